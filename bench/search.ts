@@ -10,8 +10,7 @@ import { loadContent } from '../server/content/files/load-content.ts';
 import { createStoreSource } from '../server/content/content-source.ts';
 import { databaseFile, openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
-import { replaceDocuments } from '../server/search/search-index.ts';
-import type { SearchableDocument } from '../server/search/searchable-document.ts';
+import { replaceDocuments, type SearchableDocument } from '../server/search/search-index.ts';
 import { questions } from '../tests/search/questions.ts';
 import { quantile, report, rounded } from './report.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { caseInsensitive } from './case-insensitive.ts';
 import { decodeEntities } from './text-entities.ts';
 
 /** Lenient values for provider bodies: null and false count as missing, and a number may be a string. */
@@ -17,10 +18,7 @@ export const text = z.pipe(
 );
 
 /** A title or a name: text in which `&amp;` stands for `&`; empty if missing. */
-export const words = z.pipe(
-  z.optional(textOrNumber),
-  z.transform((value) => decodeEntities(textOf(value) ?? '')),
-);
+export const words = z.pipe(text, z.transform(decodeEntities));
 
 /** Text, or undefined if missing. */
 export const optionalText = z.optional(z.pipe(textOrNumber, z.transform(textOf)));
@@ -51,6 +49,9 @@ export const optionalNumber = z.optional(
 
 /** For members that must have no content, such as `error` beside an empty list. */
 export const nothing = z.union([missing, z.literal('')]);
+
+/** A body that says so, whatever else it has. */
+export const fail = z.object({ status: caseInsensitive('fail') });
 
 /** A list of items that match the schema; empty if null or false. */
 export function listOf<Item extends z.core.$ZodType>(item: Item) {

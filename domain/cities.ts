@@ -1,45 +1,9 @@
-import { MORE_PLACES } from './more-places.ts';
-import { OTHER_NAMES } from './regions.ts';
+import data from './places.json' with { type: 'json' };
 
-/**
- * Cities that the page offers while somebody types, by their time zone, the best known first. They are
- * bytes of the page: other places are in more-places.ts.
- */
-const CITIES: Readonly<Record<string, string>> = {
-  'America/New_York':
-    'New York, Boston, Philadelphia, Washington DC, Atlanta, Miami, Charlotte, Cleveland, Pittsburgh',
-  'America/Detroit': 'Detroit',
-  'America/Chicago': 'Chicago, Houston, Dallas, Austin, Minneapolis, Nashville, New Orleans',
-  'America/Denver': 'Denver, Salt Lake City',
-  'America/Phoenix': 'Phoenix',
-  'America/Los_Angeles': 'Los Angeles, San Francisco, San Diego, Seattle, Portland, Las Vegas',
-  'America/Anchorage': 'Anchorage',
-  'Pacific/Honolulu': 'Honolulu',
-  'America/Toronto': 'Toronto, Montreal, Ottawa',
-  'America/Winnipeg': 'Winnipeg',
-  'America/Edmonton': 'Calgary',
-  'America/Vancouver': 'Vancouver',
-  'America/Halifax': 'Halifax',
-  'Europe/London': 'London, Manchester, Leeds, Bristol, Edinburgh, Glasgow, Cardiff, Belfast',
-  'Europe/Dublin': 'Dublin, Cork',
-  'Europe/Berlin': 'Berlin, Munich, Hamburg, Frankfurt',
-  'Asia/Dubai': 'Dubai, Abu Dhabi',
-  'Asia/Muscat': 'Muscat',
-  'Asia/Riyadh': 'Riyadh, Jeddah',
-  'Asia/Qatar': 'Doha',
-  'Asia/Kuwait': 'Kuwait City',
-  'Asia/Bahrain': 'Manama',
-  'Asia/Singapore': 'Singapore',
-  'Asia/Hong_Kong': 'Hong Kong',
-  'Australia/Perth': 'Perth',
-  'Australia/Adelaide': 'Adelaide',
-  'Australia/Darwin': 'Darwin',
-  'Australia/Brisbane': 'Brisbane',
-  'Australia/Sydney': 'Sydney, Canberra',
-  'Australia/Melbourne': 'Melbourne',
-  'Australia/Hobart': 'Hobart',
-  'Pacific/Auckland': 'Auckland, Wellington, Christchurch',
-};
+interface City {
+  name: string;
+  zone: string;
+}
 
 /** A name for comparison: without case, accents and punctuation; "Saint" is "st". */
 export const folded = (name: string): string =>
@@ -51,25 +15,46 @@ export const folded = (name: string): string =>
     .replace(/\bsaint\b/g, 'st')
     .trim();
 
-interface City {
-  name: string;
-  zone: string;
-}
+const listed = (names: string | undefined) => names?.split(', ') ?? [];
+const listsOf = (lists: Readonly<Record<string, string>>) =>
+  new Map(Object.entries(lists).map(([name, others]) => [name, listed(others)]));
 
-const citiesIn = (byZone: Readonly<Record<string, string>>): City[] =>
-  Object.entries(byZone).flatMap(([zone, names]) =>
-    names.split(', ').map((name) => ({ name, zone })),
+/**
+ * Other names of places by their name, such as "nyc". Lower case. Perth has "perth wa", because its state is
+ * abbreviated like Washington.
+ */
+export const otherNames = listsOf(data.otherNames);
+
+/** Regions with several times by their name, each with a place for every time, most people first. */
+export const severalTimes = listsOf(data.severalTimes);
+
+/** Abbreviations of states and provinces, as they follow a city: "Hartford, CT". Lower case. */
+export const abbreviations: ReadonlyMap<string, string> = new Map(
+  Object.entries(data.abbreviations),
+);
+
+const citiesOf = (list: 'offered' | 'known'): City[] =>
+  Object.entries<{ offered?: string; known?: string }>(data.zones).flatMap(([zone, names]) =>
+    listed(names[list]).map((name) => ({ name, zone })),
   );
 
-/** The cities to choose from, the best known of each time zone first. */
-export const cities: readonly City[] = citiesIn(CITIES);
+/**
+ * The cities that the page offers while somebody types, the best known of each time zone first. They are
+ * bytes of the page.
+ */
+export const cities: readonly City[] = citiesOf('offered');
 
-/** All places that are found by a name, those to choose from first. */
-export const places: readonly City[] = [...cities, ...citiesIn(MORE_PLACES)];
+/**
+ * All places that are found by a name, those to choose from first: also cities of about a quarter million
+ * people, capitals, and regions of one time, where most clients are. A part in parentheses tells places of
+ * one name apart; a bare name goes to one of them only if it is ten times as large as the others, and is
+ * otherwise asked for.
+ */
+export const places: readonly City[] = [...cities, ...citiesOf('known')];
 
 const byName = new Map(places.map((place) => [folded(place.name), place]));
-for (const [name, others] of Object.entries(OTHER_NAMES))
-  for (const other of others.split(', ')) byName.set(other, byName.get(folded(name))!);
+for (const [name, others] of otherNames)
+  for (const other of others) byName.set(other, byName.get(folded(name))!);
 
 /** A city or region of one time by its name, whatever its case and accents; undefined if it is not known. */
 export const cityOf = (name: string): City | undefined => byName.get(folded(name));

@@ -35,7 +35,6 @@ export interface HiringCost {
   place: string;
   symbol: string;
   inputs: FullInputs;
-  hours: number;
   /** The hours a week for which the wage is paid. */
   fullTime: number;
   /** Of a local hire, for the same hours: the total is the sum of the other lines. */
@@ -98,7 +97,6 @@ export function calculateHiringCost(
       place,
       symbol,
       inputs,
-      hours,
       fullTime,
       local,
       ours,

@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculateHiringCost } from './hiring-arithmetic.ts';
-import { hiringCostInWords, parseHiringCost } from './hiring-cost.ts';
-import { formatHiringCost, HIRING_INPUTS, type HiringInputs } from './hiring-inputs.ts';
+import {
+  formatHiringCost,
+  HIRING_INPUTS,
+  parseHiringCost,
+  type HiringInputs,
+} from './hiring-inputs.ts';
 import { reportHiringCost } from './hiring-report.ts';
+import { hiringCostInWords } from './hiring-words.ts';
 import type { CardCountry, RateCard } from '../contract/api/rate-card.ts';
 
 const rate = (slug: string, name: string, amount: number) => ({

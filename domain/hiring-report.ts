@@ -7,14 +7,9 @@ import {
   type HiringInput,
   type HiringProblem,
 } from './hiring-inputs.ts';
-import {
-  assumptionsInWords,
-  dayInWords,
-  evenInWords,
-  resultInWords,
-  shareSaved,
-} from './hiring-words.ts';
+import { assumptionsInWords, evenInWords, resultInWords, shareSaved } from './hiring-words.ts';
 import { money } from './money.ts';
+import { postDate } from './post-date.ts';
 import type { RateCard } from '../contract/api/rate-card.ts';
 
 /** A line of the table: what a year and a month of it cost, in words. */
@@ -89,7 +84,7 @@ function describeResult(cost: HiringCost): HiringResult {
     share: shareSaved(cost),
     even: evenInWords(cost),
     assumptions: assumptionsInWords(cost),
-    preset: country && `Preset as of ${dayInWords(country.date)}. ${country.source}`,
+    preset: country && `Preset as of ${postDate(country.date)}. ${country.source}`,
     lines: [
       line('Wage', wage),
       line('Payroll taxes', taxes),

@@ -1,5 +1,8 @@
-import type { HiringCost } from './hiring-arithmetic.ts';
+import type { RateCard } from '../contract/api/rate-card.ts';
+import { calculateHiringCost, type HiringCost } from './hiring-arithmetic.ts';
+import type { HiringInputs } from './hiring-inputs.ts';
 import { money } from './money.ts';
+import { postDate } from './post-date.ts';
 
 /** What the calculator says. All amounts are cents. */
 
@@ -7,12 +10,21 @@ import { money } from './money.ts';
 const plain = (hundredths: number): string => `${hundredths / 100}`;
 
 /** Hundredths of an hour: 40 hours, 1 hour, 37.5 hours. */
-export const hoursInWords = (hours: number): string =>
+const hoursInWords = (hours: number): string =>
   `${plain(hours)} ${hours === 100 ? 'hour' : 'hours'}`;
 
-/** A local hire and ours compared in one sentence, without a full stop. */
-export function compareInWords({ place, symbol, local, ours, saving }: HiringCost): string {
-  const both = `${money(local.total.year, symbol)} a year ${place}, ${money(ours.year, symbol)} with us`;
+/**
+ * The inputs and the result in one sentence without a full stop, for an enquiry that began with them.
+ *
+ * @returns null if the inputs do not make a calculation, or no longer do
+ */
+export function hiringCostInWords(given: HiringInputs, card: RateCard): string | null {
+  const calculated = calculateHiringCost(given, card);
+  if (!calculated.ok) return null;
+  const { role, inputs, place, symbol, local, ours, saving } = calculated.cost;
+  const both =
+    `${role.name}, ${hoursInWords(inputs.hours)} a week: ` +
+    `${money(local.total.year, symbol)} a year ${place}, ${money(ours.year, symbol)} with us`;
   if (saving.year === 0) return `${both}, the same`;
   const difference = money(Math.abs(saving.year), symbol);
   return saving.year > 0 ? `${both}, ${difference} less` : `${both}, ${difference} more`;
@@ -51,12 +63,13 @@ export function evenInWords(cost: HiringCost): string[] {
 
 /** Everything that the result assumes, in one sentence. */
 export function assumptionsInWords(cost: HiringCost): string {
-  const { place, symbol, inputs, hours, fullTime, role, country } = cost;
+  const { place, symbol, inputs, fullTime, role, country } = cost;
+  const { hours } = inputs;
   const sameHours = hours === fullTime ? '' : `, pro rata for ${hoursInWords(hours)}`;
   const exchange =
     country && country.currency !== 'USD'
       ? `; a US dollar is ${money(Math.round(country.per_dollar * 100), symbol)}, ` +
-        `a sample rate of ${dayInWords(country.per_dollar_date)}`
+        `a sample rate of ${postDate(country.per_dollar_date)}`
       : '';
   return (
     `This counts ${place} a full-time wage of ${money(inputs.wage, symbol)} a year for ` +
@@ -65,12 +78,4 @@ export function assumptionsInWords(cost: HiringCost): string {
     `and equipment; with us the starting rate of ${money(Math.round(role.amount * 100), '$')} an hour ` +
     `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year, and every amount is rounded.`
   );
-}
-
-/** A day as YYYY-MM-DD in the form of the site: Oct 01, 2026. */
-export function dayInWords(day: string): string {
-  const date = new Date(day);
-  if (Number.isNaN(date.getTime())) return day;
-  const [, number, month, year] = date.toUTCString().split(' ');
-  return `${month} ${number}, ${year}`;
 }

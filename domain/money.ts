@@ -13,3 +13,6 @@ export function money(cents: number, symbol: string): string {
   const space = /[A-Z]$/.test(symbol) ? '\u00A0' : '';
   return `${symbol}${space}${grouped(Math.trunc(cents / 100))}${parts === '00' ? '' : `.${parts}`}`;
 }
+
+/** An amount of US dollars as texts show it: $7, $7.50, $1,213. */
+export const dollars = (amount: number): string => money(Math.round(amount * 100), '$');

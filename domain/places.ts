@@ -1,7 +1,6 @@
-import { cityOf, folded, namesakes, places } from './cities.ts';
-import { ABBREVIATIONS } from './more-places.ts';
+import { abbreviations, cityOf, folded, namesakes, places, severalTimes } from './cities.ts';
+import { timeInAddress } from './day-spans.ts';
 import { nearestIn } from './nearest-names.ts';
-import { SEVERAL_TIMES } from './regions.ts';
 
 /** Where a visitor works: a time zone of the IANA database, or minutes ahead of UTC. */
 export type Place = { name: string; zone: string } | { name: string; offset: number };
@@ -17,12 +16,10 @@ const OFFSETS = { from: -12 * 60, to: 14 * 60 };
 /** The time zones of the IANA database, lower case, and those whose last part names a city. */
 const zones = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [zone.toLowerCase(), zone]));
 const byCity = new Map([...zones.values()].map((zone) => [folded(nameOfZone(zone)), zone]));
-const severalTimes = new Map(
-  Object.entries(SEVERAL_TIMES).map(([name, within]) => [folded(name), within.split(', ')]),
-);
+const byRegion = new Map([...severalTimes].map(([name, within]) => [folded(name), within]));
 const nearestNames = nearestIn([
   ...places.map(({ name }) => name.split(' (')[0]!),
-  ...Object.keys(SEVERAL_TIMES),
+  ...severalTimes.keys(),
   ...[...zones.values()].map(nameOfZone),
 ]);
 
@@ -52,7 +49,7 @@ export function findPlace(text: string): FoundPlace {
   const [town, state] = given.split(',');
   if (town?.trim() && state !== undefined) return findWithin(town.trim(), state);
   const [, before, after = ''] = TOWN_AND_STATE.exec(given) ?? [];
-  if (before && ABBREVIATIONS.has(folded(after))) return findWithin(before, after);
+  if (before && abbreviations.has(folded(after))) return findWithin(before, after);
   const suggestions = nearestNames(given);
   const reason = `We do not know a city or a time zone called “${given}”.`;
   if (suggestions.length > 0) return choice(reason, suggestions);
@@ -61,11 +58,11 @@ export function findPlace(text: string): FoundPlace {
 
 /** The place of a name, or the choices if there are several; undefined if there is none. */
 function findNamed(name: string): FoundPlace | undefined {
-  const plain = folded(ABBREVIATIONS.get(folded(name)) ?? name);
+  const plain = folded(abbreviations.get(folded(name)) ?? name);
   // An abbreviation that stands alone is rather a time than a state: CT.
   const place = cityOf(name) ?? cityOf(plain);
   if (place) return { ok: true, place };
-  const times = severalTimes.get(plain);
+  const times = byRegion.get(plain);
   if (times) return choice(`“${name}” has several times: name a city.`, times);
   const same = namesakes.get(plain);
   return same && choice(`“${name}” may be several places.`, same);
@@ -75,7 +72,7 @@ function findNamed(name: string): FoundPlace | undefined {
 function findWithin(town: string, region: string): FoundPlace {
   // Without a postal code.
   const state = region.replace(/[\d-]+/g, '').trim();
-  const name = ABBREVIATIONS.get(folded(state)) ?? state;
+  const name = abbreviations.get(folded(state)) ?? state;
   const listed = cityOf(`${town} ${name}`);
   if (listed) return { ok: true, place: listed };
   const there = findNamed(name);
@@ -119,11 +116,8 @@ function placeAt([, sign, signedHours, signedMinutes, bareHours, bareMinutes]: R
 }
 
 /** An offset as `+05:45`. */
-function signed(offset: number): string {
-  const size = Math.abs(offset);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
+const signed = (offset: number): string =>
+  `${offset < 0 ? '-' : '+'}${timeInAddress(Math.abs(offset))}`;
 
 function zoneOf(given: string): string | undefined {
   const name = given.replaceAll(' ', '_');

@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cities, namesakes, places } from './cities.ts';
+import { abbreviations, cities, namesakes, otherNames, places, severalTimes } from './cities.ts';
 import { DAY } from './day-spans.ts';
 import type { Place } from './places.ts';
 import { parseWorkingHours, pathOfWorkingHours, workingHoursInWords } from './working-hours.ts';
-import { ABBREVIATIONS } from './more-places.ts';
-import { OTHER_NAMES, SEVERAL_TIMES } from './regions.ts';
 import { PLAN_HOURS, type PlanName } from './shifts.ts';
 
 const parse = (query: Record<string, string>) => parseWorkingHours(new URLSearchParams(query));
@@ -101,28 +99,28 @@ describe('the place', () => {
       const found = placeOf(bare);
       if (!('field' in found!)) continue;
       expect(found.suggestions, bare).toEqual(
-        namesakes.get(bare.toLowerCase().replace('.', '')) ?? SEVERAL_TIMES[bare]?.split(', '),
+        namesakes.get(bare.toLowerCase().replace('.', '')) ?? severalTimes.get(bare),
       );
     }
   });
 
   it('knows a place, or several of different times, for each region', () => {
     const zoneOf = (name: string) => places.find((place) => place.name === name)?.zone;
-    for (const [name, others] of Object.entries(OTHER_NAMES))
-      for (const other of others.split(', '))
+    for (const [name, others] of otherNames)
+      for (const other of others)
         expect(placeOf(other), other).toEqual({ name, zone: zoneOf(name) });
-    for (const [region, names] of Object.entries(SEVERAL_TIMES)) {
-      expect(placeOf(region)).toHaveProperty('suggestions', names.split(', '));
-      const zones = names.split(', ').map(zoneOf);
+    for (const [region, names] of severalTimes) {
+      expect(placeOf(region)).toHaveProperty('suggestions', names);
+      const zones = names.map(zoneOf);
       expect(zones, region).not.toContain(undefined);
       expect(new Set(zones).size, region).toBe(zones.length);
     }
   });
 
   it('knows the states of all abbreviations', () => {
-    for (const [short, state] of ABBREVIATIONS) {
+    for (const [short, state] of abbreviations) {
       const found = placeOf(`Nowhere at all, ${short}`);
-      const names = SEVERAL_TIMES[state]?.split(', ');
+      const names = severalTimes.get(state);
       expect(found, state).toEqual(
         names ? expect.objectContaining({ suggestions: names }) : placeOf(state),
       );

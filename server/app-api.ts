@@ -3,7 +3,7 @@ import { createApiRoutes } from './api/api-routes.ts';
 import { createClientReader } from './api/client-reader.ts';
 import { describeOrigin } from './api/describe-origin.ts';
 import type { AppContext } from './app-context.ts';
-import type { AppRenderer } from './app-renderer.ts';
+import type { AppPages } from './app-pages.ts';
 import type { ContentSource } from './content/content-source.ts';
 import { createAccept } from './enquiries/accept-enquiry.ts';
 import { receiptQuery } from './enquiries/receipt.ts';
@@ -17,11 +17,7 @@ import { createVitalsCounter } from './vitals/count-vitals.ts';
 export function createAppApi(
   context: AppContext,
   { site, enquiryStored }: SiteBuild,
-  {
-    content,
-    readingApi,
-    renderer,
-  }: { content: ContentSource; readingApi: Hono; renderer: AppRenderer },
+  { content, readingApi, pages }: { content: ContentSource; readingApi: Hono; pages: AppPages },
 ) {
   const { config, db, secret, metrics, log } = context;
   const limited = config.rateLimit === 'on';
@@ -48,9 +44,9 @@ export function createAppApi(
     ),
     // Enquiries need the CPU more.
     drawForm: async (page, formOutcome) =>
-      renderer.full()
+      pages.queue.full()
         ? null
-        : renderer.renderInBackground(withOrigin(page, formOutcome.about), { formOutcome }),
+        : pages.queue.render(withOrigin(page, formOutcome.about), { formOutcome }),
   });
   /** Writes what visitors' browsers measured. */
   const { stop } = vitals;

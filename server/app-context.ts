@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { seedContent } from './content/files/load-content.ts';
@@ -12,7 +12,6 @@ import { waitForStore } from './db/wait-for-store.ts';
 import type { Destination } from './enquiries/deliver/destination.ts';
 import { openDestinations } from './enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from './secret/secret.ts';
-import { openLog } from './logging/open-log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { createReadiness, type Readiness } from './operations/readiness.ts';
 import { returnKinds, takeKinds } from './provider/take-kinds.ts';
@@ -39,7 +38,12 @@ export interface AppContext {
  * @throws {ContentFileError} if a content file is invalid
  */
 export async function openAppContext(config: Config): Promise<AppContext> {
-  const log = openLog(config);
+  // One JSON object per line on standard output. Never log personal data.
+  const log = pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
   const preparing = openDatabase(config);
   const applied = await waitForStore(
     () => migrate(preparing),

@@ -1,24 +1,58 @@
 import type { Hono } from 'hono';
+import type { Site } from '../site/render-site.ts';
+import { bodyBehind } from './api/json-response.ts';
 import type { AppContext } from './app-context.ts';
-import type { AppRenderer } from './app-renderer.ts';
+import type { Config } from './config/config.ts';
+import type { ContentSource } from './content/content-source.ts';
 import { wasTakenDown } from './content/entry-store/taken-down.ts';
 import { getRedirect } from './content/redirects.ts';
 import { hasReceipt } from './enquiries/receipt.ts';
-import type { PageCache } from './pages/cache/page-cache.ts';
+import { isPicture, type Pictures } from './http/files/pictures.ts';
+import { SPECULATION_FIELDS } from './http/files/speculation-rules.ts';
+import { securityFields } from './http/security-headers.ts';
+import { PageCache } from './pages/cache/page-cache.ts';
+import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { createPageProvider } from './pages/render/recorded-calls.ts';
+import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
+import { createRenderQueue } from './pages/render/render-queue.ts';
 import type { SiteBuild } from './site-build.ts';
 
-/** The pages, redirects of earlier addresses included. In development each is rendered anew. */
+export type AppPages = ReturnType<typeof createAppPages>;
+
+/**
+ * The pages: rendered a few at a time, kept as bytes, redirects of earlier addresses included. In
+ * development each is rendered anew, and nothing is added to its HTML.
+ */
 export function createAppPages(
-  { db, secret }: AppContext,
+  { config, db, secret, log, metrics, readiness }: AppContext,
   { site, files }: SiteBuild,
-  { renderer, cache }: { renderer: AppRenderer; cache: PageCache },
-): Hono {
+  parts: { content: ContentSource; readingApi: Hono; pictures: Pictures },
+) {
+  const { siteUrl, tracker } = config;
+  const { canonicalPath, shownPath, inlineScripts } = site;
+  const renderSite = siteHandler(site, config);
+  const provider = createProvider(parts);
+  const scriptHashes = files?.scriptHashes ?? null;
+  const queue = createRenderQueue(
+    createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, inlineScripts, tracker }),
+    metrics,
+  );
+  const fields = [...securityFields(config), ...(files ? SPECULATION_FIELDS : [])];
+  const cache = new PageCache({ ...queue, provider, shownPath, fields, log });
+  const warmer = createWarmer(cache, config.warmPages, log, (pages) => {
+    // Without the provider no page is complete, but the form works.
+    if (pages > 0 || config.provider) readiness.pagesAreReady();
+  });
+  // In development none are warmed, so none are cached.
+  const warm = files ? warmer.start : () => {};
+  let unwatch = () => {};
+
   const fixedPaths = new Set(site.fixedPaths);
-  return pageRoutes({
-    canonicalPath: site.canonicalPath,
-    shownPath: site.shownPath,
+  const routes = pageRoutes({
+    canonicalPath,
+    shownPath,
     async findMoved(path) {
       // No redirect hides a page that is made in code.
       if (fixedPaths.has(path)) return undefined;
@@ -32,9 +66,44 @@ export function createAppPages(
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
       const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;
       const renderContext = { gone, formOutcome };
-      if (files) return respondWithPage(cache, renderer.render, request, renderContext);
-      const callProvider = renderer.provider.record().call;
-      return renderer.renderSite(request, { ...renderContext, callProvider, nonce: '' });
+      if (files) return respondWithPage(cache, queue, request, renderContext);
+      const callProvider = provider.record().call;
+      return renderSite(request, { ...renderContext, callProvider, nonce: '' });
     },
   });
+
+  return {
+    routes,
+    cache,
+    queue,
+    /** Renders pages ahead of visitors, and again whenever content changes. */
+    start() {
+      warm();
+      unwatch = parts.content.watch(() => void cache.contentChanged().then(warm));
+    },
+    stop() {
+      warmer.stop();
+      unwatch();
+    },
+  };
+}
+
+/** The API as pages call it; these calls, and those for pictures, are handled in-process. */
+function createProvider({ readingApi, pictures }: { readingApi: Hono; pictures: Pictures }) {
+  return createPageProvider(async (address) => {
+    const request = new Request(`http://provider.internal${address}`);
+    const response = await (isPicture(request)
+      ? pictures.respond(request)
+      : readingApi.fetch(request));
+    const { status } = response;
+    const body = bodyBehind(response);
+    if (body) return { status, value: body.value, digest: body.etag };
+    const digest = `${status} ${response.headers.get('ETag')}`;
+    return { status, value: await response.text(), digest };
+  });
+}
+
+/** The site's handler, with the settings that pages depend on. */
+export function siteHandler(site: Site, { siteUrl, tracker, vitals }: Config): SiteHandler {
+  return (request, page) => site.render(request, { siteUrl, tracker, vitals, ...page });
 }

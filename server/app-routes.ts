@@ -5,13 +5,11 @@ import type { ContentSource } from './content/content-source.ts';
 import { ContentUnavailable } from './content/content-unavailable.ts';
 import { raiseContentVersion } from './content/content-version.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
-import type { Fetch } from './http/app-handler.ts';
 import { compressResponses } from './http/compress-responses.ts';
-import { pictureRoutes, type Pictures } from './http/files/pictures.ts';
-import { providedPictureRoutes } from './http/files/provided-pictures.ts';
-import { noindexHeader } from './http/noindex-header.ts';
-import { QUEUE_OF } from './http/overload/overload-watch.ts';
+import { pictureRoutes, providedPictureRoutes, type Pictures } from './http/files/pictures.ts';
+import { QUEUE_OF } from './http/overload/shed-load.ts';
 import type { WorkQueue } from './http/overload/work-queue.ts';
+import type { Fetch } from './http/request-handler.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
 import { healthRoutes } from './operations/health.ts';
@@ -39,7 +37,7 @@ export function createAppRoutes(
 ): Fetch {
   const fields = securityFields(config);
   const routes = new Hono<{ Bindings: Peer }>();
-  routes.use(securityHeaders(fields, files === null), noindexHeader(), compressResponses());
+  routes.use(securityHeaders(fields, files === null), compressResponses());
   const mount = (part: Hono) => routes.route('/', part);
   const webhookSecret = config.provider?.webhookSecret;
   if (webhookSecret !== undefined)

@@ -1,16 +1,21 @@
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
-import { createAppListener } from './app-listener.ts';
-import { createAppPageCache } from './app-page-cache.ts';
-import { createAppPages } from './app-pages.ts';
-import { createAppRenderer } from './app-renderer.ts';
+import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
 import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
+import { hasReceipt } from './enquiries/receipt.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
 import { Pictures } from './http/files/pictures.ts';
-import { createWorkQueue } from './http/overload/work-queue.ts';
-import { securityFields } from './http/security-headers.ts';
+import { createHttpListener, type HttpListener } from './http/listener.ts';
+import { watchLoopDelay } from './http/overload/loop-delay.ts';
+import { createLoadShedder } from './http/overload/shed-load.ts';
+import { createWorkQueue, type WorkQueue } from './http/overload/work-queue.ts';
+import type { Fetch } from './http/request-handler.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { closedFields, securityFields } from './http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
+import { isNumbered } from './pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
@@ -26,25 +31,21 @@ export function createApp(context: AppContext, build: SiteBuild) {
   );
 
   const readingApi = createReadingApi(content, context.log);
-  const renderer = createAppRenderer(context, build, { readingApi, pictures });
-  const pageCache = createAppPageCache(context, build, { content, renderer });
-  const { cache } = pageCache;
-
-  const calls = createWorkQueue({ ...CALLS, connections: () => context.metrics.connections });
-  const api = createAppApi(context, build, { content, readingApi, renderer });
-  const pages = createAppPages(context, build, { renderer, cache });
+  const pages = createAppPages(context, build, { content, readingApi, pictures });
+  const calls = createWorkQueue(context.metrics, CALLS);
+  const api = createAppApi(context, build, { content, readingApi, pages });
   const fetch = createAppRoutes(context, build, {
     api: api.routes,
     calls,
-    pages,
+    pages: pages.routes,
     content,
     pictures,
     providedPictures,
   });
 
-  const http = createAppListener(context, build, { fetch, calls, renderer, cache, pictures });
+  const http = createAppListener(context, build, { fetch, calls, pages, pictures });
   http.server.once('listening', () => {
-    pageCache.start();
+    pages.start();
     stopContent = start();
   });
 
@@ -55,8 +56,54 @@ export function createApp(context: AppContext, build: SiteBuild) {
     server: http.server,
     /** @param patience milliseconds for requests in progress */
     async stop(patience: number) {
-      pageCache.stop();
+      pages.stop();
       await Promise.all([http.close(patience), api.stop(), stopContent()]);
     },
   };
+}
+
+/** HTTP: first what is cached, then load shedding, then the routes. */
+function createAppListener(
+  { config, secret, log, metrics }: AppContext,
+  { files, middleware }: SiteBuild,
+  {
+    fetch,
+    calls,
+    pages,
+    pictures,
+  }: { fetch: Fetch; calls: WorkQueue; pages: AppPages; pictures: Pictures },
+): HttpListener {
+  const { trustedProxies } = config;
+  const { cache, queue } = pages;
+  const fields = closedFields(config);
+  // The page after a sent form is that visitor's own.
+  const isThanked = (url: string) => hasReceipt(secret, url);
+  return createHttpListener({
+    fetch,
+    at: (url) => {
+      if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
+      return files === null || isThanked(url) || isNumbered(url) ? undefined : cache.at(url);
+    },
+    receive: createRequestLog({ metrics, log, trustedProxies }),
+    refuse: createLoadShedder({
+      metrics,
+      log,
+      staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
+      delay: watchLoopDelay(),
+      full: { renders: queue.full, calls: calls.full },
+      fields,
+    }),
+    limits: createClientLimits({
+      metrics,
+      log,
+      trustedProxies,
+      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
+    }),
+    fields,
+    metrics,
+    behindProxy: trustedProxies.rules.length > 0,
+    // At this level every request is logged, and the fast path logs none.
+    withFastPath: files !== null && !log.isLevelEnabled('debug'),
+    middleware,
+  });
 }

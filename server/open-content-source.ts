@@ -1,27 +1,18 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { CONTENT_FOLDER } from './config/config.ts';
-import { createStoreSource, type ContentSource } from './content/content-source.ts';
-import { openProviderPictures, type ProviderPictures } from './provider/provider-pictures.ts';
+import { createStoreSource } from './content/content-source.ts';
+import { openProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
-
-export interface OpenedContent {
-  content: ContentSource;
-  /** The pictures of a provider elsewhere; null without one. */
-  providedPictures: ProviderPictures | null;
-  /** Begins to poll the provider, if there is one. Returns a function that ends it. */
-  start(): () => Promise<void>;
-}
 
 /**
  * The content of the store, some kinds of which a provider elsewhere may fill.
  *
  * @param patience milliseconds after which the process is ready although the provider was not read: a minute
+ * @returns `providedPictures`: the pictures of that provider, null without one; `start`, which begins to
+ *   poll it, and returns what ends that
  */
-export function openContentSource(
-  context: Omit<AppContext, 'destinations'>,
-  patience?: number,
-): OpenedContent {
+export function openContentSource(context: Omit<AppContext, 'destinations'>, patience?: number) {
   const { config, db, queue, log, secret, metrics, readiness } = context;
   const { provider } = config;
   const content = createStoreSource(db, log, { provided: provider !== null });

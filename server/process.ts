@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
-import { siteHandler } from './app-renderer.ts';
+import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePort } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
@@ -14,7 +14,7 @@ import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
-import { checkFramework, FrameworkChanged } from './pages/render/check-framework.ts';
+import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */

@@ -1,38 +1,31 @@
-import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
-import type { Rates } from '../contract/api/rates.ts';
 import { feeds } from '../contract/kinds/feeds.ts';
 import { site } from '../contract/kinds/site.ts';
-import { fixedPages } from './fixed-pages.ts';
-import { writeLlmsText } from './llms-text.ts';
-
-type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
+import { fixedPages } from '../contract/site-paths.ts';
+import { writeLlmsText, type Firm, type NamedPages } from './llms-text.ts';
 
 /**
  * Facts about the site for the server's feeds, sitemap and llms.txt. Not used in the browser.
  *
  * @param firm null for a store without content
  */
-export const describeSite = (url: string, firm: Firm | null) =>
-  describe(
+export function describeSite(url: string, firm: Firm | null) {
+  const facts = firm ?? {
+    ...site.stored.parse({}),
+    ...feeds.stored.parse({}),
+    plans: [],
+    lowest: null,
+    rates: {},
+  };
+  return {
     url,
-    firm ?? {
-      ...site.stored.parse({}),
-      ...feeds.stored.parse({}),
-      plans: [],
-      lowest: null,
-      rates: {},
+    name: facts.name || url,
+    language: 'en-US',
+    blog: {
+      // Feeds without them would be invalid.
+      title: facts.blog_title || url,
+      description: facts.blog_description || url,
     },
-  );
-
-const describe = (url: string, facts: Firm) => ({
-  url,
-  name: facts.name || url,
-  language: 'en-US',
-  blog: {
-    // Feeds without them would be invalid.
-    title: facts.blog_title || url,
-    description: facts.blog_description || url,
-  },
-  pages: fixedPages,
-  llms: (named: Parameters<typeof writeLlmsText>[2]) => writeLlmsText(url, facts, named),
-});
+    pages: fixedPages,
+    llms: (named: NamedPages) => writeLlmsText(url, facts, named),
+  };
+}

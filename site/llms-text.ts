@@ -1,20 +1,16 @@
-import { dollars } from '../domain/dollars.ts';
+import { dollars } from '../domain/money.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
 import type { Rates } from '../contract/api/rates.ts';
-import { fixedPages } from './fixed-pages.ts';
+import { fixedPages } from '../contract/site-paths.ts';
 import { rateOf } from './provider/rates.ts';
 
-/** A service with a page. */
-export interface NamedService {
-  slug: string;
-  title: string;
-}
+/** What is said of the firm. */
+export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
-/** Somebody with a page. */
-export interface NamedPerson {
-  slug: string;
-  name: string;
-  designation: string;
+/** What has a page. */
+export interface NamedPages {
+  services: readonly { slug: string; title: string }[];
+  people: readonly { slug: string; name: string; designation: string }[];
 }
 
 /** Writes /llms.txt (llmstxt.org): what the company offers, in the words of its pages, with links. */
@@ -32,11 +28,8 @@ export function writeLlmsText(
     terms,
     pages = [],
     ...rates
-  }: PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates,
-  {
-    services: offered,
-    people,
-  }: { services: readonly NamedService[]; people: readonly NamedPerson[] },
+  }: Firm,
+  { services: offered, people }: NamedPages,
 ): string {
   const link = (name: string, path: string, more = '') => `- [${name}](${siteUrl}${path})${more}`;
   const services = offered

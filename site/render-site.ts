@@ -2,7 +2,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import bootScript from './boot-script.ts?minified';
 import { canonicalPath, shownPath } from './canonical-url.ts';
 import earlyTurns from './early-turns.ts?minified';
-import { fixedPages } from './fixed-pages.ts';
+import { fixedPages } from '../contract/site-paths.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequest } from './provider/request-context.ts';
 import { readSiteFacts } from './provider/site-facts.ts';

@@ -1,12 +1,10 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { banner, listingResponse, listQuery, slug } from './listing.ts';
-import { nothing, optionalText, optionalWords, text, words } from '../provided-values.ts';
-import { caseInsensitive } from '../case-insensitive.ts';
+import { fail, nothing, optionalText, optionalWords, text, words } from '../provided-values.ts';
 
 /** Blog posts (`post`) or the services pages list (`page`); spec section 7. */
 export const getBlogListing = defineEndpoint({
-  method: 'GET',
   path: 'api/getBlogListing.php',
   query: z.object({ post_type: z.enum(['post', 'page']), ...listQuery }),
   response: listingResponse,
@@ -31,7 +29,6 @@ export const blogDetails = z.object({
 
 export type BlogDetails = z.infer<typeof blogDetails>;
 
-const fail = z.object({ status: caseInsensitive('fail') });
 const noPost = z.pipe(
   z.union([
     fail,
@@ -43,8 +40,18 @@ const noPost = z.pipe(
 
 /** One post, or null if there is none. This server responds to an unknown slug with 404 `{"status":"fail"}`. */
 export const getBlogDetails = defineEndpoint({
-  method: 'GET',
   path: 'api/getBlogDetails.php',
   query: z.object({ post_name: slug }),
   response: z.union([noPost, blogDetails]),
 });
+
+/** Posts on the same topic as a post, nearest first, a call of our own: a remote provider has none. */
+export const getRelatedPosts = defineEndpoint({
+  path: 'api/related-posts',
+  query: z.object({ post_name: slug }),
+  response: z.object({
+    posts: z.array(z.object({ post_name: z.string(), post_title: z.string() })),
+  }),
+});
+
+export type RelatedPosts = z.infer<typeof getRelatedPosts.response>['posts'];

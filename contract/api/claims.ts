@@ -1,15 +1,13 @@
 import { z } from 'zod/mini';
+import type { claim } from '../kinds/claim.ts';
+import type { ValuesOf } from '../kinds/kind.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The proof of a claim, as far as visitors see it. Days are YYYY-MM-DD. */
-export interface ClaimProof {
-  /** What was counted, and how. */
-  counted?: string | undefined;
-  counted_on?: string | undefined;
-  counted_by?: string | undefined;
-  source?: string | undefined;
-  valid_until?: string | undefined;
-}
+export type ClaimProof = Pick<
+  ValuesOf<typeof claim>,
+  'counted' | 'counted_on' | 'counted_by' | 'source' | 'valid_until'
+>;
 
 /** A claim that texts refer to, with its proof. */
 export interface Claim extends ClaimProof {
@@ -18,13 +16,9 @@ export interface Claim extends ClaimProof {
   sentence: string;
 }
 
-/**
- * The claims whose proof has not ended, a call of our own: a provider elsewhere has none. The answer needs
- * no check in the browser, because it always comes from our own store.
- */
+/** The claims whose proof has not ended, a call of our own: a remote provider has none. */
 export const getClaims = defineEndpoint({
-  method: 'GET',
   path: 'api/claims',
   query: z.object({}),
-  response: z.object({ claims: z.array(z.record(z.string(), z.unknown())) }),
+  response: z.custom<{ claims: Claim[] }>(),
 });

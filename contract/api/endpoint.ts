@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 
 /**
- * One call of the provider API (spec section 7).
+ * One read call of the provider API (spec section 7).
  *
  * `path` is relative to the provider's base address and has no leading slash,
  * as in the spec. `query` lists the known parameters; others are ignored.
@@ -12,7 +12,6 @@ export interface Endpoint<
   Response extends z.core.$ZodType,
   Path extends string = string,
 > {
-  method: 'GET' | 'POST';
   path: Path;
   query: Query;
   response: Response;

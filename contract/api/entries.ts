@@ -13,7 +13,6 @@ const entry = z.object({
 
 /** The entries of a kind whose entries have pages, by position. */
 export const getEntries = defineEndpoint({
-  method: 'GET',
   path: 'api/entries',
   query: z.object({ kind: slug }),
   response: z.object({ entries: z.array(entry) }),
@@ -21,7 +20,6 @@ export const getEntries = defineEndpoint({
 
 /** One of them. */
 export const getEntry = defineEndpoint({
-  method: 'GET',
   path: 'api/entry',
   query: z.object({ kind: slug, slug }),
   response: entry,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { NO_BANNER } from '../banner.ts';
 import {
+  fail,
   listOf,
   nothing,
   optionalNumber,
@@ -65,7 +66,7 @@ const succeeded = caseInsensitive('success');
 
 /** A status of `fail` decides, whatever else the body contains. */
 const failed = z.pipe(
-  z.object({ status: caseInsensitive('fail') }),
+  fail,
   z.transform((): Listing => ({ status: 'fail', listing: [] })),
 );
 

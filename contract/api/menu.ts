@@ -21,7 +21,6 @@ const notFailed = z.optional(
 
 /** The header's services menu. A body without `menus` is invalid, and so is one that says fail. */
 export const getMenuListing = defineEndpoint({
-  method: 'GET',
   path: 'api/getMenulisting.php',
   query: z.object({}),
   response: z.pipe(

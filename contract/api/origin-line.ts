@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { EnquiryOrigin } from '../enquiry/enquiry-origin.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
@@ -6,14 +7,11 @@ import { defineEndpoint } from './endpoint.ts';
  * cannot put words of its own on the page.
  */
 export const getEnquiryOrigin = defineEndpoint({
-  method: 'GET',
   path: 'api/enquiry-origin',
   query: z.object({
     /** A path of this site: see enquiry-origin.ts. */
     about: z.optional(z.string()),
   }),
-  response: z.object({
-    /** Null for anything that is not a page which an enquiry can be about. */
-    origin: z.nullable(z.object({ path: z.string(), line: z.string() })),
-  }),
+  /** Null for anything that is not a page which an enquiry can be about. */
+  response: z.custom<{ origin: EnquiryOrigin | null }>(),
 });

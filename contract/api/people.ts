@@ -66,14 +66,11 @@ export interface PersonPage extends PersonCard {
 
 const input = z.optional(z.string().check(z.maxLength(500)));
 
-const ownAnswer = z.record(z.string(), z.unknown());
-
 /**
- * The people with a page of their own, a call of our own: a provider elsewhere has none. Values that make no
+ * The people with a page of their own, a call of our own: a remote provider has none. Values that make no
  * sense are refused in the answer, in place of the call.
  */
 export const getPeople = defineEndpoint({
-  method: 'GET',
   path: 'api/people',
   query: z.object({
     ...(Object.fromEntries(PEOPLE_FILTERS.map((name) => [name, input])) as Record<
@@ -82,13 +79,12 @@ export const getPeople = defineEndpoint({
     >),
     page: input,
   }),
-  response: ownAnswer,
+  response: z.custom<PeopleList>(),
 });
 
 /** The page of a person, a call of our own. */
 export const getPerson = defineEndpoint({
-  method: 'GET',
   path: 'api/person',
   query: z.object({ slug }),
-  response: ownAnswer,
+  response: z.custom<PersonPage>(),
 });

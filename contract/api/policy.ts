@@ -2,9 +2,8 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { slug } from './listing.ts';
 
-/** A policy, a call of our own: a provider elsewhere has none. */
+/** A policy, a call of our own: a remote provider has none. */
 export const getPolicy = defineEndpoint({
-  method: 'GET',
   path: 'api/policy',
   query: z.object({ name: slug }),
   response: z.object({

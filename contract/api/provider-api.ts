@@ -1,5 +1,4 @@
-import { getBlogDetails, getBlogListing } from './blog.ts';
-import { getBulkContent, getUpperBulkContent } from './bulk-content.ts';
+import { getBlogDetails, getBlogListing, getRelatedPosts } from './blog.ts';
 import { getClaims } from './claims.ts';
 import { getEntries, getEntry } from './entries.ts';
 import { getMenuListing } from './menu.ts';
@@ -8,18 +7,22 @@ import { getPageWords } from './page-words.ts';
 import { getPeople, getPerson } from './people.ts';
 import { getPolicy } from './policy.ts';
 import { getQuestions } from './question.ts';
-import { getRelatedPosts } from './related-posts.ts';
-import { getServiceRecord } from './service-record.ts';
 import { getRateCard } from './rate-card.ts';
 import { getRates } from './rates.ts';
 import { getSearch } from './search.ts';
-import { getSection } from './service-steps.ts';
-import { getServices, getServicesListing } from './services.ts';
+import {
+  getBulkContent,
+  getSection,
+  getServiceRecord,
+  getServices,
+  getServicesListing,
+  getUpperBulkContent,
+} from './services.ts';
 import { getOurTeam } from './team.ts';
 import { getTestimonial } from './testimonial.ts';
 import { getCities, getTimeZones } from './time-zones.ts';
 
-/** All GET endpoints of spec section 7, and those of our own, for what a provider elsewhere does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
+/** All GET endpoints of spec section 7, and those of our own, which a remote provider does not have. The POST endpoint is in enquiry.ts and enquiry-fields.ts. */
 export const providerApi = {
   getBlogListing,
   getBlogDetails,

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The questions of /faq in order, a call of our own: a provider elsewhere has none. */
+/** The questions of /faq in order, a call of our own: a remote provider has none. */
 export const getQuestions = defineEndpoint({
-  method: 'GET',
   path: 'api/questions',
   query: z.object({}),
   response: z.object({

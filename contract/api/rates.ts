@@ -2,9 +2,8 @@ import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { slug } from './listing.ts';
 
-/** The starting rates, a call of our own: a provider elsewhere has none. */
+/** The starting rates, a call of our own: a remote provider has none. */
 export const getRates = defineEndpoint({
-  method: 'GET',
   path: 'api/rates',
   query: z.object({
     /** Slug of a service: only its rate. */

@@ -5,9 +5,8 @@ import { MAX_SEARCH_LENGTH, MAX_SEARCH_PAGE, SEARCH_KINDS } from '../search-quer
 /** A piece of a text, and whether it is what was searched for. */
 const segments = z.array(z.object({ text: z.string(), marked: z.optional(z.literal(true)) }));
 
-/** The search of the site, a call of our own: a provider elsewhere has none. */
+/** The search of the site, a call of our own: a remote provider has none. */
 export const getSearch = defineEndpoint({
-  method: 'GET',
   path: 'api/search',
   query: z.object({
     q: z.string().check(z.maxLength(MAX_SEARCH_LENGTH)),

@@ -7,7 +7,6 @@ import { listingResponse, listQuery, slug } from './listing.ts';
  * page uses it, the experts of the service of that slug.
  */
 export const getOurTeam = defineEndpoint({
-  method: 'GET',
   path: 'api/getOurTeam.php',
   query: z.object({
     post_type: z.literal('our_team'),

@@ -4,7 +4,6 @@ import { listingResponse, listQuery, slug } from './listing.ts';
 
 /** General testimonials or, with `post_name`, those of one service. */
 export const getTestimonial = defineEndpoint({
-  method: 'GET',
   path: 'api/getTestimonial.php',
   query: z.object({
     post_type: z.literal('testimonial'),

@@ -84,9 +84,8 @@ export interface ZonesAnswer {
 
 const given = z.optional(z.string());
 
-/** What /time-zones shows, a call of our own: a provider elsewhere has none. */
+/** What /time-zones shows, a call of our own: a remote provider has none. */
 export const getTimeZones = defineEndpoint({
-  method: 'GET',
   path: 'api/time-zones',
   query: z.object({ zone: given, start: given, end: given, plan: given }),
   response: z.custom<ZonesAnswer>(),
@@ -94,7 +93,6 @@ export const getTimeZones = defineEndpoint({
 
 /** The names of the cities that /time-zones knows, in alphabetical order, a call of our own. */
 export const getCities = defineEndpoint({
-  method: 'GET',
   path: 'api/cities',
   query: z.object({}),
   response: z.object({ cities: z.array(z.string()) }),

@@ -29,25 +29,26 @@ const manyLines = (value: string) =>
  */
 export const typedLimit = (field: keyof typeof ENQUIRY_LIMITS): number => 2 * ENQUIRY_LIMITS[field];
 
+type Clean = (value: string) => string;
+
 /** Rejects oversized values before cleaning them, because the cost of cleaning grows with the length. */
-const cleaned = (
-  field: keyof typeof ENQUIRY_LIMITS,
-  clean: (value: string) => string,
-  tooLong: string,
-) =>
-  [
+function cleaned(field: keyof typeof ENQUIRY_LIMITS, clean: Clean, subject: string) {
+  const limit = ENQUIRY_LIMITS[field];
+  const tooLong = `${subject} at most ${limit.toLocaleString('en-US')} characters.`;
+  return [
     z.maxLength(typedLimit(field), { error: tooLong, abort: true }),
     z.overwrite(clean),
-    z.maxLength(ENQUIRY_LIMITS[field], tooLong),
+    z.maxLength(limit, tooLong),
   ] as const;
+}
 
-const requiredLine = (field: 'name' | 'company_name', label: string, missing: string) =>
-  z
-    .string(missing)
-    .check(
-      ...cleaned(field, oneLine, `${label} can be at most ${ENQUIRY_LIMITS[field]} characters.`),
-      z.minLength(1, missing),
-    );
+/** A text that must have something visible. */
+const required = (
+  field: keyof typeof ENQUIRY_LIMITS,
+  clean: Clean,
+  subject: string,
+  missing: string,
+) => z.string(missing).check(...cleaned(field, clean, subject), z.minLength(1, missing));
 
 /**
  * One `@`, a local part, and a domain with a dot. No `=?`: mail programs decode it (RFC 2047),
@@ -65,52 +66,32 @@ const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
  * control characters become spaces.
  */
 export const enquiryFields = z.object({
-  name: requiredLine('name', 'Your name', 'Enter your name.'),
-  email: z
-    .string('Enter your email address.')
-    .check(
-      ...cleaned(
-        'email',
-        address,
-        `An email address has at most ${ENQUIRY_LIMITS.email} characters.`,
-      ),
-      z.minLength(1, 'Enter your email address.'),
-      z.regex(PLAUSIBLE_EMAIL, 'Enter an email address like name@example.com.'),
-    ),
-  phone_number: z
-    .string('Enter your phone number.')
-    .check(
-      ...cleaned(
-        'phone_number',
-        address,
-        `A phone number has at most ${ENQUIRY_LIMITS.phone_number} characters.`,
-      ),
-      z.minLength(1, 'Enter your phone number.'),
-      z.regex(PLAUSIBLE_PHONE, 'Enter a phone number with its digits, like +1 512 555 0142.'),
-    ),
-  company_name: requiredLine('company_name', 'The company name', 'Enter the name of your company.'),
+  name: required('name', oneLine, 'Your name can be', 'Enter your name.'),
+  email: required('email', address, 'An email address has', 'Enter your email address.').check(
+    z.regex(PLAUSIBLE_EMAIL, 'Enter an email address like name@example.com.'),
+  ),
+  phone_number: required(
+    'phone_number',
+    address,
+    'A phone number has',
+    'Enter your phone number.',
+  ).check(z.regex(PLAUSIBLE_PHONE, 'Enter a phone number with its digits, like +1 512 555 0142.')),
+  company_name: required(
+    'company_name',
+    oneLine,
+    'The company name can be',
+    'Enter the name of your company.',
+  ),
   website: z._default(
-    z
-      .string()
-      .check(
-        ...cleaned(
-          'website',
-          oneLine,
-          `A website address has at most ${ENQUIRY_LIMITS.website} characters.`,
-        ),
-      ),
+    z.string().check(...cleaned('website', oneLine, 'A website address has')),
     '',
   ),
-  description: z
-    .string('Tell us what you need done.')
-    .check(
-      ...cleaned(
-        'description',
-        manyLines,
-        `The description can be at most ${ENQUIRY_LIMITS.description.toLocaleString('en-US')} characters.`,
-      ),
-      z.minLength(1, 'Tell us what you need done.'),
-    ),
+  description: required(
+    'description',
+    manyLines,
+    'The description can be',
+    'Tell us what you need done.',
+  ),
 });
 
 export type EnquiryFields = z.infer<typeof enquiryFields>;

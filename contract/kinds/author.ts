@@ -6,9 +6,6 @@ export const author = describeKind({
   name: 'author',
   label: 'Author',
   files: { folder: 'authors' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     name: text({ label: 'Name', help: 'As posts state it', max: 80 }),
     photo: picture({ label: 'Photo' }),

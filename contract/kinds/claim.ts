@@ -10,9 +10,6 @@ export const claim = describeKind({
   name: 'claim',
   label: 'Claim',
   files: { folder: 'claims' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     sentence: text({ label: 'Sentence', help: 'As texts show it, without a full stop', max: 300 }),
     counted: optional(text({ label: 'Counted', help: 'What was counted, and how', max: 300 })),

@@ -11,9 +11,6 @@ export const country = describeKind({
   name: 'country',
   label: 'Country',
   files: { folder: 'countries' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     position: whole({ label: 'Position', help: 'Place in lists', min: 0, max: 100_000 }),
     name: text({ label: 'Name', help: 'As lists show it', max: 40 }),

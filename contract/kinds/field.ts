@@ -26,8 +26,6 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** For people: what to write, if the label does not say it. */
   help?: string;
   optional?: boolean;
-  /** Markdown whose sections have headings with anchors. */
-  sections?: boolean;
   /** Least and most characters of a text, items of a list, or value of a number. */
   min?: number;
   max?: number;
@@ -41,10 +39,6 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   item?: Field;
   /** Accepts what may be published. */
   schema: Schema;
-  /** Accepts what was stored by any version: the same types without the limits. */
-  stored: z.ZodMiniType;
-  /** Stands in `stored` for a required value that is missing. */
-  empty: unknown;
 }
 
 export type Fields = Record<string, Field>;
@@ -68,8 +62,6 @@ export function text(
     type: 'text' as const,
     min: 1,
     schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(pattern, says)),
-    stored: z.string(),
-    empty: '',
   };
 }
 
@@ -96,15 +88,13 @@ export function markdown({ max = 20_000, ...words }: Words & { max?: number }) {
           });
       }),
     ),
-    stored: z.string(),
-    empty: '',
   };
 }
 
 /** A whole number. */
 export function whole(about: Words & { min: number; max: number }) {
   const schema = z.number().check(z.int(), z.minimum(about.min), z.maximum(about.max));
-  return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
+  return { ...about, type: 'number' as const, schema };
 }
 
 /** An amount of money, to the cent. */
@@ -114,21 +104,14 @@ export function amount(about: Words & { min: number; max: number }) {
     z.maximum(about.max),
     z.refine((given) => Number(given.toFixed(2)) === given, 'must not have parts of a cent'),
   );
-  return { ...about, type: 'number' as const, schema, stored: z.number(), empty: 0 };
+  return { ...about, type: 'number' as const, schema };
 }
 
 /** One of a few words. */
 export function choice<const Options extends readonly [string, ...string[]]>(
   about: Words & { options: Options },
 ) {
-  const { options } = about;
-  return {
-    ...about,
-    type: 'choice' as const,
-    schema: z.enum(options),
-    stored: z.string(),
-    empty: '',
-  };
+  return { ...about, type: 'choice' as const, schema: z.enum(about.options) };
 }
 
 const A_DATE = 'must be a date like 2026-03-14';
@@ -138,19 +121,14 @@ const isDate = (given: string) =>
 
 /** A calendar day, or a moment (ISO 8601, UTC). */
 export function date(words: Words) {
-  return {
-    ...words,
-    type: 'date' as const,
-    schema: z.string(A_DATE).check(z.refine(isDate, A_DATE)),
-    stored: z.string(),
-    empty: '',
-  };
+  const schema = z.string(A_DATE).check(z.refine(isDate, A_DATE));
+  return { ...words, type: 'date' as const, schema };
 }
 
 /** Present and true, or absent. */
 export function flag(words: Words) {
   const schema = z.optional(z.literal(true));
-  return { ...words, type: 'flag' as const, optional: true, schema, stored: schema, empty: false };
+  return { ...words, type: 'flag' as const, optional: true, schema };
 }
 
 /** A picture under /static/pictures, or null for none. */
@@ -158,21 +136,15 @@ export function picture(words: Words) {
   const file = z
     .string()
     .check(z.regex(/^\/static\/pictures\/\S+$/, 'must be a path under /static/pictures'));
-  return {
-    ...words,
-    type: 'picture' as const,
-    optional: true,
-    schema: z.optional(z.nullable(file)),
-    stored: z.optional(z.nullable(z.string())),
-    empty: null,
-  };
+  const schema = z.optional(z.nullable(file));
+  return { ...words, type: 'picture' as const, optional: true, schema };
 }
 
 /** A path on this site. */
 export function path(about: Words & { pattern: RegExp; says: string }) {
   const { pattern, says, ...words } = about;
   const schema = z.string().check(z.maxLength(300), z.regex(pattern, says));
-  return { ...words, type: 'path' as const, max: 300, schema, stored: z.string(), empty: '' };
+  return { ...words, type: 'path' as const, max: 300, schema };
 }
 
 /** Several values of one field. */
@@ -180,15 +152,20 @@ export function list<Item extends Field>(about: Words & { item: Item; min: numbe
   const schema = z
     .array(about.item.schema as Item['schema'])
     .check(z.minLength(about.min), z.maxLength(about.max));
-  return { ...about, type: 'list' as const, schema, stored: z.array(about.item.stored), empty: [] };
+  return { ...about, type: 'list' as const, schema };
 }
 
 /** Several fields that belong together. */
-export function group<F extends Fields>({ fields, ...words }: Words & { fields: F }) {
+export function group<F extends Fields>(label: string, fields: F, help?: string) {
   const schema = z.strictObject(shapeOf(fields));
-  const stored = storedObject(fields);
-  return { ...words, type: 'group' as const, fields, schema, stored, empty: stored.parse({}) };
+  return { label, help, type: 'group' as const, fields, schema };
 }
+
+/** Several items with the same fields. */
+export const items = <const F extends Fields>(
+  { item, ...about }: Words & { item: string; min: number; max: number },
+  fields: F,
+) => list({ ...about, item: group(item, fields) });
 
 /** A field that may be left out. */
 export function optional<F extends Field>(
@@ -198,7 +175,6 @@ export function optional<F extends Field>(
     ...field,
     optional: true,
     schema: z.optional(field.schema as F['schema']),
-    stored: z.optional(field.stored),
   };
 }
 
@@ -210,13 +186,33 @@ export function shapeOf<F extends Fields>(fields: F): ShapeOf<F> {
 }
 
 /** An object of fields as any version stored it: nothing is required, and nothing is too long. */
-export function storedObject(fields: Fields) {
+export function storedObject(fields: Fields): z.ZodMiniObject {
   return z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [
-        name,
-        field.optional ? field.stored : z._default(field.stored, field.empty),
-      ]),
+      Object.entries(fields).map(([name, field]) => {
+        const [schema, empty] = storedField(field);
+        return [name, field.optional ? z.optional(schema) : z._default(schema, empty)];
+      }),
     ),
   );
+}
+
+/** A field without its limits, and the value that stands for a missing one. */
+function storedField({ type, item, fields = {} }: Field): [z.ZodMiniType, empty: unknown] {
+  switch (type) {
+    case 'number':
+      return [z.number(), 0];
+    case 'flag':
+      return [z.literal(true), false];
+    case 'picture':
+      return [z.nullable(z.string()), null];
+    case 'list':
+      return [z.array(item ? storedField(item)[0] : z.unknown()), []];
+    case 'group': {
+      const schema = storedObject(fields);
+      return [schema, schema.parse({})];
+    }
+    default:
+      return [z.string(), ''];
+  }
 }

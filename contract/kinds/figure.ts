@@ -10,9 +10,6 @@ export const figure = describeKind({
   name: 'figure',
   label: 'Figure',
   files: { folder: 'figures' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     label: text({ label: 'Label', help: 'What is counted', max: 120 }),
     value: text({ label: 'Value', help: 'As texts show it, with its unit', max: 40 }),

@@ -32,17 +32,22 @@ export interface Kind<F extends Fields = Fields> {
 /** The values of an entry of a kind. */
 export type ValuesOf<K extends { schema: z.ZodMiniType }> = z.output<K['schema']>;
 
+type Described = 'name' | 'label' | 'files' | 'fields';
+
 /**
- * Describes a kind.
+ * Describes a kind: by default one in YAML without pages, visible at once.
  *
  * @param rules finds what is wrong between fields; called with values whose fields are valid
  */
 export function describeKind<const F extends Fields>(
-  about: Omit<Kind<F>, 'schema' | 'stored'>,
+  about: Pick<Kind<F>, Described> & Partial<Omit<Kind<F>, Described | 'schema' | 'stored'>>,
   rules: (values: z.output<z.ZodMiniObject<ShapeOf<F>>>) => BrokenRule[] = () => [],
 ): Kind<F> {
   const schema = z.strictObject(shapeOf(about.fields));
   return {
+    format: 'yaml',
+    page: null,
+    appears: null,
     ...about,
     schema: schema.check(
       z.superRefine((values, context) => {

@@ -1,6 +1,7 @@
-import { group, list, path, text } from './field.ts';
-import { describeKind } from './kind.ts';
+import { items, path, text } from './field.ts';
+import { describeWords } from './pages/page-parts.ts';
 
+const name = text({ label: 'Name', max: 60, fits: 40 });
 const url = path({
   label: 'URL',
   help: 'A path on this site, without the first slash',
@@ -9,34 +10,13 @@ const url = path({
 });
 
 /** content/menu.yaml: the services menu of the header. */
-export const menu = describeKind({
-  name: 'menu',
-  label: 'Menu',
-  files: { file: 'menu.yaml' },
-  format: 'yaml',
-  page: null,
-  appears: null,
-  fields: {
-    menus: list({
-      label: 'Menus',
-      min: 1,
-      max: 60,
-      item: group({
-        label: 'Menu',
-        fields: {
-          menu: text({ label: 'Name', max: 60, fits: 40 }),
-          url,
-          submenus: list({
-            label: 'Submenus',
-            min: 0,
-            max: 60,
-            item: group({
-              label: 'Submenu',
-              fields: { name: text({ label: 'Name', max: 60, fits: 40 }), url },
-            }),
-          }),
-        },
-      }),
-    }),
-  },
+export const menu = describeWords('menu', 'Menu', {
+  menus: items(
+    { label: 'Menus', item: 'Menu', min: 1, max: 60 },
+    {
+      menu: name,
+      url,
+      submenus: items({ label: 'Submenus', item: 'Submenu', min: 0, max: 60 }, { name, url }),
+    },
+  ),
 });

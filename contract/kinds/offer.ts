@@ -1,7 +1,7 @@
 import { describeWords, heading, sentence } from './pages/page-parts.ts';
 
 /** content/offer.yaml: the one-time offer on the home page. Its words are loaded with its script. */
-export const offer = describeWords('offer', 'Offer', 'offer.yaml', {
+export const offer = describeWords('offer', 'Offer', {
   ...heading,
   proof: sentence('Proof', 120),
   action: sentence('Button', 40),

@@ -64,43 +64,40 @@ const names = (label: string, item: string) =>
   });
 
 /** What somebody's own page needs; only who agreed to it has one. */
-const profile = group({
-  label: 'Page of their own',
-  fields: {
-    services: list({
-      label: 'Services',
-      min: 1,
-      max: 6,
-      item: text({
-        label: 'Service',
-        help: 'Its slug',
-        max: 120,
-        pattern: SLUG,
-        says: 'must be the slug of a service',
-      }),
+const profile = group('Page of their own', {
+  services: list({
+    label: 'Services',
+    min: 1,
+    max: 6,
+    item: text({
+      label: 'Service',
+      help: 'Its slug',
+      max: 120,
+      pattern: SLUG,
+      says: 'must be the slug of a service',
     }),
-    rate: amount({
-      label: 'Rate',
-      help: 'What an hour of this person starts at, in US dollars; not below the rates of their services',
-      min: 1,
-      max: 1_000,
-    }),
-    skills: names('Skills', 'Skill'),
-    tools: names('Tools', 'Tool'),
-    years: whole({ label: 'Years of experience', min: 0, max: 60 }),
-    hours: whole({ label: 'Hours a week', help: 'At most', min: 1, max: 60 }),
-    works_from: time('Works from'),
-    works_to: time('Works to'),
-    free_from: date({
-      label: 'Free from',
-      help: 'From this day on, visitors read that they are free now',
-    }),
-    permission: text({
-      label: 'Permission',
-      help: 'Who consented to being shown, when, and where that is kept; not shown to visitors',
-      max: 200,
-    }),
-  },
+  }),
+  rate: amount({
+    label: 'Rate',
+    help: 'What an hour of this person starts at, in US dollars; not below the rates of their services',
+    min: 1,
+    max: 1_000,
+  }),
+  skills: names('Skills', 'Skill'),
+  tools: names('Tools', 'Tool'),
+  years: whole({ label: 'Years of experience', min: 0, max: 60 }),
+  hours: whole({ label: 'Hours a week', help: 'At most', min: 1, max: 60 }),
+  works_from: time('Works from'),
+  works_to: time('Works to'),
+  free_from: date({
+    label: 'Free from',
+    help: 'From this day on, visitors read that they are free now',
+  }),
+  permission: text({
+    label: 'Permission',
+    help: 'Who consented to being shown, when, and where that is kept; not shown to visitors',
+    max: 200,
+  }),
 });
 
 /** content/people/<slug>.yaml: a general team profile, perhaps with a page of its own. */
@@ -108,9 +105,7 @@ export const person = describeKind({
   name: 'person',
   label: 'Person',
   files: { folder: 'people' },
-  format: 'yaml',
   page: '/people/',
-  appears: null,
   ends: 'ends',
   fields: {
     position,

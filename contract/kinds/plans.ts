@@ -1,8 +1,8 @@
-import { flag, list, whole } from './field.ts';
-import { describeWords, items, sentence } from './pages/page-parts.ts';
+import { flag, items, list, whole } from './field.ts';
+import { describeWords, sentence } from './pages/page-parts.ts';
 
 /** content/plans.yaml: the hiring models. */
-export const plans = describeWords('plans', 'Hiring models', 'plans.yaml', {
+export const plans = describeWords('plans', 'Hiring models', {
   plans: items(
     { label: 'Hiring models', item: 'Plan', min: 1, max: 6 },
     {

@@ -9,8 +9,6 @@ export const policy = describeKind({
   label: 'Policy',
   files: { folder: 'policies' },
   format: 'markdown',
-  page: null,
-  appears: null,
   fields: {
     title: text({ label: 'Title', max: 120 }),
     updated,

@@ -7,9 +7,6 @@ export const question = describeKind({
   name: 'question',
   label: 'Question',
   files: { folder: 'questions' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     group: text({ label: 'Group', help: 'The anchor of a group of the page', max: 60 }),
     position,

@@ -11,9 +11,6 @@ export const rate = describeKind({
   name: 'rate',
   label: 'Rate',
   files: { folder: 'rates' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     amount: amount({ label: 'Amount', help: 'US dollars an hour', min: 1, max: 1_000 }),
     ...proof,

@@ -1,6 +1,6 @@
-import { group, optional, picture, text } from './field.ts';
+import { group, items, optional, picture, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
-import { heading, items, search, sentence, titled } from './pages/page-parts.ts';
+import { heading, search, sentence, titled } from './pages/page-parts.ts';
 
 /** A count as displayed, such as 22, 5K or 1,000, or a reference to a figure. */
 const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
@@ -13,61 +13,49 @@ export const record = describeKind({
   name: 'record',
   label: 'Service record',
   files: { folder: 'records' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: {
     name: text({ label: 'Name', help: 'As in the breadcrumb', max: 60 }),
     search,
-    banner: group({
-      label: 'Banner',
-      fields: {
-        title: text({ label: 'Title', max: 120 }),
-        lead: text({ label: 'Lead', max: 400 }),
-        picture: picture({ label: 'Picture' }),
-      },
+    banner: group('Banner', {
+      title: text({ label: 'Title', max: 120 }),
+      lead: text({ label: 'Lead', max: 400 }),
+      picture: picture({ label: 'Picture' }),
     }),
-    services: group({ label: 'Heading of the sub-services', fields: heading }),
-    numbers: group({
-      label: 'Client numbers',
-      fields: {
-        title: heading.title,
-        lead: optional(heading.lead),
-        items: items(
-          { label: 'Figures', item: 'Figure', min: 4, max: 4 },
-          {
-            value: text({
-              label: 'Count',
-              help: 'A plus sign follows it',
-              max: 60,
-              pattern: COUNT,
-              says: 'must be a count such as 22, 5K or 1,000',
-            }),
-            label: sentence('Label', 80),
-            icon: picture({ label: 'Icon' }),
-          },
-        ),
-      },
+    services: group('Heading of the sub-services', heading),
+    numbers: group('Client numbers', {
+      title: heading.title,
+      lead: optional(heading.lead),
+      items: items(
+        { label: 'Figures', item: 'Figure', min: 4, max: 4 },
+        {
+          value: text({
+            label: 'Count',
+            help: 'A plus sign follows it',
+            max: 60,
+            pattern: COUNT,
+            says: 'must be a count such as 22, 5K or 1,000',
+          }),
+          label: sentence('Label', 80),
+          icon: picture({ label: 'Icon' }),
+        },
+      ),
     }),
     questions: items(
       { label: 'Questions', item: 'Question', min: 5, max: 20 },
       { title: sentence('Question', 140), body: sentence('Answer', 1_500) },
     ),
-    bottom_services: group({
-      label: 'Bottom services',
-      fields: {
-        ...heading,
-        items: items(
-          {
-            label: 'Services',
-            help: 'Without any, the section is left out',
-            item: 'Service',
-            min: 0,
-            max: 12,
-          },
-          titled,
-        ),
-      },
+    bottom_services: group('Bottom services', {
+      ...heading,
+      items: items(
+        {
+          label: 'Services',
+          help: 'Without any, the section is left out',
+          item: 'Service',
+          min: 0,
+          max: 12,
+        },
+        titled,
+      ),
     }),
   },
 });

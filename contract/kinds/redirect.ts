@@ -7,9 +7,6 @@ export const redirect = describeKind(
     name: 'redirect',
     label: 'Redirect',
     files: { folder: 'redirects' },
-    format: 'yaml',
-    page: null,
-    appears: null,
     fields: {
       from: path({
         label: 'Former path',
@@ -21,7 +18,6 @@ export const redirect = describeKind(
       to: optional(
         path({
           label: 'Present path',
-          help: 'The final path: chains are rejected',
           pattern: /^(?:\/|(?:\/[a-z0-9-]+)+)$/,
           says: 'must be the lowercase path of a page, without a trailing slash',
         }),

@@ -12,7 +12,6 @@ export function sectionedText({ label, max }: { label: string; max: number }) {
   });
   return {
     ...field,
-    sections: true,
     schema: field.schema.check(
       z.superRefine((text, context) => {
         const anchors = [...text.matchAll(SECTION)].map(([, anchor]) => anchor);

@@ -1,5 +1,5 @@
 import { SLUG } from '../slug.ts';
-import { group, list, markdown, optional, picture, text } from './field.ts';
+import { group, items, list, markdown, optional, picture, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 import { position } from './person.ts';
 import { quoteFields } from './testimonial.ts';
@@ -31,48 +31,34 @@ export const service = describeKind({
   name: 'service',
   label: 'Service',
   files: { folder: 'services' },
-  format: 'yaml',
   page: '/services/',
-  appears: null,
   fields: {
     position,
     ...listedFields,
     page: optional(
-      group({
-        label: 'In the list of pages',
-        help: 'Only if the provider API lists it there with other words',
-        fields: listedFields,
-      }),
+      group(
+        'In the list of pages',
+        listedFields,
+        'Only if the provider API lists it there with other words',
+      ),
     ),
-    sub_services: list({
-      label: 'Sub-services',
-      min: 6,
-      max: 60,
-      item: group({
-        label: 'Sub-service',
-        fields: {
-          title: text({ label: 'Title', max: 80 }),
-          slug,
-          banner: picture({ label: 'Picture' }),
-          hover_image: hoverImage,
-          body: markdown({ label: 'Text' }),
-        },
-      }),
-    }),
-    upper_bulk: group({ label: 'Upper text', fields: titledFields }),
-    bulk: group({ label: 'Lower text', fields: titledFields }),
-    steps: list({
-      label: 'Steps',
-      min: 3,
-      max: 20,
-      item: group({ label: 'Step', fields: titledFields }),
-    }),
-    testimonials: list({
-      label: 'Testimonials',
-      min: 3,
-      max: 40,
-      item: group({ label: 'Testimonial', fields: { ...quoteFields, slug } }),
-    }),
+    sub_services: items(
+      { label: 'Sub-services', item: 'Sub-service', min: 6, max: 60 },
+      {
+        title: text({ label: 'Title', max: 80 }),
+        slug,
+        banner: picture({ label: 'Picture' }),
+        hover_image: hoverImage,
+        body: markdown({ label: 'Text' }),
+      },
+    ),
+    upper_bulk: group('Upper text', titledFields),
+    bulk: group('Lower text', titledFields),
+    steps: items({ label: 'Steps', item: 'Step', min: 3, max: 20 }, titledFields),
+    testimonials: items(
+      { label: 'Testimonials', item: 'Testimonial', min: 3, max: 40 },
+      { ...quoteFields, slug },
+    ),
     team: list({
       label: 'Team',
       help: 'Who does this work, the first shown first',

@@ -1,6 +1,6 @@
-import { group, list, optional, text } from './field.ts';
-import { describeKind, type ValuesOf } from './kind.ts';
-import { items, links, sentence } from './pages/page-parts.ts';
+import { group, items, list, optional, text } from './field.ts';
+import type { ValuesOf } from './kind.ts';
+import { describeWords, links, sentence, several } from './pages/page-parts.ts';
 
 const url = (label: string) =>
   text({ label, max: 300, pattern: /^https:\/\/\S+$/, says: 'must begin with https://' });
@@ -11,82 +11,62 @@ const hour = (label: string) =>
 const WEEKDAY = /^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
 /** content/site.yaml: the firm, and what every page shows of it. */
-export const site = describeKind({
-  name: 'site',
-  label: 'Site',
-  files: { file: 'site.yaml' },
-  format: 'yaml',
-  page: null,
-  appears: null,
-  fields: {
-    name: text({ label: 'Name', max: 40 }),
-    email: text({ label: 'Email', max: 120, pattern: /^\S+@\S+$/, says: 'must be an address' }),
-    phone: group({
-      label: 'Phone',
-      fields: {
-        shown: sentence('As shown', 40),
-        number: text({
-          label: 'Number',
-          help: 'With + and the country code',
-          max: 20,
-          pattern: /^\+\d+$/,
-          says: 'must be + and digits',
-        }),
-      },
+export const site = describeWords('site', 'Site', {
+  name: text({ label: 'Name', max: 40 }),
+  email: text({ label: 'Email', max: 120, pattern: /^\S+@\S+$/, says: 'must be an address' }),
+  phone: group('Phone', {
+    shown: sentence('As shown', 40),
+    number: text({
+      label: 'Number',
+      help: 'With + and the country code',
+      max: 20,
+      pattern: /^\+\d+$/,
+      says: 'must be + and digits',
     }),
-    whatsapp: group({
-      label: 'WhatsApp',
-      fields: { shown: sentence('As shown', 40), url: url('URL') },
+  }),
+  whatsapp: group('WhatsApp', { shown: sentence('As shown', 40), url: url('URL') }),
+  hours: group('Office hours', {
+    days: sentence('Days', 60),
+    hours: sentence('Hours', 60),
+    closed: sentence('When the offices are closed', 60),
+    weekdays: list({
+      label: 'Weekdays',
+      help: 'For search engines, in English',
+      min: 1,
+      max: 7,
+      item: text({ label: 'Weekday', max: 9, pattern: WEEKDAY, says: 'must be like Monday' }),
     }),
-    hours: group({
-      label: 'Office hours',
-      fields: {
-        days: sentence('Days', 60),
-        hours: sentence('Hours', 60),
-        closed: sentence('When the offices are closed', 60),
-        weekdays: list({
-          label: 'Weekdays',
-          help: 'For search engines, in English',
-          min: 1,
-          max: 7,
-          item: text({ label: 'Weekday', max: 9, pattern: WEEKDAY, says: 'must be like Monday' }),
-        }),
-        opens: hour('Opens'),
-        closes: hour('Closes'),
-      },
-    }),
-    offices: items(
-      { label: 'Offices', item: 'Office', min: 1, max: 6 },
-      {
-        country: sentence('Country', 40),
-        name: sentence('Name', 80),
-        lines: list({ label: 'Lines of the address', item: sentence('Line', 80), min: 1, max: 6 }),
-        street: sentence('Street', 120),
-        locality: sentence('Town', 80),
-        region: optional(sentence('Region', 40)),
-        postal_code: sentence('Postal code', 20),
-      },
-    ),
-    networks: items(
-      { label: 'Social networks', item: 'Network', min: 0, max: 8 },
-      { network: sentence('Name', 40), url: url('URL') },
-    ),
-    video_channel: url('Video channel'),
-    footer: group({
-      label: 'Footer',
-      fields: {
-        about: sentence('About', 120),
-        talk: sentence('Title of the contact data', 40),
-        enquiry: sentence('Link to the form', 40),
-        phone_hours: sentence('Hours of the phone line', 60),
-        company: sentence('Title of the pages', 40),
-        company_links: links,
-        policies: sentence('Title of the policies', 40),
-        policy_links: links,
-        copyright: sentence('Copyright', 120),
-      },
-    }),
-  },
+    opens: hour('Opens'),
+    closes: hour('Closes'),
+  }),
+  offices: items(
+    { label: 'Offices', item: 'Office', min: 1, max: 6 },
+    {
+      country: sentence('Country', 40),
+      name: sentence('Name', 80),
+      lines: several('Lines of the address', sentence('Line', 80), 6),
+      street: sentence('Street', 120),
+      locality: sentence('Town', 80),
+      region: optional(sentence('Region', 40)),
+      postal_code: sentence('Postal code', 20),
+    },
+  ),
+  networks: items(
+    { label: 'Social networks', item: 'Network', min: 0, max: 8 },
+    { network: sentence('Name', 40), url: url('URL') },
+  ),
+  video_channel: url('Video channel'),
+  footer: group('Footer', {
+    about: sentence('About', 120),
+    talk: sentence('Title of the contact data', 40),
+    enquiry: sentence('Link to the form', 40),
+    phone_hours: sentence('Hours of the phone line', 60),
+    company: sentence('Title of the pages', 40),
+    company_links: links,
+    policies: sentence('Title of the policies', 40),
+    policy_links: links,
+    copyright: sentence('Copyright', 120),
+  }),
 });
 
 export type SiteValues = ValuesOf<typeof site>;

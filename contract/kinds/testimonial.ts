@@ -16,9 +16,6 @@ export const testimonial = describeKind({
   name: 'testimonial',
   label: 'Testimonial',
   files: { folder: 'testimonials' },
-  format: 'yaml',
-  page: null,
-  appears: null,
   fields: { position, ...quoteFields },
 });
 

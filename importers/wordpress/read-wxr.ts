@@ -42,7 +42,7 @@ export interface WxrElement extends Fields {
 export type WxrItem = Omit<WxrElement, 'element' | 'text' | 'login' | 'displayName'>;
 
 /** The file is not an export, or not valid XML in UTF-8. The message says where. */
-export class WxrError extends Error {
+class WxrError extends Error {
   override name = 'WxrError';
 }
 

@@ -1,10 +1,5 @@
 import { CLIENT_PLACES } from '../../contract/client-places.ts';
-import {
-  changesInWords,
-  seasonInWords,
-  steadyClock,
-  type Clock,
-} from '../../domain/clock-changes.ts';
+import { changesInWords, seasonInWords, steadyClock } from '../../domain/clock-changes.ts';
 import {
   clocks,
   hours,
@@ -35,6 +30,7 @@ import {
   type WorkingHours,
   type WorkingHoursField,
 } from '../../domain/working-hours.ts';
+import { INDIA } from '../content/people/shared-minutes.ts';
 import { zoneClock } from '../time/zone-clock.ts';
 
 type Asked = Partial<Record<WorkingHoursField, string | undefined>>;
@@ -45,13 +41,11 @@ const EXAMPLES = ['New York', 'London', 'Sydney'];
 /** Characters of a value that the form repeats. */
 const LONGEST = 60;
 
-const INDIA = { name: 'India', zone: 'Asia/Kolkata' };
-
 /** The clocks of a place and of India over the twelve months from a moment. */
 export function yearAt(place: Place, now: number): Year {
   return {
     yours: 'zone' in place ? zoneClock(place.zone, now) : steadyClock(place.offset),
-    india: zoneClock(INDIA.zone, now),
+    india: steadyClock(INDIA),
   };
 }
 
@@ -80,53 +74,46 @@ export function answerTimeZones(
   now: number,
   overlaps: readonly FilterLink[] = [],
 ): ZonesAnswer {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  const blank = { asked: { zone: '', ...USUAL }, problems: [], result: null };
-  const examples = () => EXAMPLES.map((zone) => exampleOf(zone, now));
-  if (given.length === 0) return { ...blank, examples: examples() };
-  const parsed = parseWorkingHours(new URLSearchParams(given as [string, string][]));
+  const given = Object.entries(asked).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const query = new URLSearchParams(given);
+  const parsed = parseWorkingHours(query);
   if (parsed.ok) {
-    const { place, day, plan } = parsed.hours;
-    return {
-      ...blank,
-      asked: {
-        zone: placeInAddress(place),
-        start: timeInAddress(day.from),
-        end: timeInAddress(day.to),
-        plan,
-      },
-      result: resultOf(parsed.hours, office, yearAt(place, now), overlaps),
-      examples: [],
-    };
+    const result = resultOf(parsed.hours, office, now, overlaps);
+    const { day, plan } = parsed.hours;
+    const [start, end] = [timeInAddress(day.from), timeInAddress(day.to)];
+    const zone = placeInAddress(parsed.hours.place);
+    return { asked: { zone, start, end, plan }, problems: [], result, examples: [] };
   }
+  const listed = given
+    .filter(([, value]) => value.trim() !== '')
+    .map(([field, value]) => [field, asListed(field, value)]);
+  const problems = given.length === 0 ? [] : parsed.problems;
+  const pathWith = (field: string, value: string) =>
+    `/time-zones?${new URLSearchParams({ ...Object.fromEntries(query), [field]: value })}`;
   return {
-    ...blank,
-    examples: examples(),
-    asked: {
-      ...blank.asked,
-      ...Object.fromEntries(
-        given.flatMap(([field, value]) => (value?.trim() ? [[field, asListed(field, value)]] : [])),
-      ),
-    },
-    problems: parsed.problems.map((problem) => ({
+    asked: { zone: '', ...USUAL, ...Object.fromEntries(listed) },
+    problems: problems.map(({ suggestions, ...problem }) => ({
       ...problem,
-      suggestions: problem.suggestions.map((label) => ({
-        label,
-        path: `/time-zones?${new URLSearchParams({ ...Object.fromEntries(given), [problem.field]: label })}`,
-      })),
+      suggestions: suggestions.map((label) => ({ label, path: pathWith(problem.field, label) })),
     })),
+    result: null,
+    examples: EXAMPLES.map((zone) => exampleOf(zone, now)),
   };
 }
 
 function resultOf(
   asked: WorkingHours,
   office: Span | null,
-  year: Year,
+  now: number,
   overlaps: readonly FilterLink[],
 ): ZonesResult {
   const { place, day, plan } = asked;
+  const year = yearAt(place, now);
   const { team, seasons } = shareYear(asked, year);
   const minutes = seasons.map((season) => season.minutes);
+  const none = Math.max(...minutes) === 0;
   return {
     path: pathOfWorkingHours(asked),
     name: place.name,
@@ -150,15 +137,14 @@ function resultOf(
       chosen: name === team.name,
     })),
     changes: changesOf(place, year),
-    advice: [
-      ...(isNight(team.span) ? ['night' as const] : []),
-      ...(Math.max(...minutes) === 0
-        ? ['none' as const]
-        : Math.min(...minutes) < ENOUGH
-          ? ['few' as const]
-          : []),
-      ...(plan === 'hourly' ? ['hourly' as const] : []),
-    ],
+    advice: (
+      [
+        isNight(team.span) && 'night',
+        none && 'none',
+        !none && Math.min(...minutes) < ENOUGH && 'few',
+        plan === 'hourly' && 'hourly',
+      ] as const
+    ).filter((advice) => advice !== false),
   };
 }
 
@@ -200,36 +186,19 @@ function sentencesOf({ place, day }: WorkingHours, team: TeamDay, season: Shared
   ];
 }
 
-/** The changes of both clocks in the year, as sentences. */
-function changesOf(place: Place, { yours, india }: Year): string[] {
-  const never = (clock: Clock) => clock.changes.length === 0;
-  if (never(yours) && never(india))
-    return [`Neither the clock ${inPlace(place)} nor India’s changes in the coming twelve months.`];
-  const changes = [...changesInWords(place, yours), ...changesInWords(INDIA, india)].toSorted(
-    (one, other) => one.at - other.at,
-  );
-  return [
-    ...changes.map(({ words }) => words),
-    ...(never(india) ? ['India does not change its clock.'] : []),
-  ];
+/** The changes of the clock in the year, as sentences. */
+function changesOf(place: Place, { yours }: Year): string[] {
+  const changes = changesInWords(place, yours);
+  return changes.length === 0
+    ? [`Neither the clock ${inPlace(place)} nor India’s changes in the coming twelve months.`]
+    : [...changes.map(({ words }) => words), 'India does not change its clock.'];
 }
 
 function exampleOf(zone: string, now: number): ZonesExample {
   const parsed = parseWorkingHours(new URLSearchParams({ zone }));
   if (!parsed.ok) throw new Error(`${zone} is not in the list of cities.`);
-  const { place, day } = parsed.hours;
-  const { team, seasons } = shareYear(parsed.hours, yearAt(place, now));
+  const { path, name, hours: range, day, team, seasons } = resultOf(parsed.hours, null, now, []);
   // Not the present season: this page is cached beyond it.
-  const [{ ahead, shared }] = seasons.toSorted((one, other) => one.ahead - other.ahead) as [
-    SharedSeason,
-  ];
-  return {
-    path: pathOfWorkingHours(parsed.hours),
-    name: place.name,
-    hours: rangeInHours(seasons.map(({ minutes }) => minutes)),
-    day,
-    team,
-    ahead,
-    shared,
-  };
+  const { ahead, shared } = seasons.toSorted((one, other) => one.ahead - other.ahead)[0]!;
+  return { path, name, hours: range, day, team, ahead, shared };
 }

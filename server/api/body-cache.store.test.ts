@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
 import type { Database } from '../db/open-database.ts';
-import { createBodyCache, type BodyCache } from './body-cache.ts';
+import { createBodyCache } from './body-cache.ts';
 import { createStoreSource } from '../content/content-source.ts';
 
 let db: Database;
-let cache: BodyCache;
+let cache: ReturnType<typeof createBodyCache>;
 let made: string[];
 beforeEach(async () => {
   db = await openTestStore();

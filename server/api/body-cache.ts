@@ -1,4 +1,5 @@
 import type { ContentSource } from '../content/content-source.ts';
+import { oncePerState } from '../content/content-state.ts';
 import { ResponseStore } from '../http/bytes/response-store.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
@@ -8,35 +9,22 @@ const MAX_SIZE = 8 * 1024 * 1024;
 const OVERHEAD = 500;
 
 /**
- * Returns the cached body of a call, or creates and caches it.
- *
- * @param call cache key: the path and the parsed query
- * @param make creates the body; a Response, such as a 404, is not cached
- */
-export type BodyCache = (
-  call: string,
-  make: () => Promise<object | Response>,
-) => Promise<Body | Response>;
-
-/**
  * Caches the bodies of GET calls until the content changes, because a whole listing takes
  * milliseconds to query and serialize.
  *
  * @param limit maximum total size in bytes; beyond it bodies that were not used recently are evicted
+ * @returns a function that returns the cached body of a call, or creates and caches it. It is given the
+ *   cache key; what it creates is not cached if it is a Response, such as a 404.
  */
-export function createBodyCache(
-  content: Pick<ContentSource, 'version'>,
-  limit = MAX_SIZE,
-): BodyCache {
-  let cachedState: unknown = null;
-  let cached = new ResponseStore<Body & { size: number }>(limit);
+export function createBodyCache(content: Pick<ContentSource, 'version'>, limit = MAX_SIZE) {
+  const cachedOfState = oncePerState(
+    content.version,
+    async () => new ResponseStore<Body & { size: number }>(limit),
+  );
 
-  return async (call, make) => {
-    const state = await content.version();
-    if (state !== cachedState) {
-      cachedState = state;
-      cached = new ResponseStore(limit);
-    }
+  return async (call: string, make: () => Promise<object | Response>): Promise<Body | Response> => {
+    // If content changes while the call is in flight, its body goes into the former state's cache.
+    const cached = await cachedOfState();
     const known = cached.get(call);
     if (known) return known;
     const made = await make();
@@ -44,8 +32,7 @@ export function createBodyCache(
     const { value, bytes, etag } = bodyOf(made);
     // The value takes about as much as the bytes.
     const body = { value, bytes, etag, size: call.length + 2 * bytes.length + OVERHEAD };
-    // Otherwise content changed while this call was in flight.
-    if (state === cachedState) cached.set(call, body);
+    cached.set(call, body);
     return body;
   };
 }

@@ -19,16 +19,9 @@ import { createRelatedPosts } from '../content/posts/related-posts.ts';
 import { respondToApiFailure } from './api-failure.ts';
 import { describeOrigin } from './describe-origin.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
-import {
-  blogDetailsBody,
-  entryBody,
-  listingBody,
-  oneOrFail,
-  policyBody,
-  postsBody,
-} from './listing-bodies.ts';
+import { blogDetailsBody, entryBody, listingBody, oneOrFail, postsBody } from './listing-bodies.ts';
 import { answerTimeZones, officeDay } from './answer-time-zones.ts';
-import { createBodyCache, type BodyCache } from './body-cache.ts';
+import { createBodyCache } from './body-cache.ts';
 
 /** The GET calls of spec section 7 and our own. Used for HTTP requests and, in-process, for rendering. */
 export function createReadingApi(content: ContentSource, log: Pick<Logger, 'error'>): Hono {
@@ -37,22 +30,17 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   const cached = createBodyCache(content);
   const people = openPeople(content);
 
-  /**
-   * Registers a GET (and HEAD) call: validates the query.
-   *
-   * @param bodies caches the bodies, or does not
-   */
+  /** Registers a GET (and HEAD) call: validates the query, and caches the body unless it is a Response. */
   function read<Query extends z.ZodMiniObject>(
     endpoint: Endpoint<Query, z.ZodMiniType>,
     body: (query: z.infer<Query>, c: Context) => Promise<object | Response>,
-    bodies: BodyCache = cached,
   ): void {
     app.get(`/${endpoint.path}`, async (c) => {
       const parsed = parseQuery(c, endpoint.query);
       if (!parsed.ok) return refuse(c, 'invalid_query', parsed.errors);
       // The parsed query is the cache key, so different spellings share an entry.
       const call = endpoint.path + JSON.stringify(parsed.query);
-      const result = await bodies(call, () => body(parsed.query, c));
+      const result = await cached(call, () => body(parsed.query, c));
       return result instanceof Response ? result : respondCacheable(c, result);
     });
   }
@@ -116,7 +104,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   read(providerApi.getPolicy, async ({ name }, c) => {
     const policy = await content.get('policy', name);
     return policy
-      ? policyBody(policy)
+      ? { ...policy.body, updated: policy.publishAt.slice(0, 10) }
       : refuse(c, 'not_found', { name: ['no policy has this name'] });
   });
 
@@ -138,8 +126,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(providerApi.getPeople, async (given, c) => {
     const found = await people.find(parsePeopleQuery(given));
-    // There is no end of such addresses: only the bare list is cached.
-    return Object.keys(given).length > 0 ? respondCacheable(c, bodyOf(found)) : found;
+    return Object.keys(given).length > 0 ? respondUncached(c, found) : found;
   });
 
   read(providerApi.getPerson, async ({ slug }, c) => {
@@ -162,43 +149,33 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
 
   read(providerApi.getClaims, async () => ({ claims: await readClaims(content) }));
 
-  read(
-    providerApi.getEnquiryOrigin,
-    async ({ about }) => ({ origin: await describeOrigin(content, parseOrigin(about)) }),
-    uncached,
+  read(providerApi.getEnquiryOrigin, async ({ about }, c) =>
+    respondUncached(c, { origin: await describeOrigin(content, parseOrigin(about)) }),
   );
 
-  read(providerApi.getSearch, (query) => content.search(query), uncached);
+  read(providerApi.getSearch, async (query, c) => respondUncached(c, await content.search(query)));
 
   const relatedPosts = createRelatedPosts(content);
-  read(providerApi.getRelatedPosts, async ({ post_name }) => {
-    const related = await relatedPosts(post_name);
-    return { posts: related.map(({ slug, title }) => ({ post_name: slug, post_title: title })) };
-  });
+  read(providerApi.getRelatedPosts, async ({ post_name }) => ({
+    posts: await relatedPosts(post_name),
+  }));
 
   const cityNames = cities.map(({ name }) => name).toSorted();
   read(providerApi.getCities, async () => ({ cities: cityNames }));
 
-  // What it says depends on the day, too.
-  read(
-    providerApi.getTimeZones,
-    async (query) => {
-      const site = (await content.get('site', 'site'))?.body;
-      const { filters } = await people.find(parsePeopleQuery({}));
-      const overlaps = filters.find(({ filter }) => filter === 'overlap')?.links;
-      return answerTimeZones(query, site ? officeDay(site.hours) : null, Date.now(), overlaps);
-    },
-    uncached,
-  );
+  read(providerApi.getTimeZones, async (query, c) => {
+    const site = (await content.get('site', 'site'))?.body;
+    const { filters } = await people.find(parsePeopleQuery({}));
+    const overlaps = filters.find(({ filter }) => filter === 'overlap')?.links;
+    const office = site ? officeDay(site.hours) : null;
+    return respondUncached(c, answerTimeZones(query, office, Date.now(), overlaps));
+  });
 
   return app;
 }
 
-/** For calls with no end of queries, which would evict the lists. */
-const uncached: BodyCache = async (_call, make) => {
-  const made = await make();
-  return made instanceof Response ? made : bodyOf(made);
-};
+/** For calls with no end of queries, which would evict the lists from the cache. */
+const respondUncached = (c: Context, value: object) => respondCacheable(c, bodyOf(value));
 
 interface Paging {
   page?: number;

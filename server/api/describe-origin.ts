@@ -3,15 +3,14 @@ import type {
   OriginPage,
   ParsedOrigin,
 } from '../../contract/enquiry/enquiry-origin.ts';
-import { hiringCostInWords, parseHiringCost } from '../../domain/hiring-cost.ts';
+import { parseHiringCost } from '../../domain/hiring-inputs.ts';
+import { hiringCostInWords } from '../../domain/hiring-words.ts';
 import { parseWorkingHours, workingHoursInWords } from '../../domain/working-hours.ts';
 import type { ListingEntry } from '../../contract/api/listing.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { yearAt } from './answer-time-zones.ts';
-
-type Content = Pick<ContentSource, 'get' | 'list' | 'services' | 'ofService' | 'post'>;
 
 /**
  * Says in words what a page is about.
@@ -21,7 +20,7 @@ type Content = Pick<ContentSource, 'get' | 'list' | 'services' | 'ofService' | '
  * @returns null if there is no such page, or no such part
  */
 type LineOf = (
-  content: Content,
+  content: ContentSource,
   rest: string,
   part: string,
 ) => Promise<string | null> | string | null;
@@ -69,7 +68,7 @@ const LONGEST_LINE = 500;
  * @returns null if there is no such page
  */
 export async function describeOrigin(
-  content: Content,
+  content: ContentSource,
   about: ParsedOrigin | null,
 ): Promise<EnquiryOrigin | null> {
   const said = about && (await LINES[about.page](content, about.rest, about.part));

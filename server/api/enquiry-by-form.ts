@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import {
@@ -8,9 +9,12 @@ import {
   typedLimit,
   type FormOutcome,
 } from '../../contract/enquiry/enquiry.ts';
+import { errorFields } from '../logging/error-fields.ts';
 import { refuseInWords } from './json-response.ts';
-import { pageOfForm } from './page-of-form.ts';
-import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+
+/** Maximum number of fields, known or unknown; the form has twelve. Parsing 200,000 takes most of a second. */
+const MOST_FIELDS = 50;
 
 /** A page with a policy of its own. */
 interface DrawnForm {
@@ -20,6 +24,7 @@ interface DrawnForm {
 
 export interface FormOptions {
   submit: SubmitEnquiry;
+  log: Logger;
   /** Query string with a receipt, by which the page thanks the visitor. */
   receiptQuery: () => string;
   /** Renders the page of the form again with the input and the errors; null under overload. */
@@ -34,7 +39,7 @@ const NOT_DRAWN =
 export async function respondToForm(
   c: Context,
   text: string,
-  { submit, receiptQuery, drawForm }: FormOptions,
+  { submit, receiptQuery, drawForm, log }: FormOptions,
 ): Promise<Response> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)
     return refuseInWords(
@@ -56,7 +61,11 @@ export async function respondToForm(
     retryAfter?: number,
   ) => {
     const about = parseOrigin(extras.about)?.path ?? null;
-    const drawn = await drawForm(page, { ...outcome, values, about });
+    const drawn = await drawForm(page, { ...outcome, values, about }).catch((error: unknown) => {
+      // The visitor must not lose what was typed.
+      log.error(errorFields(error), 'failed to render a rejected form');
+      return null;
+    });
     const headers = {
       'Cache-Control': 'no-store',
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),

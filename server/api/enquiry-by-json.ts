@@ -1,18 +1,8 @@
 import type { Context } from 'hono';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
-import {
-  IDEMPOTENCY_HEADER,
-  enquiryFields,
-  parseEnquiry,
-  type EnquiryErrors,
-} from '../../contract/enquiry/enquiry.ts';
-import { refuse, type Reasons } from './json-response.ts';
-import { parseFlatJson } from './parse-flat-json.ts';
-import { pageOfForm } from './page-of-form.ts';
-import { MOST_FIELDS, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
-
-/** How many unknown fields an error response names, and characters of each. */
-const NAMED = { fields: 10, characters: 100 };
+import { IDEMPOTENCY_HEADER, enquiryFields, parseEnquiry } from '../../contract/enquiry/enquiry.ts';
+import { parseJson, refuse } from './json-response.ts';
+import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** Responds to the body of an enquiry that was posted as JSON. */
 export async function respondToJson(
@@ -20,23 +10,20 @@ export async function respondToJson(
   text: string,
   submit: SubmitEnquiry,
 ): Promise<Response> {
-  const body = parseFlatJson(text, MOST_FIELDS);
+  const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return refuse(c, 'malformed_body', {
-      body: [`must be one complete JSON object with at most ${MOST_FIELDS} fields`],
-    });
+    return refuse(c, 'malformed_body', { body: ['must be one complete JSON object'] });
   const unknown = Object.keys(body).filter((key) => !isKnown(key));
   if (unknown.length > 0) {
-    const named = unknown.slice(0, NAMED.fields).map((key) => key.slice(0, NAMED.characters));
-    return refuse(
-      c,
-      'unknown_field',
-      Object.fromEntries(named.map((key) => [key, ['is not known here']])),
-    );
+    const errors = unknown.map((key) => [key, ['is not known here']]);
+    return refuse(c, 'unknown_field', Object.fromEntries(errors));
   }
 
   const parsed = parseEnquiry(body);
-  if (!parsed.ok) return refuse(c, 'invalid_fields', reasons(parsed.errors));
+  if (!parsed.ok) {
+    const errors = Object.entries(parsed.errors).map(([field, message]) => [field, [message]]);
+    return refuse(c, 'invalid_fields', Object.fromEntries(errors));
+  }
   const extras = parseExtras(body as Record<string, unknown>);
   const key = c.req.header(IDEMPOTENCY_HEADER);
   const { fields } = parsed;
@@ -66,7 +53,3 @@ export async function respondToJson(
 
 const isKnown = (key: string) =>
   Object.hasOwn(enquiryFields.shape, key) || Object.hasOwn(enquiryExtras.shape, key);
-
-function reasons(errors: EnquiryErrors): Reasons {
-  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
-}

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
-import { TokenBuckets } from '../limits/token-buckets.ts';
-import { errorFields } from '../logging/error-fields.ts';
 import { respondToForm, type FormOptions } from './enquiry-by-form.ts';
 import { respondToJson } from './enquiry-by-json.ts';
 import { FORM_TYPE, refuse, typeOf } from './json-response.ts';
@@ -13,9 +11,6 @@ import { createSubmit, type SubmitOptions } from './submit-enquiry.ts';
 
 /** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
 const LARGEST_BODY = 512 * 1024;
-
-/** Rate limit for rendering pages of rejected forms; beyond it visitors are asked to go back. */
-const DRAWINGS = { burst: 20, refill: 500 };
 
 export interface EnquiryEndpointOptions extends SubmitOptions, Omit<FormOptions, 'submit'> {
   /** Issues a signed timestamp of when the form was opened. */
@@ -30,19 +25,6 @@ export interface EnquiryEndpointOptions extends SubmitOptions, Omit<FormOptions,
 export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
   const app = new Hono();
   const submit = createSubmit(options);
-  const drawings = new TokenBuckets(DRAWINGS);
-  const form: FormOptions = {
-    submit,
-    receiptQuery: options.receiptQuery,
-    async drawForm(page, outcome) {
-      if (!drawings.take('', Date.now())) return null;
-      return options.drawForm(page, outcome).catch((error: unknown) => {
-        // The visitor must not lose what was typed.
-        options.log.error(errorFields(error), 'failed to render a rejected form');
-        return null;
-      });
-    },
-  };
   const path = `/${ENQUIRY_PATH}`;
   app.get(`/${FORM_TOKEN_PATH}`, (c) =>
     c.json({ token: options.issueFormToken() }, 200, { 'Cache-Control': 'no-store' }),
@@ -57,7 +39,9 @@ export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
       });
     const text = await readBody(c, LARGEST_BODY);
     if (text instanceof Response) return text;
-    return type === FORM_TYPE ? respondToForm(c, text, form) : respondToJson(c, text, submit);
+    return type === FORM_TYPE
+      ? respondToForm(c, text, { ...options, submit })
+      : respondToJson(c, text, submit);
   });
   return app;
 }

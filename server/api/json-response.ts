@@ -65,6 +65,15 @@ export function refuseMethodsBut(...allowed: string[]) {
   return (c: Context) => refuse(c, 'method_not_allowed', errors, { Allow: allowed.join(', ') });
 }
 
+/** Parses JSON; undefined if it is invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The media type of a form posted without JavaScript. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -95,15 +104,11 @@ export function parseQuery<Schema extends z.ZodMiniObject>(
   schema: Schema,
 ): { ok: true; query: z.infer<Schema> } | { ok: false; errors: Reasons } {
   const parameters = new URL(c.req.url).searchParams;
+  const repeated = Object.keys(schema.shape).filter((name) => parameters.getAll(name).length > 1);
+  const result = schema.safeParse(Object.fromEntries(parameters));
+  if (result.success && repeated.length === 0) return { ok: true, query: result.data };
   const errors: Reasons = {};
-  const given: Record<string, string> = {};
-  for (const name of Object.keys(schema.shape)) {
-    const [value, ...more] = parameters.getAll(name);
-    if (more.length > 0) errors[name] = ['is given more than once'];
-    if (value !== undefined) given[name] = value;
-  }
-  const result = schema.safeParse(given);
-  if (result.success && Object.keys(errors).length === 0) return { ok: true, query: result.data };
+  for (const name of repeated) errors[name] = ['is given more than once'];
   for (const { path, message } of result.error?.issues ?? [])
     (errors[String(path[0])] ??= []).push(message);
   return { ok: false, errors };

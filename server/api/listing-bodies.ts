@@ -1,6 +1,5 @@
 import type { BlogDetails } from '../../contract/api/blog.ts';
 import type { ListingEntry } from '../../contract/api/listing.ts';
-import type { Policy } from '../../contract/api/policy.ts';
 import { decodeEntities, encodeEntities } from '../../contract/text-entities.ts';
 import type { Listed } from '../content/content-source.ts';
 import type { Bodies, PlainKind } from '../content/published/bodies.ts';
@@ -60,10 +59,4 @@ export const entryBody = ({ slug, updatedAt, body }: PublishedRow<PlainKind>) =>
   slug,
   updated: updatedAt,
   values: body,
-});
-
-/** The body of a policy. */
-export const policyBody = ({ body, publishAt }: PublishedRow<'policy'>): Policy => ({
-  ...body,
-  updated: publishAt.slice(0, 10),
 });

@@ -16,17 +16,10 @@ export function refuseCrossSite(siteUrl: string): MiddlewareHandler {
   return async (c, next) => {
     const site = c.req.header('Sec-Fetch-Site');
     const origin = c.req.header('Origin');
-    const fromHere =
-      site === undefined
-        ? origin === undefined || isOneOf([ours, c.req.header('Host')], origin)
-        : site === 'same-origin' || site === 'none';
-    if (fromHere) return next();
+    if (site === 'same-origin' || site === 'none') return next();
+    // An origin that is hidden ("null") has no host.
+    const host = URL.parse(origin ?? siteUrl)?.host;
+    if (site === undefined && host && [ours, c.req.header('Host')].includes(host)) return next();
     return refuseInWords(c, 'cross_site', 'Origin', WORDS);
   };
-}
-
-/** Whether an Origin has one of the hosts; `Origin: null` has none. */
-function isOneOf(hosts: (string | undefined)[], origin: string): boolean {
-  const host = URL.parse(origin)?.host;
-  return host !== undefined && hosts.includes(host);
 }

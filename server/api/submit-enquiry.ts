@@ -14,14 +14,14 @@ import type { Submission } from '../enquiries/submission.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
-/** Maximum number of fields in a body, known or unknown; the form has twelve. */
-export const MOST_FIELDS = 50;
-
 /** Value of Retry-After in seconds if the enquiry could not be stored. */
 export const RETRY_AFTER = 5;
 
 /** In characters. */
 const LONGEST_KEY = 200;
+
+/** Characters; longer than any URL of this site. */
+const MAX_URL_LENGTH = 300;
 
 /** Milliseconds that an enquiry waits for the words of what it is about. */
 const ORIGIN_TIMEOUT = 500;
@@ -90,4 +90,15 @@ function inWords(
 ): Promise<EnquiryOrigin | null> {
   const pathAlone = { path: about.path, line: about.path };
   return withTimeout(describeOrigin(about), ORIGIN_TIMEOUT, pathAlone).catch(() => pathAlone);
+}
+
+/** The path of the page that contains a form; null if unknown. */
+export const pageOfForm = (c: Context, extras: EnquiryExtras): string | null =>
+  pathOfAddress(extras.page) ?? pathOfAddress(c.req.header('Referer'));
+
+/** The path of a URL, if it can be a page of this site, so that a form never redirects elsewhere; otherwise null. */
+function pathOfAddress(address: string | undefined): string | null {
+  if (!address) return null;
+  const url = URL.parse(address.slice(0, MAX_URL_LENGTH), 'http://site.invalid');
+  return url && /^\/(?!\/)[a-z0-9/-]*$/.test(url.pathname) ? url.pathname : null;
 }

@@ -2,16 +2,13 @@ import { Hono } from 'hono';
 import { parseBeacon } from '../../contract/vitals-beacon.ts';
 import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
 import type { EnquiryEndpointOptions } from './enquiry-endpoint.ts';
-import { refuse, refuseMethodsBut, typeOf } from './json-response.ts';
+import { parseJson, refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
-import { parseFlatJson } from './parse-flat-json.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
 /** Bytes; a beacon has about 80. */
 const MAX_BODY = 1_024;
-/** Objects and values; a beacon has at most six. */
-const MAX_PARTS = 10;
 /** Per client: page visits of a person or a small office, and 180 an hour of a flood. */
 const ARRIVALS = {
   bucketSize: { burst: 30, refill: 20_000 },
@@ -48,7 +45,7 @@ export function vitalsEndpoint(
       return refuse(c, 'unsupported_type', { 'Content-Type': ['must be application/json'] });
     const text = await readBody(c, MAX_BODY);
     if (text instanceof Response) return text;
-    const beacon = parseBeacon(parseFlatJson(text, MAX_PARTS), routes);
+    const beacon = parseBeacon(parseJson(text), routes);
     if (!beacon) return refuse(c, 'malformed_body', { body: ['is no measurement'] });
     vitals.count(beacon);
     return c.body(null, 204, noContent);

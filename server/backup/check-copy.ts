@@ -2,11 +2,8 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** The contents of a copy of the database. */
-export type CopyContents = ReturnType<typeof checkCopy>;
-
 /** A file is not a valid copy of the site's database. The message says why. */
-export class InvalidCopy extends Error {
+class InvalidCopy extends Error {
   override name = 'InvalidCopy';
 }
 
@@ -16,8 +13,11 @@ export class InvalidCopy extends Error {
  * @throws {InvalidCopy} if it is corrupt, incomplete or not a copy of the database
  */
 export function checkCopy(file: string) {
-  using copy = open(file);
+  const url = pathToFileURL(resolve(file));
+  // Without locks and without creating -wal and -shm files.
+  url.searchParams.set('immutable', '1');
   try {
+    using copy = new DatabaseSync(url, { readOnly: true });
     const [first] = copy.prepare('pragma integrity_check').all();
     if (first?.integrity_check !== 'ok')
       throw new InvalidCopy(`${file} is corrupt: ${String(first?.integrity_check)}`);
@@ -36,19 +36,7 @@ export function checkCopy(file: string) {
     };
   } catch (error) {
     if (error instanceof InvalidCopy) throw error;
-    throw new InvalidCopy(`${file} is not a copy of the site's database: ${messageOf(error)}`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new InvalidCopy(`${file} is not a copy of the site's database: ${message}`);
   }
 }
-
-function open(file: string): DatabaseSync {
-  try {
-    const url = pathToFileURL(resolve(file));
-    // Without locks and without creating -wal and -shm files.
-    url.searchParams.set('immutable', '1');
-    return new DatabaseSync(url, { readOnly: true });
-  } catch (error) {
-    throw new InvalidCopy(`${file} cannot be opened: ${messageOf(error)}`);
-  }
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -26,8 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const restore = (force: boolean) =>
-  restoreBackup({ dataDir }, backup, { force, knownMigrations: migrationIds });
+const restore = (force: boolean) => restoreBackup({ dataDir }, backup, force);
 
 test('a corrupt database is replaced by a backup and kept in another folder', async () => {
   writeFileSync(database, 'no database');

@@ -2,98 +2,85 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConfigError, importedPictures, type Config } from '../config/config.ts';
+import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
-import { flush, publishFile, writeNewFile } from '../db/durable-file.ts';
+import { flush, publishFile } from '../db/durable-file.ts';
+import { migrationIds } from '../db/migrations.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import { readSecretFile, secretFile } from '../secret/secret.ts';
+import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures } from './copy-pictures.ts';
+import { copyPictures, copyPrivately } from './copy-files.ts';
 import { picturesCopyOf, secretCopyOf } from './take-backup.ts';
-import { copyPrivately } from './write-durably.ts';
 
 /** Nothing was restored. The message tells the operator why. */
-export class RestoreRefused extends Error {
+class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
 /**
  * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there.
  *
- * @param options `knownMigrations` are the migrations of this version; `force` moves an existing
- *   database to another folder first, and without it an existing database is an error
+ * @param force moves an existing database to another folder first; without it an existing database
+ *   is an error
  * @returns what the backup contains, the folder with the previous database, null if there was none,
  *   whether the backup included the secret, and the number of its pictures
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
  * @throws {InvalidCopy} if the backup is not valid
+ * @throws {ConfigError} if its secret is not valid
  */
-export async function restoreBackup(
-  config: Pick<Config, 'dataDir'>,
-  from: string,
-  { force, knownMigrations }: { force: boolean; knownMigrations: readonly string[] },
-) {
+export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: string, force: boolean) {
   const contents = checkCopy(from);
-  const unknown = contents.migrations.filter((id) => !knownMigrations.includes(id));
+  const unknown = contents.migrations.filter((id) => !migrationIds.includes(id));
   if (unknown.length > 0)
     throw new RestoreRefused(
       `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );
   const target = databaseFile(config);
-  const secret = await readSecretCopy(from);
+  const secret = await readSecretFile(secretCopyOf(from));
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
   await rm(part, { force: true });
   await copyPrivately(from, part);
+  // A leftover WAL counts too: SQLite would replay it into the restored database.
+  const existing = [target, `${target}-wal`].find((file) => existsSync(file));
   try {
-    // A leftover WAL counts too: SQLite would replay it into the restored database.
-    const existing = [target, `${target}-wal`].find((file) => existsSync(file));
-    if (existing !== undefined) {
-      lockExclusively(target)?.close();
-      if (!force)
-        throw new RestoreRefused(
-          `${existing} already exists. With --force it is moved to a folder next to it.`,
-        );
-    }
-    // Before the database, whose posts show them.
-    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-    const previous = existing === undefined ? null : await moveAway(config);
-    if (secret !== null) {
-      await rm(secretFile(config), { force: true });
-      await writeNewFile(secretFile(config), secret);
-    }
+    const { previous, pictures } = await makeRoom();
+    if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
     return { ...checkCopy(target), previous, secret: secret !== null, pictures };
   } finally {
     await rm(part, { force: true });
   }
-}
 
-/** The secret that belongs to a backup, or null. */
-async function readSecretCopy(backup: string): Promise<string | null> {
-  try {
-    return await readSecretFile(secretCopyOf(backup));
-  } catch (error) {
-    throw error instanceof ConfigError ? new RestoreRefused(error.message) : error;
+  /** Holds an exclusive lock until the existing database is at another place. */
+  async function makeRoom() {
+    const lock = lockExclusively(target);
+    try {
+      if (existing !== undefined && !force)
+        throw new RestoreRefused(
+          `${existing} already exists. With --force it is moved to a folder next to it.`,
+        );
+      // Before the database, whose posts show them.
+      const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
+      return { pictures, previous: existing === undefined ? null : await moveAway(config) };
+    } finally {
+      lock?.close();
+    }
   }
 }
 
-/** Moves the database and its secret to a new folder while holding an exclusive lock. */
+/** Moves the database, which is locked, and its secret to a new folder. */
 async function moveAway(config: Pick<Config, 'dataDir'>): Promise<string> {
   const target = databaseFile(config);
-  const locked = lockExclusively(target);
-  try {
-    const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-    const folder = join(config.dataDir, `before-restore-${time}`);
-    await mkdir(folder);
-    for (const file of [target, `${target}-wal`, `${target}-shm`, secretFile(config)])
-      if (existsSync(file)) await rename(file, join(folder, basename(file)));
-    await flush(config.dataDir);
-    return folder;
-  } finally {
-    locked?.close();
-  }
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const folder = join(config.dataDir, `before-restore-${time}`);
+  await mkdir(folder);
+  for (const file of [target, `${target}-wal`, `${target}-shm`, secretFile(config)])
+    if (existsSync(file)) await rename(file, join(folder, basename(file)));
+  await flush(config.dataDir);
+  return folder;
 }
 
 /**

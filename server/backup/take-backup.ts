@@ -8,8 +8,7 @@ import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures } from './copy-pictures.ts';
-import { copyPrivately } from './write-durably.ts';
+import { copyPictures, copyPrivately } from './copy-files.ts';
 
 /** Copies all pages in one step, because a copy in several steps starts over after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -44,8 +43,9 @@ export async function takeBackup(config: Pick<Config, 'dataDir'>, to: string) {
     // After the snapshot: an import stores a picture before a post that shows it.
     const pictures = await copyPictures(importedPictures(config), picturesCopyOf(file));
     const secret = existsSync(secretFile(config));
-    if (secret && !existsSync(secretCopyOf(file)))
-      await copyPrivately(secretFile(config), secretCopyOf(file));
+    // One that is there is of a backup that was interrupted, or moved elsewhere.
+    await rm(secretCopyOf(file), { force: true });
+    if (secret) await copyPrivately(secretFile(config), secretCopyOf(file));
     await publishFile(part, file);
     return { ...contents, file, secret, pictures };
   } finally {

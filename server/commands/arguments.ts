@@ -6,7 +6,6 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /** Options of several commands. */
 export const FLAG = { type: 'boolean', default: false } as const;
 export const TEXT = { type: 'string' } as const;
-export const LIMIT = { type: 'string', default: '50' } as const;
 
 /**
  * Parses the arguments of a command.

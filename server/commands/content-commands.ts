@@ -8,97 +8,95 @@ import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean, firstOf } from './table.ts';
 
-export const loadContentCommand: Command = {
-  name: 'content load',
-  usage: '[--from <folder>]',
-  summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
-  async run(args, { open, print, note }) {
-    const { values } = parseArguments(args, { from: TEXT });
-    const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
-    await print(
-      `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
-        `${report['kept-newer']} kept because they are newer in the store.\n`,
-    );
-    if (report.scheduled > 0)
-      await print(`${report.scheduled} of them will be published on their dates.\n`);
-    if (report.keptFiles.length > 0)
-      note(
-        `These files differ from what somebody published or drafted since: ${firstOf(report.keptFiles)}. ` +
-          'Compare them with what content export writes.\n',
-      );
-  },
-};
-
-export const exportContentCommand: Command = {
-  name: 'content export',
-  usage: '--to <folder> [--force]',
-  summary:
-    'writes the published content as files that content load reads; --force overwrites others',
-  async run(args, { open, print, note }) {
-    const { to, force } = parseArguments(args, { to: TEXT, force: FLAG }).values;
-    if (!to) throw new UsageError('--to is missing.');
-    const report = await exportContent(await open(), to, { force });
-    if (report.different.length > 0 && !force)
-      throw new CommandFailure(
-        `These files are different: ${firstOf(report.different)}. Nothing was written; --force overwrites them.`,
-      );
-    await print(
-      `${report.written} written, ${report.same} unchanged, ${report.leftOut} left out because ` +
-        'they are only drafts or scheduled.\n',
-    );
-    if (report.others.length > 0)
-      note(`These files belong to no published entry: ${firstOf(report.others)}.\n`);
-  },
-};
-
-export const rebuildContentCommand: Command = {
-  name: 'content rebuild',
-  usage: '',
-  summary: 'makes what visitors see again from the published revisions; dates and redirects stay',
-  async run(args, { open, print }) {
-    parseArguments(args, {});
-    const changed = await rebuildContent(await open());
-    await print(`${changed} row${changed === 1 ? '' : 's'} changed.\n`);
-  },
-};
-
-export const checkContentCommand: Command = {
-  name: 'content check',
-  usage: '[--from <folder>]',
-  summary:
-    'finds contradictions and dead links, and warns of proofs that run out, here or in a folder of files',
-  async run(args, { config, open, print }) {
-    const { values } = parseArguments(args, { from: TEXT });
-    // Imported lazily: the Markdown parser and the sanitizer take time that other commands do not need.
-    const [{ checkContent }, { openCheckedContent }, { entriesOfFolder, entriesOfStore }] =
-      await Promise.all([
-        import('../content/check/check-content.ts'),
-        import('../content/check/checked-content.ts'),
-        import('../content/check/checked-entries.ts'),
-      ]);
-    const { entries, unreadable } =
-      values.from === undefined ? await entriesOfStore(await open()) : entriesOfFolder(values.from);
-    const pictures: [string, string][] = [
-      ['imported/', importedPictures(config)],
-      ['', join(values.from ?? CONTENT_FOLDER, 'pictures')],
-      ['', join(CONTENT_FOLDER, 'pictures')],
-    ];
-    const problems = [
-      ...unreadable,
-      ...checkContent(openCheckedContent(entries, pictures, contentDay())),
-    ];
-    for (const { where, line, field, words, advice, warning } of problems)
+export const contentCommands: readonly Command[] = [
+  {
+    name: 'content load',
+    usage: '[--from <folder>]',
+    summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
+    async run(args, { open, print, note }) {
+      const { values } = parseArguments(args, { from: TEXT });
+      const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
       await print(
-        `${clean(`${where}:${line}: ${warning ? 'warning: ' : ''}${field && `${field}: `}${words}; ${advice}`)}\n`,
+        `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
+          `${report['kept-newer']} kept because they are newer in the store.\n`,
       );
-    const failures = problems.filter(({ warning }) => !warning).length;
-    if (failures > 0)
-      throw new CommandFailure(
-        `${failures} problem${failures === 1 ? '' : 's'} in ${entries.length} entries.`,
-      );
-    const warnings = problems.length;
-    await print(
-      `No problems in ${entries.length} entries${warnings > 0 ? `, ${warnings} warning${warnings === 1 ? '' : 's'}` : ''}.\n`,
-    );
+      if (report.scheduled > 0)
+        await print(`${report.scheduled} of them will be published on their dates.\n`);
+      if (report.keptFiles.length > 0)
+        note(
+          `These files differ from what somebody published or drafted since: ${firstOf(report.keptFiles)}. ` +
+            'Compare them with what content export writes.\n',
+        );
+    },
   },
-};
+  {
+    name: 'content export',
+    usage: '--to <folder> [--force]',
+    summary:
+      'writes the published content as files that content load reads; --force overwrites others',
+    async run(args, { open, print, note }) {
+      const { to, force } = parseArguments(args, { to: TEXT, force: FLAG }).values;
+      if (!to) throw new UsageError('--to is missing.');
+      const report = await exportContent(await open(), to, { force });
+      if (report.different.length > 0 && !force)
+        throw new CommandFailure(
+          `These files are different: ${firstOf(report.different)}. Nothing was written; --force overwrites them.`,
+        );
+      await print(
+        `${report.written} written, ${report.same} unchanged, ${report.leftOut} left out because ` +
+          'they are only drafts or scheduled.\n',
+      );
+      if (report.others.length > 0)
+        note(`These files belong to no published entry: ${firstOf(report.others)}.\n`);
+    },
+  },
+  {
+    name: 'content rebuild',
+    usage: '',
+    summary: 'makes what visitors see again from the published revisions; dates and redirects stay',
+    async run(args, { open, print }) {
+      parseArguments(args, {});
+      await print(`${count(await rebuildContent(await open()), 'row')} changed.\n`);
+    },
+  },
+  {
+    name: 'content check',
+    usage: '[--from <folder>]',
+    summary:
+      'finds contradictions and dead links, and warns of proofs that run out, here or in a folder of files',
+    async run(args, { config, open, print }) {
+      const { values } = parseArguments(args, { from: TEXT });
+      // Imported lazily: the Markdown parser and the sanitizer take time that other commands do not need.
+      const [{ checkContent }, { openCheckedContent }, { entriesOfFolder, entriesOfStore }] =
+        await Promise.all([
+          import('../content/check/check-content.ts'),
+          import('../content/check/checked-content.ts'),
+          import('../content/check/checked-entries.ts'),
+        ]);
+      const { entries, unreadable } =
+        values.from === undefined
+          ? await entriesOfStore(await open())
+          : entriesOfFolder(values.from);
+      const pictures: [string, string][] = [
+        ['imported/', importedPictures(config)],
+        ['', join(values.from ?? CONTENT_FOLDER, 'pictures')],
+        ['', join(CONTENT_FOLDER, 'pictures')],
+      ];
+      const problems = [
+        ...unreadable,
+        ...checkContent(openCheckedContent(entries, pictures, contentDay())),
+      ];
+      for (const { where, line, field, words, advice, warning } of problems)
+        await print(
+          `${clean(`${where}:${line}: ${warning ? 'warning: ' : ''}${field && `${field}: `}${words}; ${advice}`)}\n`,
+        );
+      const failures = problems.filter(({ warning }) => !warning).length;
+      if (failures > 0)
+        throw new CommandFailure(`${count(failures, 'problem')} in ${entries.length} entries.`);
+      const warnings = problems.length > 0 ? `, ${count(problems.length, 'warning')}` : '';
+      await print(`No problems in ${entries.length} entries${warnings}.\n`);
+    },
+  },
+];
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,6 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
-import { copyPictures } from '../backup/copy-pictures.ts';
+import { resolve } from 'node:path';
+import { copyPictures } from '../backup/copy-files.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import {
   databaseFile,
@@ -8,10 +7,9 @@ import {
   type Database,
   type StoreAddress,
 } from '../db/open-database.ts';
-import { writeNewFile } from '../db/durable-file.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, takeBack, type MoveOutcome } from '../db/move/move-store.ts';
-import { openSecret, readSecretFile, readStoredSecret, secretFile } from '../secret/secret.ts';
+import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -78,8 +76,7 @@ function parseTarget(text: string): StoreAddress {
   const path = /^sqlite:(.+)$/.exec(text)?.[1];
   if (path === undefined)
     throw new UsageError('--to must be postgres://user:password@host/database or sqlite:<folder>.');
-  const folder = resolve(path);
-  return { dataDir: basename(folder) === 'citadel.sqlite' ? dirname(folder) : folder };
+  return { dataDir: resolve(path) };
 }
 
 /** The name of a store, without its password. */
@@ -98,15 +95,8 @@ async function moveSecret(config: Config, from: Database, target: StoreAddress, 
   if (config.secretKey !== undefined) return;
   // Creates one if the site was never started.
   await openSecret(config, from);
-  const key = await (config.databaseUrl === undefined
-    ? readSecretFile(secretFile(config))
-    : readStoredSecret(from));
+  const key = await readSecret(config, from);
   if (key === null) return;
-  if (target.databaseUrl !== undefined)
-    await to.updateTable('installation').set({ secret_key: key }).execute();
-  else {
-    await mkdir(target.dataDir, { recursive: true });
-    await rm(secretFile(target), { force: true });
-    await writeNewFile(secretFile(target), key);
-  }
+  if (target.databaseUrl === undefined) await replaceSecretFile(target, key);
+  else await to.updateTable('installation').set({ secret_key: key }).execute();
 }

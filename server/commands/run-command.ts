@@ -1,73 +1,34 @@
-import { InvalidCopy } from '../backup/check-copy.ts';
-import { RestoreRefused } from '../backup/restore-backup.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
-import { ContentFileError } from '../content/files/parse-content-file.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { WxrError } from '../../importers/wordpress/read-wxr.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
-import { UsageError, CommandFailure, type Command, type CommandContext } from './command.ts';
-import { listDeliveriesCommand, replayCommand } from './delivery-commands.ts';
+import { backupCommands } from './backup-commands.ts';
+import { UsageError, type Command, type CommandContext } from './command.ts';
+import { contentCommands } from './content-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
-import { expireCommand } from './expire-command.ts';
-import {
-  checkContentCommand,
-  exportContentCommand,
-  rebuildContentCommand,
-  loadContentCommand,
-} from './content-commands.ts';
+import { enquiryChangeCommands } from './enquiry-change-commands.ts';
+import { enquiryListCommands } from './enquiry-list-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
-import {
-  exportEnquiriesCommand,
-  listEnquiriesCommand,
-  showEnquiryCommand,
-} from './enquiry-list-commands.ts';
-import { discardCommand, holdCommand, releaseCommand } from './enquiry-review-commands.ts';
 import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
-import { eraseCommand, subjectExportCommand } from './subject-request-commands.ts';
 import { listVitalsCommand } from './vitals-command.ts';
 import { clean } from './table.ts';
 
 const commands: readonly Command[] = [
-  listEnquiriesCommand,
-  showEnquiryCommand,
-  exportEnquiriesCommand,
-  releaseCommand,
-  discardCommand,
-  holdCommand,
-  expireCommand,
-  replayCommand,
-  subjectExportCommand,
-  eraseCommand,
-  listDeliveriesCommand,
-  loadContentCommand,
-  exportContentCommand,
-  rebuildContentCommand,
-  checkContentCommand,
+  ...enquiryListCommands,
+  ...enquiryChangeCommands,
+  ...contentCommands,
   importWordpressCommand,
   syncProviderCommand,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,
-  backupCommand,
-  restoreCommand,
+  ...backupCommands,
   moveCommand,
 ];
 
 const PREFIX = 'npm run citadel --';
-
-/** Errors whose message is all that an operator needs. Others have a stack if DEBUG is set. */
-const EXPECTED = [
-  CommandFailure,
-  ConfigError,
-  ContentFileError,
-  InvalidCopy,
-  RestoreRefused,
-  WxrError,
-];
 
 /**
  * Runs one of the operator's commands. Never throws: failures become messages.
@@ -125,8 +86,7 @@ function explain(error: unknown, command: Command, withStack: boolean): string {
   // Messages may quote untrusted text from a file or a response.
   const message = `${clean(error instanceof Error ? error.message : String(error))}\n`;
   if (error instanceof UsageError) return `${message}\n${usageOf(command)}`;
-  const expected = EXPECTED.some((type) => error instanceof type);
-  return withStack && !expected && error instanceof Error ? `${message}${error.stack}\n` : message;
+  return withStack && error instanceof Error ? `${message}${error.stack}\n` : message;
 }
 
 function usageOf({ name, usage, summary }: Command): string {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import type { Database } from '../db/open-database.ts';
+import { reasonOf } from '../enquiries/deliver/destination.ts';
 import { listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { openSecret } from '../secret/secret.ts';
 import { makeSyntheticMark, SYNTHETIC_HEADER } from '../enquiries/test-enquiry-mark.ts';
-import { parseArguments, parseCount, TEXT } from './arguments.ts';
+import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { table } from './table.ts';
 
@@ -16,35 +17,30 @@ const FIELDS = {
   description: 'A test enquiry by the operator. It is removed automatically.',
 };
 
-/** Milliseconds. */
+/** Milliseconds between two polls for the deliveries, and for all of them. */
 const POLL_INTERVAL = 300;
+const PATIENCE = 60_000;
 
 export const sendTestCommand: Command = {
   name: 'send-test',
-  usage: '[--url <address of the site>] [--wait 60]',
+  usage: '[--url <address of the site>]',
   summary: 'sends a test enquiry through the running site to every destination, and removes it',
   async run(args, { config, open, print }) {
     const { values } = parseArguments(args, {
       url: { ...TEXT, default: config.siteUrl },
-      wait: { ...TEXT, default: '60' },
     });
-    const wait = parseCount(values.wait, '--wait', { min: 1, max: 3_600 });
     const db = await open();
     const mark = makeSyntheticMark(await openSecret(config, db));
     const id = await post(values.url, mark, config.mailTo);
     try {
-      const deliveries = await waitForDeliveries(db, id, wait * 1_000);
-      await print(
-        table(
-          ['DESTINATION', 'STATUS', 'ATTEMPTS', 'LAST ERROR'],
-          deliveries.map((delivery) => [
-            delivery.destination,
-            delivery.status,
-            String(delivery.attempts),
-            delivery.last_error ?? '',
-          ]),
-        ),
-      );
+      const deliveries = await waitForDeliveries(db, id);
+      const rows = deliveries.map(({ destination, status, attempts, last_error }) => ({
+        DESTINATION: destination,
+        STATUS: status,
+        ATTEMPTS: attempts,
+        'LAST ERROR': last_error,
+      }));
+      await print(table(rows));
       const missing = deliveries.filter(({ status }) => status !== 'delivered');
       if (missing.length > 0)
         throw new CommandFailure(
@@ -73,18 +69,17 @@ async function post(site: string, mark: string, email: string): Promise<string> 
     },
     body: JSON.stringify({ ...FIELDS, email }),
     signal: AbortSignal.timeout(20_000),
-  }).catch((error: unknown) => {
-    const cause = error instanceof Error ? error.cause : undefined;
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new CommandFailure(`The site at ${site} is unreachable${code}. Is it running?`);
+  }).catch((error: Error) => {
+    const reason = reasonOf(error.cause ?? error);
+    throw new CommandFailure(`The site at ${site} is unreachable (${reason}). Is it running?`);
   });
   if (response.status !== 201)
     throw new CommandFailure(`The site responded ${response.status}: ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 }
 
-async function waitForDeliveries(db: Database, id: string, timeout: number) {
-  const end = Date.now() + timeout;
+async function waitForDeliveries(db: Database, id: string) {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     const deliveries = await listDeliveriesOf(db, id);
     const pending = deliveries.some(({ status }) => status === 'pending');

@@ -24,7 +24,7 @@ const OBEYED = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202
 test.each(SEQUENCES)('the escape sequence %j is removed', (sequence) => {
   const text = `before${sequence}after`;
   expect(clean(text)).not.toMatch(OBEYED);
-  expect(table(['A'], [[text]])).not.toMatch(OBEYED);
+  expect(table([{ A: text }])).not.toMatch(OBEYED);
   expect(facts([['Name', text]])).not.toMatch(OBEYED);
   expect(quotation(text)).not.toMatch(OBEYED);
   const written = json({ text });
@@ -44,7 +44,7 @@ test.each(['\n', '\t', '\u00a0', '\u2800\u2800', '\u3164', '\u115f\u1160', '\uff
   (gap) => {
     const value = `Asha${gap}received`;
     expect(facts([['Name', value]])).toBe('Name  Asha received\n');
-    expect(table(['NAME', 'STATUS'], [[value, 'quarantined']])).toMatch(
+    expect(table([{ NAME: value, STATUS: 'quarantined' }])).toMatch(
       /\nAsha received {2}quarantined\n$/,
     );
   },

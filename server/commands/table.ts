@@ -5,21 +5,27 @@ const NAMED = 10;
 /** Characters; longer cells are truncated. */
 const MAX_CELL_WIDTH = 48;
 
-/** A table of aligned columns, one line per row. */
-export function table(head: string[], rows: string[][]): string {
-  const lines = [head, ...rows].map((row) => row.map(cell));
-  const width = (text = '') => charactersOf(text).length;
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => width(line[column]))));
-  const padded = (text: string, column: number) =>
-    text + ' '.repeat((widths[column] ?? 0) - width(text));
-  return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('');
+/** A table of rows by column names, one line per row. */
+export function table(rows: readonly Record<string, string | number | null>[]): string {
+  const lines = rows.map((row) => Object.values(row).map((value) => cell(String(value ?? ''))));
+  return aligned([Object.keys(rows[0] ?? {}), ...lines]);
 }
 
 /** Named values, one per line, without the empty ones. */
-export function facts(rows: [name: string, value: string][]): string {
-  const known = rows.filter(([, value]) => value !== '');
-  const widest = Math.max(...known.map(([name]) => name.length));
-  return known.map(([name, value]) => `${name.padEnd(widest)}  ${oneLine(value)}\n`).join('');
+export function facts(rows: readonly [name: string, value: string][]): string {
+  return aligned(rows.filter(([, value]) => value !== ''));
+}
+
+/** Lines of aligned columns. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map(oneLine));
+  const width = (text = '') => charactersOf(text).length;
+  const widths = lines[0]?.map((_, column) =>
+    Math.max(...lines.map((line) => width(line[column]))),
+  );
+  const padded = (text: string, column: number) =>
+    text + ' '.repeat((widths?.[column] ?? 0) - width(text));
+  return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('');
 }
 
 /** The first of several names, and how many others there are. */
@@ -30,11 +36,8 @@ export function firstOf(names: readonly string[]): string {
 
 /** Visitor input with each line prefixed, so that it cannot imitate our output. */
 export function quotation(text: string): string {
-  return clean(text)
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .map((line) => `${line}\n`)
-    .join('');
+  const lines = clean(text).split('\n');
+  return lines.map((line) => `${`> ${line}`.trimEnd()}\n`).join('');
 }
 
 /** JSON that is safe to print to a terminal: control characters that JSON allows are escaped too. */
@@ -57,11 +60,10 @@ export function clean(text: string): string {
 const oneLine = (text: string) => clean(text).replace(/[\s\u115f\u1160\u3164\uffa0\u2800]+/g, ' ');
 
 function cell(text: string): string {
-  const line = oneLine(text);
-  const characters = charactersOf(line);
+  const characters = charactersOf(oneLine(text));
   return characters.length > MAX_CELL_WIDTH
     ? `${characters.slice(0, MAX_CELL_WIDTH - 1).join('')}…`
-    : line;
+    : text;
 }
 
 const segmenter = new Intl.Segmenter();

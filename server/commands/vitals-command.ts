@@ -1,4 +1,4 @@
-import { VITALS, type Vital } from '../../contract/web-vitals.ts';
+import type { Vital } from '../../contract/web-vitals.ts';
 import { listVitals, type VitalCount } from '../vitals/stored-vitals.ts';
 import { quantileOf, VITAL_BOUNDS } from '../vitals/vital-buckets.ts';
 import { FLAG, parseArguments, parseCount, TEXT } from './arguments.ts';
@@ -21,39 +21,35 @@ export const listVitalsCommand: Command = {
     const counts = await listVitals(await open(), new Date(Date.now() - days * DAY));
     if (values.json) return print(json(counts));
     if (counts.length === 0) return print('Nothing was measured.\n');
-    await print(table(HEAD, rowsOf(counts, values.hourly)));
+    await print(table(rowsOf(counts, values.hourly)));
   },
 };
 
-const HEAD = ['HOUR', 'ROUTE', 'DEVICE', 'VISITS', 'LCP', 'INP', 'CLS'];
-
 /** One row per route and device class, and per hour if `hourly`. */
-function rowsOf(counts: readonly VitalCount[], hourly: boolean): string[][] {
+function rowsOf(counts: readonly VitalCount[], hourly: boolean) {
   const groups = Map.groupBy(counts, ({ hour, route, device }) =>
     [hourly ? `${hour.slice(0, 13)}:00Z` : 'all', route, device].join(' '),
   );
   return [...groups].map(([key, group]) => {
-    const byVital = VITALS.map((vital) => [vital, bucketsOf(vital, group)] as const);
+    const [hour = '', route = '', device = ''] = key.split(' ');
+    const buckets = Map.groupBy(group, ({ vital }) => vital);
     // Not every visit has every value: without an interaction there is no INP.
-    const visits = Math.max(...byVital.map(([, { total }]) => total));
-    return [
-      ...key.split(' '),
-      String(visits),
-      ...byVital.map(([vital, { buckets }]) => inWords(vital, quantileOf(vital, buckets, 0.75))),
-    ];
+    const visits = Math.max(...buckets.values().map(countOf));
+    const of = (vital: Vital) => inWords(vital, quantileOf(vital, buckets.get(vital) ?? [], 0.75));
+    return {
+      HOUR: hour,
+      ROUTE: route,
+      DEVICE: device,
+      VISITS: visits,
+      LCP: of('lcp'),
+      INP: of('inp'),
+      CLS: of('cls'),
+    };
   });
 }
 
-function bucketsOf(vital: Vital, counts: readonly VitalCount[]) {
-  const buckets = new Map<string, number>();
-  let total = 0;
-  for (const { bound, count, ...of } of counts) {
-    if (of.vital !== vital) continue;
-    buckets.set(bound, (buckets.get(bound) ?? 0) + count);
-    total += count;
-  }
-  return { buckets, total };
-}
+const countOf = (buckets: readonly VitalCount[]) =>
+  buckets.reduce((sum, { count }) => sum + count, 0);
 
 function inWords(vital: Vital, value: number | null): string {
   if (value === null) return '';

@@ -5,9 +5,9 @@ import type { MenuEntry } from '../../contract/api/menu.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';
+import { listDates } from './content-dates.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
-import { getLatestChanges, listPostAddresses, listServiceAddresses } from './content-urls.ts';
 import { getVersionOfDay } from './content-version.ts';
 import { readProvided, WHOLE_TEAM } from './provided-kinds.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
@@ -166,12 +166,8 @@ export function createStoreSource(
      * @returns a function that stops watching
      */
     watch: (changed: () => void) => watchContent(db, log, changed),
-    /** All posts, oldest first. */
-    postAddresses: () => listPostAddresses(db),
-    /** The services that have a page, in order. */
-    serviceAddresses: () => listServiceAddresses(db),
-    /** When content of each kind last changed, appeared or was taken down: ISO 8601, UTC, by kind. */
-    latestChanges: () => getLatestChanges(db),
+    /** When each visible entry appeared and changed, oldest first. */
+    dates: () => listDates(db),
   };
 }
 

@@ -1,8 +1,14 @@
 import { write } from '../db/commit-queue.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import { emptyIndex, finishIndex, isIndexed, replaceDocuments } from '../search/search-index.ts';
-import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import {
+  emptyIndex,
+  finishIndex,
+  isIndexed,
+  replaceDocuments,
+  type DocumentKey,
+  type SearchableDocument,
+} from '../search/search-index.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
 import { loadReferences, resolveText, type ReferenceValues } from './references.ts';
 import {
@@ -81,20 +87,14 @@ export async function indexDocuments(
   const values = known ?? (await loadReferences(db)).values;
   // What a page fills in by itself, such as the number of questions, is left out.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
-  let indexed = 0;
-  for (const ofKind of Map.groupBy(keys, (key) => key.kind).values())
-    for (let from = 0; from < ofKind.length; from += BATCH) {
-      const batch = ofKind.slice(from, from + BATCH);
-      const documents = (await readDocuments(db, batch)).map((document) => ({
-        ...document,
-        title: resolve(document.title),
-        about: resolve(document.about),
-        text: resolve(document.text),
-      }));
-      await replaceDocuments(db, batch, documents);
-      indexed += documents.length;
-    }
-  return indexed;
+  const documents = (await readDocuments(db, keys)).map((document) => ({
+    ...document,
+    title: resolve(document.title),
+    about: resolve(document.about),
+    text: resolve(document.text),
+  }));
+  await replaceDocuments(db, keys, documents);
+  return documents.length;
 }
 
 /** Two braces that are no reference, for what a provider writes: with a word joiner between them. */

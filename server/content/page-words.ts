@@ -12,17 +12,11 @@ export async function readShownWords(
   name: string,
 ): Promise<Record<string, unknown> | null> {
   if (!Object.hasOwn(pageKinds, name)) return null;
-  const words = await readPageWords(content, name as PageName);
+  const words = (await content.get(name as PageName, name))?.body ?? null;
   if (name !== 'site' || !words) return words;
   const firm = (await content.list('author')).find(({ body }) => body.firm)?.body;
   return firm ? { ...words, firm_author: { name: firm.name, photo: firm.photo ?? '' } } : words;
 }
-
-/** The words of a page with the sanitized HTML of its Markdown texts; null if they are not published. */
-const readPageWords = async <Name extends PageName>(
-  content: Pick<ContentSource, 'get'>,
-  name: Name,
-) => (await content.get(name, name))?.body ?? null;
 
 /** What feeds say about the firm; null if the store has no content. */
 export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
@@ -30,10 +24,10 @@ export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> &
 /** Reads the firm's name, contact data, hiring models and rates, and what feeds say of it. */
 export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Promise<Firm | null> {
   const [site, plans, feeds, rates] = await Promise.all([
-    readPageWords(content, 'site'),
-    readPageWords(content, 'plans'),
-    readPageWords(content, 'feeds'),
+    content.get('site', 'site'),
+    content.get('plans', 'plans'),
+    content.get('feeds', 'feeds'),
     readRates(content),
   ]);
-  return site && plans && feeds && { ...site, ...plans, ...feeds, ...rates };
+  return site && plans && feeds && { ...site.body, ...plans.body, ...feeds.body, ...rates };
 }

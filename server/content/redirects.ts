@@ -1,19 +1,26 @@
 import type { Database } from '../db/open-database.ts';
 
-/** A former path of a page. */
-export interface Redirect {
-  /** Canonical path. */
-  from: string;
-  /** Current path of the page; null if it is gone (410). */
-  to: string | null;
-}
+/** Redirects that are followed from one to the next. A page whose slug changes often leaves that many. */
+const MAX_HOPS = 20;
 
-/** The redirect for a path, or null. */
-export async function getRedirect(db: Database, from: string): Promise<Redirect | null> {
-  const row = await db
-    .selectFrom('redirects')
-    .select('to_path')
-    .where('from_path', '=', from)
-    .executeTakeFirst();
-  return row ? { from, to: row.to_path } : null;
+/**
+ * Where a canonical path is redirected to in the end: `to` is null if the page is gone (410). Null if it
+ * is not redirected, or only in circles.
+ */
+export async function getRedirect(
+  db: Database,
+  from: string,
+): Promise<{ from: string; to: string | null } | null> {
+  let to: string | null = from;
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const row = await db
+      .selectFrom('redirects')
+      .select('to_path')
+      .where('from_path', '=', to)
+      .executeTakeFirst();
+    if (!row) return hops === 0 ? null : { from, to };
+    to = row.to_path;
+    if (to === null) return { from, to };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import type { ClaimProof } from '../../contract/api/claims.ts';
-import { dollars } from '../../domain/dollars.ts';
+import { dollars } from '../../domain/money.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { SiteValues } from '../../contract/kinds/site.ts';

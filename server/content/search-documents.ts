@@ -2,9 +2,9 @@ import type { ListingEntry } from '../../contract/api/listing.ts';
 import type { Fields } from '../../contract/kinds/field.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
-import { PAGE_PATHS, POLICY_PATHS } from '../../contract/site-paths.ts';
+import { pathOfEntry } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
-import type { DocumentKey, SearchableDocument } from '../search/searchable-document.ts';
+import type { DocumentKey, SearchableDocument } from '../search/search-index.ts';
 import {
   hasPlainPage,
   type Bodies,
@@ -31,6 +31,8 @@ export function documentOfRow({
     case 'question':
     case 'policy':
       return { kind, slug };
+    case 'search':
+      return null;
     default:
       if (kind in pageKinds) return { kind: 'page', slug };
       return hasPlainPage(kind) ? { kind: 'page', slug: `${kind}/${slug}` } : null;
@@ -59,10 +61,10 @@ export function documentFromRows(
   const bodies: Partial<Bodies> = Object.fromEntries(rows.map(({ kind, body }) => [kind, body]));
   const found = MAKE[key.kind](key.slug, bodies);
   if (!found) return null;
-  const date = key.kind === 'post' ? rows[0]?.publishAt || null : null;
+  const post = rows.find(({ kind }) => key.kind === 'post' && kind === 'post');
   // What an address says is often the word that the title left out.
   const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
-  return { ...key, ...found, about, date };
+  return { ...key, ...found, about, date: post?.publishAt || null };
 }
 
 type Found = Pick<SearchableDocument, 'path' | 'title' | 'text'> & { about?: string };
@@ -73,59 +75,48 @@ const titleAndText = ({ post_title, post_content }: ListingEntry) => [
   textOfHtml(post_content),
 ];
 
-const MAKE: Record<DocumentKey['kind'], (slug: string, bodies: Partial<Bodies>) => Found | null> = {
+type Make = (slug: string, bodies: Partial<Bodies>) => Found | undefined;
+
+const MAKE: Record<DocumentKey['kind'], Make> = {
   post: (slug, { post }) =>
-    post
-      ? {
-          path: `/blog/${slug}`,
-          title: plain(post.post_title),
-          about: plain(post.post_excerpt),
-          text: textOfHtml(post.post_content),
-        }
-      : null,
+    post && {
+      path: `/blog/${slug}`,
+      title: plain(post.post_title),
+      about: plain(post.post_excerpt),
+      text: textOfHtml(post.post_content),
+    },
   question: (slug, { question }) =>
-    question ? { path: `/faq#${slug}`, title: question.title, text: question.body } : null,
-  person(slug, { person }) {
-    const { member, profile } = person ?? {};
-    return member && profile
-      ? {
-          path: `/people/${slug}`,
-          title: plain(member.post_title),
-          about: join([plain(member.Designation), ...profile.skills, ...profile.tools]),
-          text: textOfHtml(member.post_content),
-        }
-      : null;
+    question && { path: `/faq#${slug}`, title: question.title, text: question.body },
+  person(slug, { person: { member, profile } = {} }) {
+    if (!member || !profile) return undefined;
+    return {
+      path: `/people/${slug}`,
+      title: plain(member.post_title),
+      about: join([plain(member.Designation), ...profile.skills, ...profile.tools]),
+      text: textOfHtml(member.post_content),
+    };
   },
   policy(slug, { policy }) {
-    const path = POLICY_PATHS[slug];
-    if (!policy || path === undefined) return null;
-    const { title, search, html } = policy;
-    return {
-      path,
-      title: search.title,
-      about: join([title, search.description]),
-      text: textOfHtml(html),
-    };
+    const path = pathOfEntry('policy', slug);
+    if (!policy || path === undefined) return undefined;
+    const about = join([policy.title, policy.search.description]);
+    return { path, title: policy.search.title, about, text: textOfHtml(policy.html) };
   },
   page(slug, bodies) {
     const entry = entryOf(slug);
     const { page, fields } = kindOf(entry.kind);
-    const path = page === null ? PAGE_PATHS[slug] : page + entry.slug;
+    const path = page === null ? pathOfEntry(entry.kind, slug) : page + entry.slug;
     const words = bodies[entry.kind];
-    if (path === undefined || !words) return null;
+    if (path === undefined || !words) return undefined;
     const { search = {}, ...others } = words as {
       search?: { title?: string; description?: string };
     };
-    return {
-      path,
-      title: search.title ?? '',
-      about: search.description ?? '',
-      text: join(textsIn(fields, others)),
-    };
+    const { title = '', description: about = '' } = search;
+    return { path, title, about, text: join(textsIn(fields, others)) };
   },
   service(slug, { service: body, record: beside }) {
     // A provider may say that a service of its list has no page.
-    if (!body || body.sub_services === null) return null;
+    if (!body || body.sub_services === null) return undefined;
     const { service, page, upper_bulk, bulk, sub_services = [], steps } = body;
     const record = textsIn(kindOf('record').fields, { ...beside });
     return {

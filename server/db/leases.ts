@@ -12,9 +12,13 @@ const CLOCK_SKEW = 60_000;
  * `leases`, timed by the database's clock.
  *
  * @param length milliseconds for which no other process gets the lease
- * @returns whether this process holds it now
+ * @returns until when this process holds it (ISO 8601, UTC); null if another one does
  */
-export async function acquireLease(db: Database, name: string, length: number): Promise<boolean> {
+export async function acquireLease(
+  db: Database,
+  name: string,
+  length: number,
+): Promise<string | null> {
   const now = await readDatabaseTime(db);
   const until = new Date(now.getTime() + length).toISOString();
   const latest = new Date(now.getTime() + length + CLOCK_SKEW).toISOString();
@@ -30,7 +34,7 @@ export async function acquireLease(db: Database, name: string, length: number): 
         ),
     )
     .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return numInsertedOrUpdatedRows ? until : null;
 }
 
 /** A lease that a process keeps for as long as it lives. */
@@ -58,14 +62,9 @@ export function keepLease(name: string, length: number): KeptLease {
             .executeTakeFirstOrThrow();
           if (numUpdatedRows > 0n) return { outcome: 'kept' as const, until: next };
         }
-        if (!(await acquireLease(db, name, length)))
-          return { outcome: 'elsewhere' as const, until: null };
-        const row = await db
-          .selectFrom('leases')
-          .select('until')
-          .where('name', '=', name)
-          .executeTakeFirst();
-        return { outcome: 'acquired' as const, until: row?.until ?? null };
+        const acquired = await acquireLease(db, name, length);
+        const outcome = acquired === null ? ('elsewhere' as const) : ('acquired' as const);
+        return { outcome, until: acquired };
       });
       until = kept.until;
       return kept.outcome;

@@ -1,58 +1,31 @@
 import type { PoolClient } from 'pg';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
-/** Runs Kysely's queries on one pooled connection and classifies errors of the server. */
-export class PostgresConnection implements DatabaseConnection {
-  readonly #client: PoolClient;
-  /** Whether the connection is in an unknown state and must be discarded. */
-  broken = false;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#run(query.sql, query.parameters);
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';
-    return {
-      rows: rows as Row[],
-      ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }),
-    };
-  }
-
-  streamQuery(): never {
-    throw new Error('Rows are read in batches: see move/table-rows.ts.');
-  }
-
-  async begin(): Promise<void> {
-    await this.#run('begin');
-  }
-
-  /** @throws {Error} if a statement of the transaction failed: PostgreSQL then turns COMMIT into a rollback */
-  async commit(): Promise<void> {
-    const { command } = await this.#run('commit');
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
-  }
-
-  async rollback(): Promise<void> {
-    if (!this.broken) await this.#run('rollback');
-  }
-
-  release(): void {
-    this.#client.release(this.broken);
-  }
-
-  async #run(text: string, values: readonly unknown[] = []) {
+/** A pooled connection for Kysely that classifies errors of the server, and is discarded when it is lost. */
+export function classifyingClient(client: PoolClient): PostgresPoolClient {
+  let lost: StoreUnavailable | null = null;
+  async function query<Row>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> {
+    // Kysely rolls back on it. A server that does not respond would let that wait too.
+    if (lost) throw lost;
     try {
-      return await this.#client.query(text, values.map(withoutNul));
+      const result: unknown = await client.query(text, values.map(withoutNul));
+      return result as PostgresQueryResult<Row>;
     } catch (error) {
       const classified = classifyError(error);
       if (classified instanceof StoreUnavailable && classified.reason === 'unreachable')
-        this.broken = true;
+        lost = classified;
       throw classified;
     }
   }
+  return {
+    // Nothing streams rows: they are read in batches (move/table-rows.ts).
+    query: query as PostgresPoolClient['query'],
+    release: (discard = false) => client.release(discard || lost !== null),
+  };
 }
 
 /** PostgreSQL's `text` cannot contain U+0000; it becomes the replacement character. */

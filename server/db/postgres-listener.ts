@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 
-/** Backoff between reconnects, in milliseconds. */
-const MIN_BACKOFF = 100;
-const MAX_BACKOFF = 2_000;
+/** Milliseconds between reconnects. */
+const PAUSE = 500;
 
 /**
  * Listens for notifications on a dedicated connection, and reconnects when it is lost.
@@ -20,7 +19,6 @@ export function listenToPostgres(
 ): () => void {
   const stopping = new AbortController();
   const ended = once(stopping.signal, 'abort');
-  let backoff = MIN_BACKOFF;
 
   async function connectOnce(): Promise<void> {
     const { Client } = await import('pg');
@@ -35,7 +33,6 @@ export function listenToPostgres(
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      backoff = MIN_BACKOFF;
       onNotify();
       await Promise.race([lost, ended]);
     } finally {
@@ -48,8 +45,7 @@ export function listenToPostgres(
     while (!stopping.signal.aborted) {
       await connectOnce().catch(() => {});
       // The signal cuts the sleep short.
-      await sleep(backoff, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-      backoff = Math.min(backoff * 2, MAX_BACKOFF);
+      await sleep(PAUSE, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
     }
   })();
   return () => stopping.abort();

@@ -1,14 +1,7 @@
-import type { ClientConfig, Pool as PgPool, PoolConfig } from 'pg';
-import {
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-} from 'kysely';
+import type { ClientConfig } from 'pg';
+import { PostgresAdapter, PostgresDialect, type Dialect, type PostgresPool } from 'kysely';
 import { postgresEngine } from './postgres-engine.ts';
-import { classifyError, PostgresConnection } from './postgres-connection.ts';
+import { classifyError, classifyingClient } from './postgres-connection.ts';
 
 /** Pool size of one process. */
 const MAX_CONNECTIONS = 10;
@@ -56,12 +49,10 @@ export function postgresDialect(url: string, limits: PostgresLimits): Dialect {
   class Adapter extends PostgresAdapter {
     readonly engine = engine;
   }
-  return {
-    createAdapter: () => new Adapter(),
-    createDriver: () => new PostgresDriver({ ...config, max: MAX_CONNECTIONS }),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
+  class CitadelDialect extends PostgresDialect {
+    override createAdapter = () => new Adapter();
+  }
+  return new CitadelDialect({ pool: () => openPool(config) });
 }
 
 /** OIDs of the numeric types: int8, int2, int4, float4, float8, numeric. */
@@ -72,40 +63,22 @@ function getTypeParser(type: number): (text: string) => unknown {
   return NUMBERS.has(type) ? Number : String;
 }
 
-class PostgresDriver implements Driver {
-  readonly #config: PoolConfig;
-  #pool: PgPool | null = null;
-
-  constructor(config: PoolConfig) {
-    this.#config = config;
-  }
-
-  async init(): Promise<void> {
-    // Imported lazily: installations on SQLite do not need it.
-    const { Pool } = await import('pg');
-    this.#pool = new Pool(this.#config);
-    // Ignored here: the next query on a broken connection fails.
-    this.#pool.on('error', () => {});
-    this.#pool.on('connect', (client) => client.on('error', () => {}));
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#pool) throw new Error('The store is closed.');
-    try {
-      return new PostgresConnection(await this.#pool.connect());
-    } catch (error) {
-      throw classifyError(error);
-    }
-  }
-
-  beginTransaction = (connection: PostgresConnection) => connection.begin();
-  commitTransaction = (connection: PostgresConnection) => connection.commit();
-  rollbackTransaction = (connection: PostgresConnection) => connection.rollback();
-  releaseConnection = async (connection: PostgresConnection) => connection.release();
-
-  async destroy(): Promise<void> {
-    const pool = this.#pool;
-    this.#pool = null;
-    await pool?.end();
-  }
+async function openPool(config: ClientConfig): Promise<PostgresPool> {
+  // Imported lazily: installations on SQLite do not need it.
+  const { Pool } = await import('pg');
+  const pool = new Pool({ ...config, max: MAX_CONNECTIONS });
+  // Ignored here: the next query on a broken connection fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    options: {},
+    async connect() {
+      try {
+        return classifyingClient(await pool.connect());
+      } catch (error) {
+        throw classifyError(error);
+      }
+    },
+    end: () => pool.end(),
+  };
 }

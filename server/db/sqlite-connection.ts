@@ -27,12 +27,7 @@ export class SqliteConnection implements DatabaseConnection {
       const { statement, reader } = this.#prepare(sql);
       const values = parameters as readonly SQLInputValue[];
       if (reader) return { rows: statement.all(...values) as Row[] };
-      const { changes, lastInsertRowid } = statement.run(...values);
-      return {
-        rows: [],
-        numAffectedRows: BigInt(changes),
-        insertId: BigInt(lastInsertRowid),
-      };
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     } catch (error) {
       const classified = classifyError(error);
       if (classified instanceof StoreUnavailable && classified.reason === 'read-only')

@@ -25,8 +25,6 @@ export interface SqliteOptions {
 
 /** Busy timeout in milliseconds while opening the file; no request waits for that. */
 const OPEN_TIMEOUT = 2_000;
-/** Milliseconds between attempts to reopen a read-only file. */
-const REOPEN_PAUSE = 500;
 
 /**
  * The Kysely dialect for node:sqlite.
@@ -73,7 +71,6 @@ class NodeSqliteDriver implements Driver {
   readonly #file: string;
   readonly #options: SqliteOptions;
   #connection: SqliteConnection | null;
-  #reopenAfter = 0;
 
   constructor(file: string, options: SqliteOptions) {
     this.#file = file;
@@ -116,8 +113,6 @@ class NodeSqliteDriver implements Driver {
    * next query reopens the file.
    */
   #closeToReopen(): void {
-    if (Date.now() < this.#reopenAfter) return;
-    this.#reopenAfter = Date.now() + REOPEN_PAUSE;
     this.#connection?.close();
     this.#connection = null;
     copyPermissions(this.#file);

@@ -20,7 +20,7 @@ export interface PublishedTable {
   updated_at: string;
   /** When the value of something that it refers to last changed; null for never. */
   reference_changed_at: string | null;
-  /** The names that it refers to, such as `rate:bookeeper`, with a space after each; null if there are none. */
+  /** JSON list of the names that it refers to, such as `rate:bookeeper`; null if there are none. */
   refers: string | null;
   /** JSON without long texts, for lists; null if lists show the whole body. */
   listed: string | null;
@@ -145,7 +145,7 @@ export interface Tables {
     enquiry_id: string;
     created_at: string;
   };
-  /** The kinds that a provider elsewhere fills (PROVIDER_API_URL); none without one. */
+  /** The kinds that a remote provider fills (PROVIDER_API_URL); none without one. */
   provided: {
     kind: string;
     /** When its list was first read; null until then. */

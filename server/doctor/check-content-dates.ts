@@ -3,8 +3,8 @@ import { findReferrers, nameEntry } from '../content/entry-store/find-referrers.
 import { listOverdue } from '../content/entry-store/next-due.ts';
 import { loadReferences } from '../content/references.ts';
 import { readDatabaseTime } from '../db/engine.ts';
-import { openDatabase, type StoreAddress } from '../db/open-database.ts';
-import { ok, warning, type Check } from './doctor-check.ts';
+import type { Database } from '../db/open-database.ts';
+import { ok, warning, type CheckResult } from './doctor-check.ts';
 
 /** Milliseconds that publishing and taking down may be late. */
 const TOLERANCE = 60_000;
@@ -12,36 +12,30 @@ const TOLERANCE = 60_000;
 const NAMED = 3;
 
 /** Everything with a date was published or taken down on it, and what texts state is still proved. */
-export function checkContentDates(config: StoreAddress): Check {
-  return {
-    name: 'content dates',
-    async run() {
-      await using db = openDatabase(config);
-      const now = await readDatabaseTime(db);
-      const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
-      const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
-      const { values } = await loadReferences(db);
-      const lost = await findReferrers(db, (name) => !values.has(name));
-      const problems = [
-        describe(
-          late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),
-          'overdue',
-          'a running site or worker publishes them, and its log says why it cannot',
-        ),
-        describe(
-          proofs,
-          `whose proof has run out or runs out within ${NOTICE_DAYS} days`,
-          'content check says when',
-        ),
-        describe(
-          lost.map((referrer) => `${nameEntry(referrer)} ({{${referrer.name}}})`),
-          'with references to nothing',
-          'content check says where',
-        ),
-      ].filter((words) => words !== null);
-      return problems.length === 0 ? ok('nothing is overdue') : warning(problems.join('; '));
-    },
-  };
+export async function checkContentDates(db: Database): Promise<CheckResult> {
+  const now = await readDatabaseTime(db);
+  const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
+  const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
+  const { values } = await loadReferences(db);
+  const lost = await findReferrers(db, (name) => !values.has(name));
+  const problems = [
+    describe(
+      late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),
+      'overdue',
+      'a running site or worker publishes them, and its log says why it cannot',
+    ),
+    describe(
+      proofs,
+      `whose proof has run out or runs out within ${NOTICE_DAYS} days`,
+      'content check says when',
+    ),
+    describe(
+      lost.map((referrer) => `${nameEntry(referrer)} ({{${referrer.name}}})`),
+      'with references to nothing',
+      'content check says where',
+    ),
+  ].filter((words) => words !== null);
+  return problems.length === 0 ? ok('nothing is overdue') : warning(problems.join('; '));
 }
 
 function describe(entries: readonly string[], what: string, advice: string): string | null {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import { openDatabase, type Database, type StoreAddress } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { checkPostgres } from './check-postgres.ts';
 
@@ -16,12 +16,16 @@ afterEach(async () => {
   store.remove();
 });
 
-const check = () => checkPostgres(store).run();
+/** On a connection of its own: settings of the database apply to new ones. */
+const check = async (address: StoreAddress = store) => {
+  await using fresh = openDatabase(address);
+  return await checkPostgres(fresh);
+};
 const name = () => new URL(store.databaseUrl!).pathname.slice(1);
 
 test('an unreachable server is a failure', async () => {
   const databaseUrl = 'postgres://a:secret@127.0.0.1:9/citadel';
-  const result = await checkPostgres({ dataDir: store.dataDir, databaseUrl }).run();
+  const result = await check({ dataDir: store.dataDir, databaseUrl });
   expect(result).toEqual({ state: 'failed', words: 'the server is unavailable (ECONNREFUSED)' });
 });
 

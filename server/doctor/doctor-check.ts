@@ -5,12 +5,6 @@ export interface CheckResult {
   words: string;
 }
 
-export interface Check {
-  name: string;
-  /** Has no side effects. A rejection counts as failed. */
-  run(): Promise<CheckResult>;
-}
-
 export const ok = (words: string): CheckResult => ({ state: 'ok', words });
 export const warning = (words: string): CheckResult => ({ state: 'warning', words });
 export const failed = (words: string): CheckResult => ({ state: 'failed', words });

@@ -5,16 +5,16 @@ import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry
 import { trustedProxiesSetting } from '../config/settings-schemas.ts';
 import { sampleEnquiry, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { leastCost } from '../../tests/helpers/process/processor-time.ts';
-import { parseRetryAfter } from './deliver/retry-after.ts';
-import { composeTeamMail } from './deliver/team-mail.ts';
+import { parseRetryAfter } from './deliver/delivery-times.ts';
+import { composeTeamMail } from './deliver/mail-destinations.ts';
 import { sourceOf } from './enquiry-source.ts';
 import { csvRow } from './export-enquiries.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { contentSignals } from './screen/content-signals.ts';
 import { digestText } from './screen/text-digest.ts';
 
-/** Maximum cost of a hostile text, relative to an ordinary one of the same length. */
-const MAX_RATIO = 10;
+/** Maximum cost of a hostile text, relative to an ordinary one of the same length: quadratic work costs hundreds. */
+const MAX_RATIO = 20;
 
 const ORDINARY =
   'We need a bookkeeper for twenty hours a week. Our site is https://firm.example and we use QuickBooks; ' +

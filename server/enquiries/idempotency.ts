@@ -80,13 +80,6 @@ export async function rememberKey(
   if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
 }
 
-/** Deletes expired keys. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', windowStart(now)).execute();
-}
-
 const windowStart = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_WINDOW).toISOString();
 
-function sha256(text: string): string {
-  return hash('sha256', text, 'base64url');
-}
+const sha256 = (text: string) => hash('sha256', text, 'base64url');

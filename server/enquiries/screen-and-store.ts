@@ -10,7 +10,7 @@ import {
   type SubmissionDigests,
 } from './idempotency.ts';
 import { clientGroup } from '../network/client-address.ts';
-import { compareWithEarlier, NO_RESEMBLANCE } from './screen/earlier-enquiries.ts';
+import { compareWithEarlier } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
 import type { Pass } from '../limits/rate-limit-pass.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type EnquiryRateLimiter,
   type RateDecision,
 } from './screen/enquiry-rate-limits.ts';
-import { circumstances, likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
+import { likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from '../secret/secret.ts';
 import { spendPass, insertEnquiry } from './insert-enquiry.ts';
@@ -71,13 +71,13 @@ export async function screenAndStore(
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
       const textDigest = digestText(submission.fields);
-      const resemblance =
+      const compared =
         options.detectDuplicates && !submission.synthetic
           ? await compareWithEarlier(transaction, { textDigest, clientHash }, now)
-          : NO_RESEMBLANCE;
+          : [];
       const metadata = {
         source: sourceOf(submission, options.siteUrl),
-        findings: [...signals(), ...circumstances(resemblance)],
+        findings: [...signals(), ...compared],
         clientHash,
         textDigest,
         destinations: options.destinations,

@@ -1,4 +1,4 @@
-import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
+import type { FixedPage } from '../../contract/site-paths.ts';
 import type { NamedService } from '../content/named-services.ts';
 
 /** What feeds and sitemaps say about the site besides its content (site/describe-site.ts). */
@@ -9,20 +9,10 @@ export interface SiteDescription {
   language: string;
   blog: { title: string; description: string };
   /** Every page except services and posts. */
-  pages: readonly SitePage[];
+  pages: readonly FixedPage[];
   /** Writes /llms.txt. */
   llms: (named: {
     services: readonly NamedService[];
     people: readonly { slug: string; name: string; designation: string }[];
   }) => string;
-}
-
-export interface SitePage {
-  path: string;
-  /** The entry that has its text. */
-  entry: { kind: PageName | 'policy'; slug: string };
-  /** Names of other words that it shows. */
-  shares?: readonly PageName[];
-  /** Kinds of other content that it shows. */
-  shows?: readonly string[];
 }

@@ -1,72 +1,67 @@
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
-import { listPeopleWithPage } from '../content/people/read-people.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import type { PostAddress } from '../content/content-urls.ts';
 import { latest } from '../content/latest.ts';
-import { hasPlainPage, type PlainKind } from '../content/published/bodies.ts';
-import type { SiteDescription, SitePage } from './site-description.ts';
+import { listServicesWithPage } from '../content/named-services.ts';
+import { listPeopleWithPage } from '../content/people/read-people.ts';
+import { hasPlainPage } from '../content/published/bodies.ts';
+import type { SiteDescription } from './site-description.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** Spec section 9. */
 const POSTS_PER_PAGE = 10;
 
-/** One URL of the sitemap. */
-interface Listed {
-  /** With its leading slash. */
-  path: string;
-  /** When it last changed, as a day or ISO 8601 in UTC; empty if unknown. */
-  changed: string;
-}
-
-/** Writes the sitemap (sitemaps.org): every page, service, person and post. */
+/** Writes the sitemap (sitemaps.org): every page, service, person and post, each with its last change. */
 export async function writeSitemap(content: ContentSource, site: SiteDescription): Promise<string> {
-  const plainPages = async (kind: PlainKind) =>
-    (await content.list(kind)).map(({ slug, updatedAt }) => ({
-      path: `${kindOf(kind).page}${slug}`,
-      changed: updatedAt,
-    }));
-  const [plain, pages, services, people, posts] = await Promise.all([
-    Promise.all(kindNames.filter(hasPlainPage).map(plainPages)),
-    listPages(content, site),
-    content.serviceAddresses(),
+  const [entries, services, people] = await Promise.all([
+    content.dates(),
+    listServicesWithPage(content),
     listPeopleWithPage(content),
-    content.postAddresses(),
   ]);
-  const addressesIn = (folder: string, entries: readonly { slug: string; updatedAt: string }[]) =>
-    entries.map(({ slug, updatedAt }) => ({ path: `/${folder}/${slug}`, changed: updatedAt }));
-  const listed: Listed[] = [
-    ...pages,
-    ...plain.flat(),
-    ...addressesIn('services', services),
-    ...addressesIn('people', people),
-    ...addressesIn('blog', posts),
-    ...blogPages(posts),
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
+  const entriesOf = (kind: string) => byKind.get(kind) ?? [];
+  const changes = new Map(
+    entries.map(({ kind, slug, updatedAt }) => [`${kind}/${slug}`, updatedAt]),
+  );
+  const changeOf = (...keys: string[]) => latest(keys.map((key) => changes.get(key) ?? ''));
+  /** When a list of a kind last changed. */
+  const listChange = (kind: string) =>
+    latest(entriesOf(kind).flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]));
+  // The page of an entry that was taken down does not exist.
+  const pages = site.pages.filter(({ entry }) => changes.has(`${entry.kind}/${entry.slug}`));
+  const posts = entriesOf('post');
+  const blogPages = Math.ceil(posts.length / POSTS_PER_PAGE);
+  const blogChange = listChange('post');
+
+  const listed: (readonly [path: string, changed: string])[] = [
+    ...pages.map(({ path, entry, shares = [], shows = [] }) => {
+      const shown = [
+        changeOf(...shares.map((name) => `${name}/${name}`)),
+        ...shows.map(listChange),
+      ];
+      return [path, latest([changeOf(`${entry.kind}/${entry.slug}`), ...shown])] as const;
+    }),
+    ...kindNames
+      .filter(hasPlainPage)
+      .flatMap((kind) =>
+        entriesOf(kind).map(
+          ({ slug, updatedAt }) => [`${kindOf(kind).page}${slug}`, updatedAt] as const,
+        ),
+      ),
+    ...services.map(({ slug, body: { team = [] } }) => {
+      const shown = [`record/${slug}`, ...team.map((person) => `person/${person}`)];
+      return [`/services/${slug}`, changeOf(`service/${slug}`, ...shown)] as const;
+    }),
+    ...people.map(({ slug, updatedAt }) => [`/people/${slug}`, updatedAt] as const),
+    ...posts.map(({ slug, updatedAt }) => [`/blog/${slug}`, updatedAt] as const),
+    // Its first page is one of the pages above.
+    ...Array.from(
+      { length: Math.max(0, blogPages - 1) },
+      (_, index) => [`/blog?page=${index + 2}`, blogChange] as const,
+    ),
   ];
-  const items = listed.map(({ path, changed }) => {
-    const date = changed === '' ? '' : `<lastmod>${changed}</lastmod>`;
-    return `<url><loc>${escapeXml(site.url + path)}</loc>${date}</url>\n`;
-  });
+  const items = listed.map(
+    ([path, changed]) =>
+      `<url><loc>${escapeXml(site.url + path)}</loc>${changed && `<lastmod>${changed}</lastmod>`}</url>\n`,
+  );
   return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('')}</urlset>\n`;
-}
-
-async function listPages(content: ContentSource, site: SiteDescription): Promise<Listed[]> {
-  const changes = await content.latestChanges();
-  const changedAt = async ({ kind, slug }: SitePage['entry']) =>
-    (await content.get(kind, slug))?.updatedAt ?? null;
-  const pages = site.pages.map(async ({ path, entry, shares = [], shows = [] }) => {
-    const changed = await changedAt(entry);
-    // The page of an entry that was taken down does not exist.
-    if (changed === null) return [];
-    const shared = await Promise.all(shares.map((slug) => changedAt({ kind: slug, slug })));
-    const shown = shows.map((kind) => changes.get(kind));
-    return [{ path, changed: latest([changed, ...shared, ...shown].map((date) => date ?? '')) }];
-  });
-  return (await Promise.all(pages)).flat();
-}
-
-/** Blog pages from the second on; `listPages` has the first. */
-function blogPages(posts: readonly PostAddress[]): Listed[] {
-  const changed = latest(posts.flatMap(({ updatedAt, publishAt }) => [updatedAt, publishAt]));
-  const length = Math.max(0, Math.ceil(posts.length / POSTS_PER_PAGE) - 1);
-  return Array.from({ length }, (_, index) => ({ path: `/blog?page=${index + 2}`, changed }));
 }

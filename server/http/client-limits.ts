@@ -13,9 +13,7 @@ export interface Limits {
   connections: number;
   /** Connections in all, beyond which each new one closes an older one. */
   allConnections: number;
-  /** Bytes of one client's request bodies in progress, by their Content-Length. */
-  clientBodies: number;
-  /** The same for all clients. */
+  /** Bytes of request bodies in progress, by their Content-Length. */
   bodies: number;
 }
 
@@ -23,16 +21,11 @@ export const LIMITS: Limits = {
   connections: 512,
   // The rest of the 10,000 is for those that are accepted before the ones they replace are closed.
   allConnections: 9_000,
-  clientBodies: 4096 * KB,
   bodies: 64 * 1024 * KB,
 };
 
 /** For benchmarks and tests, whose clients share one address. */
-export const NO_LIMITS_OF_ONE: Limits = {
-  ...LIMITS,
-  connections: Infinity,
-  clientBodies: Infinity,
-};
+export const NO_LIMITS_OF_ONE: Limits = { ...LIMITS, connections: Infinity };
 
 /** An IPv6 /48, which has 65,536 of /64, may have the connections of so many clients. */
 const CLIENTS_OF_SITE = 4;
@@ -56,8 +49,8 @@ export interface ClientLimitsOptions {
 export type ClientLimits = ReturnType<typeof createClientLimits>;
 
 /**
- * Prevents one client from exhausting connections and memory, and many from shutting out the others. A
- * proxy in TRUSTED_PROXIES has no limit of connections; bodies count for the client it names.
+ * Prevents one client from exhausting connections, many from shutting out the others, and all from
+ * exhausting memory. A proxy in TRUSTED_PROXIES has no limit of connections.
  */
 export function createClientLimits({
   metrics: { limited },
@@ -71,8 +64,7 @@ export function createClientLimits({
   /** Those that have. */
   const served = new Map<Socket, string>();
   let allConnections = 0;
-  const bodies = new Map<string, number>();
-  let allBodies = 0;
+  let bodies = 0;
   const reached = createIncrementLog(log, 'limits reached: requests refused', limited);
 
   function refuse(limit: keyof typeof limited): false {
@@ -81,8 +73,8 @@ export function createClientLimits({
     return false;
   }
   /** The address to count for; null for a trusted proxy or an unknown address. */
-  function addressOf({ remoteAddress }: Socket, forwardedFor?: string): string | null {
-    const address = clientAddress(remoteAddress ?? null, forwardedFor, trustedProxies);
+  function addressOf({ remoteAddress }: Socket): string | null {
+    const address = clientAddress(remoteAddress ?? null, null, trustedProxies);
     return address === null || isTrusted(address, trustedProxies) ? null : address;
   }
   /** Closes a connection, but none of a trusted proxy, which is in neither map. */
@@ -143,26 +135,13 @@ export function createClientLimits({
       if (bodyLength(request.headers) === 0) arrived();
       else request.once('end', arrived);
     },
-    /** Call when the system has accepted more connections than the process may have. */
-    connectionDropped(): void {
-      refuse('connections');
-    },
     /** Counts a request's body until its response closes; false when there are too many bytes. */
     takeBody(request: IncomingMessage, response: ServerResponse): boolean {
-      const { headers, socket } = request;
-      const bytes = bodyLength(headers);
+      const bytes = bodyLength(request.headers);
       if (bytes <= SMALL_BODY || bytes > LARGEST_BODY) return true;
-      const address = addressOf(socket, headers['x-forwarded-for']?.toString());
-      const client = address === null ? null : clientGroup(address);
-      if (client !== null && (bodies.get(client) ?? 0) + bytes > limits.clientBodies)
-        return refuse('clientBodies');
-      if (allBodies + bytes > limits.bodies) return refuse('bodies');
-      const count = (change: number) => {
-        allBodies += change;
-        if (client !== null) add(bodies, client, change);
-      };
-      count(bytes);
-      response.once('close', () => count(-bytes));
+      if (bodies + bytes > limits.bodies) return refuse('bodies');
+      bodies += bytes;
+      response.once('close', () => (bodies -= bytes));
       return true;
     },
   };

@@ -2,46 +2,41 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { stopListening } from '../seams/framework-seams.ts';
 
-/** Milliseconds that an idle connection stays open: a request may be on its way, and would be lost. */
-const LINGER = 500;
-/** Milliseconds between two checks for idle connections. */
-const SWEEP = 100;
-
-interface OpenConnections {
-  /** All of them. */
-  sockets: ReadonlySet<Socket>;
-  /** Ends those between two requests that node:http does not know. */
-  closeIdle: () => void;
-}
+/**
+ * Milliseconds until the first check for idle connections, and between two: a request may be on its way,
+ * and would be lost.
+ */
+const SWEEP = 500;
 
 /**
  * Stops listening and ends each connection once it is idle, so that no request the process has
  * accepted is lost. Connections that only the system has accepted are lost: load balancers are told
  * beforehand (decision 036).
  *
+ * @param sockets of all connections
+ * @param closeIdle ends those between two requests that node:http does not know
  * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(
   server: Server,
-  { sockets, closeIdle }: OpenConnections,
+  sockets: ReadonlySet<Socket>,
+  closeIdle: () => void,
   patience: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   stopListening(server);
-  let sweep: NodeJS.Timeout | undefined;
-  const linger = setTimeout(() => {
-    sweep = setInterval(() => {
-      closeIdle();
-      server.closeIdleConnections();
-      // node:http does not count a connection as idle before its first request.
-      for (const socket of sockets) if (socket.bytesRead === 0) endIdle(socket);
-    }, SWEEP);
-  }, LINGER);
+  const sweep = setInterval(() => {
+    closeIdle();
+    server.closeIdleConnections();
+    // node:http does not count a connection as idle before its first request.
+    for (const socket of sockets) if (socket.bytesRead === 0) endIdle(socket);
+  }, SWEEP);
   const impatient = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, patience);
   await closed;
-  for (const timer of [linger, sweep, impatient]) clearTimeout(timer);
+  clearInterval(sweep);
+  clearTimeout(impatient);
 }
 
 /** Ends a connection; cuts it when the client has not closed its side since the last check. */

@@ -1,45 +1,23 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { acceptedEncodings } from './bytes/accept-encoding.ts';
-import { ResponseStore } from './bytes/response-store.ts';
+import { compressors } from './bytes/compress.ts';
 import { sharedBody, wholeBody } from './bytes/shared-body.ts';
 
 /** In bytes; below this, compression costs more than it saves. */
 const MIN_LENGTH = 1024;
 
-/**
- * In a window of 64 kB, as long as most pages, quality 7 makes a page a fifteenth shorter than
- * quality 4 for 0.4 ms more, off the main thread. From 10 on it takes 15 ms and more.
- */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
-
-const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
-};
-
 /** The types that are compressed here; files and cached pages are compressed already. */
 const COMPRESSIBLE = /^(?:application\/json|text\/html)/;
 
-/** In bytes, of the cached compressed bodies. */
-const LIMIT = 8 * 1024 * 1024;
-
-interface Compressed {
-  bytes: Buffer<ArrayBuffer>;
-  /** Null when the body is too short to compress. */
-  encoding: string | null;
-  size: number;
-}
-
 /**
- * Compresses responses that were made for one request. One with a strong ETag, which identifies its
- * bytes, is compressed once and cached.
+ * Compresses responses that were made for one request. A body that the API caches is compressed once, and
+ * its compressed forms are dropped with it.
  */
 export function compressResponses(): MiddlewareHandler {
-  const cached = new ResponseStore<Compressed>(LIMIT);
+  const cached = {
+    br: new WeakMap<Buffer, Buffer<ArrayBuffer>>(),
+    gzip: new WeakMap<Buffer, Buffer<ArrayBuffer>>(),
+  };
 
   return async (c, next) => {
     await next();
@@ -52,27 +30,18 @@ export function compressResponses(): MiddlewareHandler {
     if (wanted === 'identity') return;
 
     const headers = new Headers(c.res.headers);
-    headers.delete('Content-Length');
-    const etag = headers.get('ETag');
-    const key = etag?.startsWith('"') ? `${wanted} ${etag}` : null;
-    const known = key === null ? undefined : cached.get(key);
-    const compressed = known ?? (await compress(wanted, await wholeBody(c.res)));
-    if (key !== null && !known) cached.set(key, compressed);
-    if (compressed.encoding !== null) {
-      headers.set('Content-Encoding', compressed.encoding);
-      // The tag identifies the plain bytes, so it is weak for the compressed ones.
-      if (key !== null) headers.set('ETag', `W/${etag}`);
+    const plain = await wholeBody(c.res);
+    let bytes = plain;
+    if (plain.length >= MIN_LENGTH) {
+      bytes = cached[wanted].get(plain) ?? (await compressors[wanted](plain));
+      cached[wanted].set(plain, bytes);
+      headers.delete('Content-Length');
+      headers.set('Content-Encoding', wanted);
+      // A strong tag identifies the plain bytes, so it is weak for the compressed ones.
+      const etag = headers.get('ETag');
+      if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`);
     }
     c.res = undefined;
-    c.res = new Response(sharedBody(compressed.bytes), { status: res.status, headers });
+    c.res = new Response(sharedBody(bytes), { status: res.status, headers });
   };
-}
-
-async function compress(
-  encoding: keyof typeof compressors,
-  plain: Buffer<ArrayBuffer>,
-): Promise<Compressed> {
-  if (plain.length < MIN_LENGTH) return { bytes: plain, encoding: null, size: plain.length };
-  const bytes = await compressors[encoding](plain);
-  return { bytes, encoding, size: bytes.length };
 }

@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Metrics } from '../metrics/metrics.ts';
-import type { Responding } from './app-handler.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
 import { addFastPath } from './fast-path/fast-path.ts';
-import { createRequestHandler } from './request-handler.ts';
+import { createRequestHandler, type Responding } from './request-handler.ts';
 
 /** A middleware of Connect, which Vite's development server is too. */
 export type Middleware = (
@@ -30,31 +29,21 @@ export interface ListenerOptions
   middleware?: Middleware | undefined;
 }
 
-export interface HttpListener {
-  /** Not yet listening. */
-  server: Server;
-  /**
-   * Stops listening, completes the responses in progress and those to requests that still come on
-   * open connections, and tells each client that it was the last.
-   *
-   * @param patience milliseconds after which the remaining connections are cut
-   */
-  close(patience: number): Promise<void>;
-}
+export type HttpListener = ReturnType<typeof createHttpListener>;
 
 /** Sends what is cached before any router or middleware is asked; the app makes the rest. */
 export function createHttpListener({
   at,
   fetch,
   fields = [],
-  receive = () => ({ id: crypto.randomUUID(), ended() {} }),
+  receive = () => crypto.randomUUID(),
   refuse = () => null,
   limits,
   metrics = new Metrics(),
   behindProxy = false,
   withFastPath = true,
   middleware = (_request, _response, next) => next(),
-}: ListenerOptions): HttpListener {
+}: ListenerOptions) {
   const sockets = new Set<Socket>();
   const handler = createRequestHandler({ at, fetch, fields, receive, refuse, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
@@ -76,12 +65,17 @@ export function createHttpListener({
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));
   });
-  if (limits) server.on('drop', limits.connectionDropped);
   return {
+    /** Not yet listening. */
     server,
-    async close(patience) {
-      const connections = { sockets, closeIdle: () => fastPath?.closeIdle() };
-      const closed = closeGracefully(server, connections, patience);
+    /**
+     * Stops listening, completes the responses in progress and those to requests that still come on
+     * open connections, and tells each client that it was the last.
+     *
+     * @param patience milliseconds after which the remaining connections are cut
+     */
+    async close(patience: number) {
+      const closed = closeGracefully(server, sockets, () => fastPath?.closeIdle(), patience);
       // Not before: a client that is told to connect anew must not be accepted again.
       handler.closeConnections();
       fastPath?.leave();

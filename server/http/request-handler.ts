@@ -2,27 +2,64 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
-import type { Fetch, Responding } from './app-handler.ts';
 import { planResponse } from './bytes/conditional-response.ts';
-import type { Fields, StoredResponse } from './bytes/stored-response.ts';
+import { fieldPairs, type Fields, type StoredResponse } from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
-import { refuseHost, unanswerable } from './malformed-requests.ts';
 import { busyResponses } from './overload/busy-responses.ts';
-import type { Refusal } from './overload/shed-load.ts';
+import type { Refusal, Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
+import type { Receive } from './request-log.ts';
+
+/** Responds to a request, as the routes of the app do. */
+export type Fetch = (request: Request, peer: Peer) => Promise<Response>;
+
+/** What responses come from, on the fast path and through node:http. */
+export interface Responding {
+  /** The cached response for a URL as it stands in the request line. */
+  at: (url: string) => StoredResponse | undefined;
+  fetch: Fetch;
+  /** The headers of every response that neither `at` nor `fetch` made. */
+  fields: Fields;
+  /** Logs and counts every request, except for cached responses of the fast path. */
+  receive: Receive;
+  /** Refuses what is not cached under overload. */
+  refuse: Refuse;
+}
+
+const TEXT: Fields = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+
+const MESSAGES = {
+  400: 'This request cannot be understood.',
+  500: 'This request could not be answered.',
+};
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
 export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
   const { at, fetch, fields, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
   const busy = busyResponses(fields);
-  const respondFromApp = createNodeResponder(fetch, fields);
+  const respondFromApp = getRequestListener(
+    async (request, { incoming, outgoing }) =>
+      fetch(request, {
+        address: incoming.socket.remoteAddress ?? null,
+        requestId: String(outgoing.getHeader('X-Request-Id')),
+        kind: requestKind(incoming.method ?? 'GET', incoming.url ?? ''),
+      }),
+    {
+      overrideGlobalObjects: false,
+      errorHandler(error) {
+        const status = error instanceof RequestError ? 400 : 500;
+        const headers = fieldPairs([...TEXT, ...fields]);
+        return new Response(MESSAGES[status], { status, headers });
+      },
+    },
+  );
   let closing = false;
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (closing) response.setHeader('Connection', 'close');
     limits?.requestBegan(request);
-    const { method = 'GET', url = '', socket } = request;
+    const { method = 'GET', url = '' } = request;
     const kind = requestKind(method, url);
     const named = namesOneHost(request);
     const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
@@ -30,21 +67,12 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
     if (refusal) return sendRefusal(refusal, request, response);
     if (!cached && limits?.takeBody(request, response) === false)
       return sendRefusal({ busy: busy.api }, request, response);
-    const givenId = request.headers['x-request-id']?.toString();
-    const { id, ended } = receive({ method, url, kind, givenId, socket, cached: Boolean(cached) });
-    response.setHeader('X-Request-Id', id);
+    response.setHeader('X-Request-Id', receive(request, response, kind, Boolean(cached)));
     inProgress.add(response);
-    response.once('close', () => {
-      inProgress.delete(response);
-      ended(response.statusCode, response.writableFinished);
-    });
+    response.once('close', () => inProgress.delete(response));
     if (cached) return sendStored(cached, request, response);
     if (!named) return refuseHost(response, fields);
-    respondFromApp(request, response, {
-      address: socket.remoteAddress ?? null,
-      requestId: id,
-      kind,
-    });
+    void respondFromApp(request, response);
   }
 
   return {
@@ -58,22 +86,11 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
   };
 }
 
-/** Has the app respond to requests of node:http. */
-function createNodeResponder(fetch: Fetch, fields: Fields) {
-  const peers = new WeakMap<object, Peer>();
-  const respond = getRequestListener(
-    async (request, { incoming }) => {
-      return fetch(request, peers.get(incoming)!);
-    },
-    {
-      overrideGlobalObjects: false,
-      errorHandler: (error) => unanswerable(error instanceof RequestError ? 400 : 500, fields),
-    },
-  );
-  return (request: IncomingMessage, response: ServerResponse, peer: Peer): void => {
-    peers.set(request, peer);
-    void respond(request, response);
-  };
+/** Refuses a request without exactly one valid Host (RFC 9112, section 3.2). */
+function refuseHost(response: ServerResponse, fields: Fields): void {
+  const length = ['Content-Length', String(MESSAGES[400].length)];
+  response.writeHead(400, [...TEXT, ...fields, ...length, 'Connection', 'close']);
+  response.end(MESSAGES[400]);
 }
 
 /** Sends a cached response, as far as the conditions of the request ask for it. */

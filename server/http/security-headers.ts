@@ -28,12 +28,13 @@ export function closedFields(config: PolicySettings): Fields {
   return ['Content-Security-Policy', NOTHING_ALLOWED, ...securityFields(config)];
 }
 
-/** Sets the headers on every response of the app. */
+/** Sets the headers on every response of the app, and keeps API responses and failures out of search results. */
 export function securityHeaders(shared: Fields, inDevelopment: boolean): MiddlewareHandler {
   const fields = fieldPairs(shared);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) c.header(name, value);
+    if (c.res.status >= 400 || c.req.path.startsWith('/api/')) c.header('X-Robots-Tag', 'noindex');
     // The scripts of the development server are not known in advance.
     if (!inDevelopment && !c.res.headers.has('Content-Security-Policy'))
       c.header('Content-Security-Policy', NOTHING_ALLOWED);

@@ -51,16 +51,13 @@ test('only full buckets are deleted', async () => {
   expect(rows).toEqual([{ name: 'test late' }]);
 });
 
-test.each([
-  ['stored', () => new StoredBuckets(db, 'test', BUCKET)],
-  ['in memory', () => new TokenBuckets(BUCKET)],
-])('buckets %s written by a clock that was ahead recover once it is corrected', async (_, open) => {
-  const buckets = open();
+test('buckets in memory written by a clock that was ahead recover once it is corrected', () => {
+  const buckets = new TokenBuckets(BUCKET);
   const ahead = BEGIN + 365 * 24 * 60 * 60 * 1000;
-  for (let taken = 0; taken < 3; taken++) expect(await buckets.take('x', ahead)).toBe(true);
+  for (let taken = 0; taken < 3; taken++) expect(buckets.take('x', ahead)).toBe(true);
   for (let second = 0; second < 10; second++) {
     const now = BEGIN + second * BUCKET.refill;
-    expect(await buckets.take('x', now), `second ${second}`).toBe(true);
-    expect(await buckets.wait('x', now)).toBeLessThanOrEqual(BUCKET.refill);
+    expect(buckets.take('x', now), `second ${second}`).toBe(true);
+    expect(buckets.wait('x', now)).toBeLessThanOrEqual(BUCKET.refill);
   }
 });

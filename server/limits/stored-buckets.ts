@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { BucketSize, Buckets } from './token-buckets.ts';
 
-/** Milliseconds by which the clocks of processes may differ before a bucket counts as corrupt. */
-const CLOCK_SKEW = 60 * 60 * 1000;
-
 /**
  * Token buckets in the database, shared by several processes. Each is a row with the time at which
  * the bucket will be full again, so one atomic statement takes a token or fails.
@@ -25,10 +22,9 @@ export class StoredBuckets implements Buckets {
     const { refill } = this.#size;
     const { numAffectedRows = 0n } = await sql`
       insert into rate_limit_buckets as bucket (name, full_at) values (${this.#row(name)}, ${now + refill})
-      on conflict (name) do update set full_at = ${refill} + case
-          when bucket.full_at between ${now} and ${this.#implausible(now)} then bucket.full_at
-          else ${now} end
-        where bucket.full_at <= ${this.#latest(now)} or bucket.full_at > ${this.#implausible(now)}
+      on conflict (name) do update
+        set full_at = ${refill} + case when bucket.full_at > ${now} then bucket.full_at else ${now} end
+        where bucket.full_at <= ${this.#latest(now)}
     `.execute(this.#db);
     return numAffectedRows > 0n;
   }
@@ -47,17 +43,10 @@ export class StoredBuckets implements Buckets {
       .select('full_at')
       .where('name', '=', this.#row(name))
       .executeTakeFirst();
-    const fullAt = row?.full_at ?? 0;
-    return fullAt > this.#implausible(now) ? 0 : Math.max(0, fullAt - this.#latest(now));
+    return Math.max(0, (row?.full_at ?? 0) - this.#latest(now));
   }
 
   #row = (name: string) => `${this.#kind} ${name}`;
-
-  /** A `full_at` beyond this was written by a clock that was ahead; the bucket counts as full. */
-  #implausible(now: number): number {
-    const { burst, refill } = this.#size;
-    return now + burst * refill + CLOCK_SKEW;
-  }
 
   /** The latest `full_at` of a bucket that still has a token. */
   #latest(now: number): number {

@@ -24,7 +24,7 @@ export class Metrics {
   /** Requests refused under overload. */
   readonly shed = { page: 0, api: 0 };
   /** Connections and requests refused by the limits of http/client-limits.ts. */
-  readonly limited = { connections: 0, clientConnections: 0, bodies: 0, clientBodies: 0 };
+  readonly limited = { connections: 0, clientConnections: 0, bodies: 0 };
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };
@@ -32,34 +32,33 @@ export class Metrics {
   readonly providerCalls = { succeeded: 0, failed: 0 };
   /** Enquiries that could be parsed, by outcome. */
   readonly enquiries = { accepted: 0, repeated: 0, conflict: 0, 'rate-limited': 0, failed: 0 };
-  /** What visitors' browsers measured, by vital, route and device class. */
-  readonly vitals = new Map<
-    `${Vital} ${string} ${string}`,
-    Pick<VitalsBeacon, 'route' | 'device'> & { vital: Vital; histogram: Histogram }
-  >();
+  /** What visitors' browsers measured, by route and device class: `/faq phone`. */
+  readonly vitals: Readonly<Record<Vital, Map<string, Histogram>>> = {
+    lcp: new Map(),
+    inp: new Map(),
+    cls: new Map(),
+  };
 
   /** @param seconds from the request's headers to the end of the response */
   countRequest(kind: RequestKind, status: number, seconds: number): void {
     const key = `${kind} ${status}` as const;
     this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
-    const histogram = this.latencies.get(kind) ?? new Histogram(BUCKETS);
-    this.latencies.set(kind, histogram);
-    histogram.add(seconds);
+    histogramOf(this.latencies, kind, BUCKETS).add(seconds);
   }
 
   countVitals({ route, device, ...values }: VitalsBeacon): void {
     for (const vital of VITALS) {
       const value = values[vital];
       if (value === undefined) continue;
-      const key = `${vital} ${route} ${device}` as const;
-      const of = this.vitals.get(key) ?? {
-        vital,
-        route,
-        device,
-        histogram: new Histogram(VITAL_BOUNDS[vital]),
-      };
-      this.vitals.set(key, of);
-      of.histogram.add(inBucketUnit(vital, value));
+      const histogram = histogramOf(this.vitals[vital], `${route} ${device}`, VITAL_BOUNDS[vital]);
+      histogram.add(inBucketUnit(vital, value));
     }
   }
+}
+
+/** The histogram under a key, created with the bounds if it is the first value. */
+function histogramOf<Key>(all: Map<Key, Histogram>, key: Key, bounds: readonly number[]) {
+  const histogram = all.get(key) ?? new Histogram(bounds);
+  all.set(key, histogram);
+  return histogram;
 }

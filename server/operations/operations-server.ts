@@ -1,15 +1,15 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createAdaptorServer } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { getSecondsOverdue } from '../content/entry-store/next-due.ts';
 import type { Database } from '../db/open-database.ts';
-import { readBacklog } from '../enquiries/deliver/read-backlog.ts';
+import { readBacklog } from '../enquiries/deliver/read-deliveries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { withTimeout } from '../time/with-timeout.ts';
-import { respondToHealthCheck, HEALTH_HEADERS } from './health.ts';
+import { healthRoutes } from './health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Readiness } from './readiness.ts';
-import { pathOfUrl } from '../network/request-kind.ts';
-import { openLoopHistogram } from '../metrics/loop-histogram.ts';
 import { writeMetrics } from './write-metrics.ts';
 
 /** The text format of Prometheus. */
@@ -34,48 +34,30 @@ export function createOperationsServer({
   readiness,
   log,
 }: OperationsOptions): Server {
-  const loop = openLoopHistogram();
-
-  async function respond(url: string, response: ServerResponse): Promise<void> {
-    const path = pathOfUrl(url);
-    if (path === '/metrics') {
-      const now = new Date();
-      const [backlog, expired, contentOverdue] = await Promise.all([
-        fromStore(readBacklog(db)),
-        fromStore(listExpired(db, now, retentionMonths)),
-        fromStore(getSecondsOverdue(db, now)),
-      ]);
-      const sources = { metrics, backlog, expired, contentOverdue, loop: loop.read(), now };
-      const text = writeMetrics(sources);
-      response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
-      response.end(text);
-      return;
-    }
-    const health = await respondToHealthCheck(path, readiness);
-    response.writeHead(health?.status ?? 404, {
-      'Content-Type': 'application/json',
-      ...HEALTH_HEADERS,
-    });
-    response.end(`${JSON.stringify(health?.body ?? { status: 'not found' })}\n`);
-  }
-
-  const server = createServer(
-    { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 },
-    (request, response) => {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
-        response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-        return;
-      }
-      respond(request.url ?? '', response).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.name : 'unknown';
-        log.error({ reason }, 'metrics request failed');
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
-      });
-    },
-  );
-  server.once('close', loop.stop);
-  return server;
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  const app = healthRoutes(readiness);
+  app.get('/metrics', async (c) => {
+    const now = new Date();
+    const [backlog, expired, contentOverdue] = await Promise.all([
+      fromStore(readBacklog(db)),
+      fromStore(listExpired(db, now, retentionMonths)),
+      fromStore(getSecondsOverdue(db, now)),
+    ]);
+    const text = writeMetrics({ metrics, backlog, expired, contentOverdue, loop, now });
+    loop.reset();
+    return c.text(text, 200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
+  });
+  app.all('/metrics', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
+  app.onError((error, c) => {
+    log.error({ reason: error.name }, 'metrics request failed');
+    return c.body(null, 500);
+  });
+  const serverOptions = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 };
+  const { fetch } = app;
+  const server = createAdaptorServer({ fetch, serverOptions, overrideGlobalObjects: false });
+  server.once('close', () => loop.disable());
+  return server as Server;
 }
 
 /** The result of a query, or null if it fails or times out. */

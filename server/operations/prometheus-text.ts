@@ -11,13 +11,13 @@ type Samples = number | null | undefined | readonly Sample[];
 /** Returns a function that writes one metric of a type. */
 const writerOf =
   (type: 'counter' | 'gauge' | 'histogram') =>
-  (name: string, help: string, samples: Samples): string => {
+  (name: string, samples: Samples): string => {
     const all = typeof samples === 'number' ? [[samples] as const] : (samples ?? []);
     const lines = all.map(([value, labels = {}, suffix = '']) => {
       const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escape(String(text))}"`);
       return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
     });
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
+    return [`# TYPE ${name} ${type}`, ...lines, ''].join('\n');
   };
 
 export const counter = writerOf('counter');

@@ -15,23 +15,8 @@ const STORE_TIMEOUT = 2_000;
 const SLOW_ALLOWED_FOR = 5_000;
 const SLOW = new Set(['no answer', 'locked', 'unreachable', 'overloaded']);
 
-/** The body of /health/ready. Each check is `ok` or names the problem. */
-interface ReadinessReport {
-  status: 'ready' | 'unavailable';
-  checks: { process: string; pages: string; store: string; provider?: string };
-}
-
 /** Decides whether this process should receive traffic. */
-export interface Readiness {
-  report(): Promise<ReadinessReport>;
-  /** Call this once the most visited pages are cached. */
-  pagesAreReady(): void;
-  /** Call this once a provider elsewhere was read, or was tried for long enough. */
-  providerIsReady(): void;
-  /** Call this when the shutdown begins; the process is never ready again. */
-  drain(): void;
-  readonly draining: boolean;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
 /**
  * Ready means: not shutting down, pages rendered, and a row can be written to the store. A store that is
@@ -44,10 +29,13 @@ export function createReadiness(
   queue: CommitQueue,
   waitForPages: boolean,
   waitForProvider = false,
-): Readiness {
-  let draining = false;
-  let pagesReady = !waitForPages;
-  let providerReady = !waitForPages || !waitForProvider;
+) {
+  const checks = {
+    process: 'ok',
+    pages: waitForPages ? 'warming' : 'ok',
+    store: '',
+    ...(waitForProvider && { provider: waitForPages ? 'reading' : 'ok' }),
+  };
   let checked: { at: number; state: Promise<string> } | undefined;
   let wasOk = false;
   let slowSince: number | null = null;
@@ -70,28 +58,21 @@ export function createReadiness(
   }
 
   return {
+    /** The body of /health/ready. Each check is `ok` or names the problem. */
     async report() {
       const store = await checkStore();
-      const checks = {
-        process: draining ? 'draining' : 'ok',
-        pages: pagesReady ? 'ok' : 'warming',
-        store,
-        ...(waitForProvider && { provider: providerReady ? 'ok' : 'reading' }),
-      };
-      const ready = Object.values(checks).every((state) => state === 'ok');
-      return { status: ready ? 'ready' : 'unavailable', checks };
+      const all = { ...checks, store };
+      const ready = Object.values(all).every((state) => state === 'ok');
+      return { status: ready ? 'ready' : 'unavailable', checks: all };
     },
-    pagesAreReady() {
-      pagesReady = true;
-    },
-    providerIsReady() {
-      providerReady = true;
-    },
-    drain() {
-      draining = true;
-    },
+    /** Call this once the most visited pages are cached. */
+    pagesAreReady: () => void (checks.pages = 'ok'),
+    /** Call this once a provider elsewhere was read, or was tried for long enough. */
+    providerIsReady: () => void (checks.provider &&= 'ok'),
+    /** Call this when the shutdown begins; the process is never ready again. */
+    drain: () => void (checks.process = 'draining'),
     get draining() {
-      return draining;
+      return checks.process !== 'ok';
     },
   };
 }

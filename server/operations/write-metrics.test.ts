@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Metrics } from '../metrics/metrics.ts';
 import { writeMetrics } from './write-metrics.ts';
 
-const loop = { mean: 0.001, p50: 0.001, p99: 0.02, max: 0.5 };
+const loop = { mean: NaN, max: 5e8, percentile: (share: number) => (share === 99 ? 2e7 : 1e6) };
 const now = new Date('2026-05-04T10:01:00.000Z');
 
 test('every line is in the Prometheus text format', () => {
@@ -27,7 +27,7 @@ test('every line is in the Prometheus text format', () => {
   });
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(
-      /^(?:# (?:HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(?:\{[a-z]+="(?:[^"\\]|\\.)*"(?:,[a-z]+="(?:[^"\\]|\\.)*")*\})? [\d.e+-]+)$/,
+      /^(?:# TYPE [a-z_0-9]+ .+|[a-z_0-9]+(?:\{[a-z]+="(?:[^"\\]|\\.)*"(?:,[a-z]+="(?:[^"\\]|\\.)*")*\})? [\d.e+-]+)$/,
     );
   const lines = text.split('\n');
   for (const line of [
@@ -50,6 +50,7 @@ test('every line is in the Prometheus text format', () => {
     'citadel_store_up 1',
     'citadel_retention_paused 1',
     'citadel_content_overdue_seconds 90',
+    'nodejs_eventloop_lag_mean_seconds 0',
     'nodejs_eventloop_lag_p99_seconds 0.02',
   ])
     expect(lines).toContain(line);

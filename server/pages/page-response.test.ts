@@ -21,13 +21,15 @@ function build() {
     },
   });
   const cache = new PageCache({ provider, render, fields: [], log: { error: () => {} } });
+  const state = { full: false };
+  const queue = { render, full: () => state.full };
   const respond = (url: string, renderContext = {}) =>
-    respondWithPage(cache, render, new Request(`http://site.test${url}`), {
+    respondWithPage(cache, queue, new Request(`http://site.test${url}`), {
       gone: false,
       formOutcome: null,
       ...renderContext,
     });
-  return { cache, respond };
+  return { cache, respond, state };
 }
 
 test('a thank-you page is rendered for its request alone, without the receipt', async () => {
@@ -49,4 +51,15 @@ test('a page that is gone is never cached', async () => {
   const { cache, respond } = build();
   expect((await respond('/a', { gone: true })).headers.get('Cache-Control')).toBe('no-store');
   expect(cache.count).toBe(0);
+});
+
+test('while the queue is full only a cached page is sent', async () => {
+  const { respond, state } = build();
+  await respond('/a');
+  state.full = true;
+  expect((await respond('/a')).status).toBe(200);
+  for (const refused of [respond('/b'), respond('/a', { formOutcome: 'sent' })]) {
+    const { status, headers } = await refused;
+    expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
+  }
 });

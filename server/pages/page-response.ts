@@ -1,31 +1,29 @@
 import { respondStored } from '../http/bytes/conditional-response.ts';
 import { fieldPairs } from '../http/bytes/stored-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
-import type { PageCache, PageResult } from './cache/page-cache.ts';
-import type { PageRenderer, RenderContext, RenderedPage } from './render/render-page.ts';
-import { RenderQueueFull } from './render/render-queue.ts';
+import type { PageCache } from './cache/page-cache.ts';
+import type { RenderContext, RenderedPage } from './render/render-page.ts';
+import type { RenderQueue } from './render/render-queue.ts';
 
 const { page: busy } = busyResponses([]);
 
 /** Responds to a request for a page: from the cache, unless the page is made for this one request. */
 export async function respondWithPage(
   cache: PageCache,
-  render: PageRenderer,
+  queue: RenderQueue,
   request: Request,
   renderContext: RenderContext,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   // After a sent form the query is the receipt.
   const path = renderContext.formOutcome === null ? pathname + search : pathname;
-  let result: PageResult;
-  try {
-    const own = renderContext.gone || renderContext.formOutcome !== null;
-    result = own ? { rendered: await render(path, renderContext) } : await cache.get(path);
-  } catch (error) {
-    if (!(error instanceof RenderQueueFull)) throw error;
-    // The load shedder refuses most requests earlier; this one arrived while the queue filled up.
+  const own = renderContext.gone || renderContext.formOutcome !== null;
+  // Many requests may have passed the load shedder before the first of them was queued.
+  if (queue.full() && (own || !cache.staleAt(path)))
     return new Response(busy.body, { status: 503, headers: fieldPairs(busy.fields) });
-  }
+  const result = own
+    ? { rendered: await queue.render(path, renderContext) }
+    : await cache.get(path);
   if ('rendered' in result) return renderedResponse(result.rendered);
   return respondStored(request, result.cached);
 }

@@ -7,7 +7,8 @@ import {
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { getContentVersion, raiseContentVersion } from '../content/content-version.ts';
 import { indexContent } from '../content/index-content.ts';
-import { createStoreSource } from '../content/content-source.ts';
+import { createStoreSource, type ContentSource } from '../content/content-source.ts';
+import { listNamedServices } from '../content/named-services.ts';
 import { createCommitQueue } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { createSecret } from '../secret/secret.ts';
@@ -52,6 +53,8 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
   return sync;
 }
 const source = () => createStoreSource(db, { error() {} }, { provided: true });
+const postDates = async (content: ContentSource) =>
+  (await content.dates()).filter(({ kind }) => kind === 'post');
 /** Resolves when so many polls have begun from now on. */
 async function nextPoll(number = 2): Promise<void> {
   const begun = () => provider.calls.filter((path) => path.includes('getMenulisting')).length;
@@ -103,7 +106,7 @@ test('lists, entries, menu and steps are those of the provider, in its order', a
     );
   expect(await here.post('none')).toBeNull();
   expect(await here.ofService('sub_services', 'none', {})).toMatchObject({ exists: false });
-  expect(await here.postAddresses()).toEqual(await there.postAddresses());
+  expect(await postDates(here)).toEqual(await postDates(there));
   expect(logged).toEqual([]);
 });
 
@@ -111,7 +114,7 @@ test('a part that fails is none, whatever the listing is and whatever the status
   const path = (slug: string) =>
     `/api/getServicesListing.php?post_type=home_services&post_name=${slug}`;
   const listing = [{ post_title: 'One', post_name: 'one' }];
-  const slugs = (await createStoreSource(provider.db, console).serviceAddresses()).map(
+  const slugs = (await listNamedServices(createStoreSource(provider.db, console))).map(
     ({ slug }) => slug,
   );
   for (const [index, [status, body]] of (
@@ -124,7 +127,7 @@ test('a part that fails is none, whatever the listing is and whatever the status
   ).entries())
     provider.files.set(path(slugs[index]!), { status, body: JSON.stringify(body) });
   await open({ interval: 60_000 }).firstPoll;
-  const addresses = (await source().serviceAddresses()).map(({ slug }) => slug);
+  const addresses = (await listNamedServices(source())).map(({ slug }) => slug);
   for (const slug of slugs.slice(0, 3)) {
     expect(await source().ofService('sub_services', slug, {})).toMatchObject({ exists: false });
     expect(addresses).not.toContain(slug);
@@ -246,7 +249,7 @@ test('details that no list tells of are read in turn, and all of them when the v
     provider.editBody('service', slug, (body) => {
       body.bulk!.post_title = 'A new text';
     });
-  const slugs = (await source().serviceAddresses()).map(({ slug }) => slug);
+  const slugs = (await listNamedServices(source())).map(({ slug }) => slug);
   await rename(slugs.at(-1)!);
   await waitFor(async () => expect(await bulk(slugs.at(-1)!)).toBe('A new text'));
   await syncs.pop()!.stop();
@@ -391,7 +394,8 @@ test('a provider without paging is asked for its posts once, and pages are cut f
     display_name: 'A',
     post_date: '2026-03-26T10:00:00.000Z',
   });
-  expect((await source().postAddresses())[0]).toEqual({
+  expect((await postDates(source()))[0]).toEqual({
+    kind: 'post',
     slug: 'post-23',
     publishAt: '2026-03-06T10:00:00.000Z',
     updatedAt: '2026-03-06T10:00:00.000Z',

@@ -5,7 +5,7 @@ import { nonceMark } from './nonce-mark.ts';
 /**
  * Everything undocumented that the server relies on in TanStack Start, React and Node. One function
  * per reliance. `Seen in` names the versions it was verified with, `If gone` what happens then:
- * find-broken-seams.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
+ * check-framework.ts checks a rendered page at start, tests/rules/framework-seams.test.ts the
  * installed versions. After an upgrade: verify each function, then add the version.
  */
 
@@ -112,15 +112,16 @@ export function withoutLoaderTimes(html: string, nonce: string): string {
 }
 
 /**
- * Reads the canonical link: its address, or null for a page without one.
+ * Reads the canonical link: its path and query, or null for a page without one.
  *
  * Relies on: React writes attributes in the order of the props.
  * Seen in: @tanstack/react-router 1.170.46, react-dom 19.3.1
  * If gone: the start ends; no page would be cached, since the link tells its key.
  */
-export function canonicalHref(html: string): string | null {
-  const href = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-  return href?.replaceAll('&amp;', '&') ?? null;
+export function canonicalPath(html: string): string | null {
+  const [, href = ''] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
+  const url = URL.parse(href.replaceAll('&amp;', '&'));
+  return url && url.pathname + url.search;
 }
 
 /**

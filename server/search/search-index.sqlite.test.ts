@@ -13,8 +13,7 @@ import {
   type Database,
 } from '../db/open-database.ts';
 import { findDocuments } from './find-documents.ts';
-import { emptyIndex, replaceDocuments } from './search-index.ts';
-import type { SearchableDocument } from './searchable-document.ts';
+import { emptyIndex, replaceDocuments, type SearchableDocument } from './search-index.ts';
 
 /** What the index keeps of what is deleted, and what a search costs with many posts. */
 

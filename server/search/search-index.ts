@@ -1,10 +1,28 @@
+import type { SearchKind } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { rowId } from './match.ts';
-import type { DocumentKey, SearchableDocument } from './searchable-document.ts';
 import { addBreaks, wordsOf } from './words.ts';
 
 /** Raise it when documents or words are made in another way: stores then index everything again. */
 const VERSION = 3;
+
+/** What identifies a document. */
+export interface DocumentKey {
+  kind: SearchKind;
+  slug: string;
+}
+
+/** Something that has an address and can be found. */
+export interface SearchableDocument extends DocumentKey {
+  path: string;
+  /** ISO 8601, UTC: of posts; null for what has no age. */
+  date: string | null;
+  title: string;
+  /** Words that say what it is about, such as a designation or another title; not shown. */
+  about: string;
+  /** Without markup. */
+  text: string;
+}
 
 /** Whether everything that is published is in the index. */
 export async function isIndexed(db: Database): Promise<boolean> {

@@ -3,7 +3,7 @@ import { newTestStore, type TestStore } from '../../tests/helpers/store/test-sto
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
 import { ConfigError } from '../config/config.ts';
-import { openSecret, readStoredSecret } from './secret.ts';
+import { openSecret, readSecret } from './secret.ts';
 
 let store: TestStore;
 let db: Database;
@@ -43,7 +43,8 @@ test.each(['', 'not a key', 'ab'.repeat(31)])(
       .insertInto('installation')
       .values({ id: 1, secret_key: text, moving_from: null })
       .execute();
-    await expect(readStoredSecret(db)).rejects.toThrow(ConfigError);
+    const address = { dataDir: store.dataDir, databaseUrl: 'postgres://x' };
+    await expect(readSecret(address, db)).rejects.toThrow(ConfigError);
     if (store.databaseUrl !== undefined) await expect(open()).rejects.toThrow(ConfigError);
   },
 );

@@ -5,24 +5,16 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import { secretKeySetting } from '../config/settings-schemas.ts';
 import { write } from '../db/commit-queue.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database, StoreAddress } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 
-const PURPOSES = [
-  'form-token',
-  'wait-ticket',
-  'proof-of-work',
-  'receipt',
-  'client',
-  'synthetic',
-  'picture',
-] as const;
-type Purpose = (typeof PURPOSES)[number];
+type Purpose =
+  'form-token' | 'wait-ticket' | 'proof-of-work' | 'receipt' | 'client' | 'synthetic' | 'picture';
 
 /** The installation's signing key. */
 export interface Secret {
@@ -53,13 +45,8 @@ export const sealBy = (key: KeyObject, text: string, bearer = ''): string =>
 /** Derives the signing keys from 32 bytes of key material. */
 export function createSecret(bytes: Buffer = randomBytes(32)): Secret {
   // One key per purpose, so that a signature for one purpose is invalid for all others.
-  const keys = new Map(
-    PURPOSES.map((purpose) => [
-      purpose,
-      createSecretKey(createHmac('sha256', bytes).update(purpose).digest()),
-    ]),
-  );
-  const keyOf = (purpose: Purpose) => keys.get(purpose)!;
+  const keyOf = (purpose: Purpose) =>
+    createSecretKey(createHmac('sha256', bytes).update(purpose).digest());
   const seal = (purpose: Purpose, text: string, bearer?: string) =>
     sealBy(keyOf(purpose), text, bearer);
   return {
@@ -90,12 +77,28 @@ export function secretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
  * @throws {ConfigError} if the stored secret is invalid, or a new one cannot be stored
  */
 export async function openSecret(
-  { dataDir, databaseUrl, secretKey }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>,
   db: Database,
 ): Promise<Secret> {
   const key =
-    secretKey ?? (await (databaseUrl === undefined ? secretInFile(dataDir) : secretInStore(db)));
+    config.secretKey ?? (await readSecret(config, db)) ?? (await generateSecret(config, db));
   return createSecret(Buffer.from(key, 'hex'));
+}
+
+/**
+ * Reads the stored secret of an installation, in hexadecimal; null if it has none yet.
+ *
+ * @throws {ConfigError} if the stored secret is invalid
+ */
+export async function readSecret(address: StoreAddress, db: Database): Promise<string | null> {
+  if (address.databaseUrl === undefined) return readSecretFile(secretFile(address));
+  const row = await db
+    .selectFrom('installation')
+    .select('secret_key')
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  const text = row?.secret_key ?? null;
+  return text === null ? null : requireSecret(text, 'The column installation.secret_key');
 }
 
 /**
@@ -114,21 +117,6 @@ export async function readSecretFile(file: string): Promise<string | null> {
   return requireSecret(text, file);
 }
 
-/**
- * Reads the secret from the database, in hexadecimal; null if there is none.
- *
- * @throws {ConfigError} if the stored value is invalid
- */
-export async function readStoredSecret(db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom('installation')
-    .select('secret_key')
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  const text = row?.secret_key ?? null;
-  return text === null ? null : requireSecret(text, 'The column installation.secret_key');
-}
-
 /** Rejects an empty or corrupt key: anyone could forge signatures with an empty one. */
 function requireSecret(text: string, where: string): string {
   const key = secretKeySetting.safeParse(text.trim());
@@ -140,44 +128,45 @@ function requireSecret(text: string, where: string): string {
   );
 }
 
-async function secretInFile(dataDir: string): Promise<string> {
-  const file = secretFile({ dataDir });
-  const existing = await readSecretFile(file);
-  if (existing !== null) return existing;
-  const key = newKey();
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await writeNewFile(file, key);
-    return key;
-  } catch (error) {
-    // Another process created it first.
-    const theirs = codeOf(error) === 'EEXIST' ? await readSecretFile(file) : null;
-    if (theirs !== null) return theirs;
-    throw new ConfigError(`${file} cannot be written: ${messageOf(error)}`);
+/** Replaces the secret file of an installation on SQLite. */
+export async function replaceSecretFile(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  key: string,
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await rm(secretFile({ dataDir }), { force: true });
+  await writeNewFile(secretFile({ dataDir }), key);
+}
+
+/** Generates and stores a secret. If several processes do so at once, the first one's is used by all. */
+async function generateSecret(address: StoreAddress, db: Database): Promise<string> {
+  const key = randomBytes(32).toString('hex');
+  if (address.databaseUrl !== undefined)
+    await write(db, (transaction) =>
+      transaction
+        .insertInto('installation')
+        .values({ id: 1, secret_key: key, moving_from: null })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ secret_key: key })
+            .where('installation.secret_key', 'is', null),
+        )
+        .execute(),
+    );
+  else {
+    const file = secretFile(address);
+    try {
+      await mkdir(address.dataDir, { recursive: true });
+      await writeNewFile(file, key);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST')
+        throw new ConfigError(`${file} cannot be written: ${messageOf(error)}`);
+    }
   }
+  return (await readSecret(address, db)) ?? key;
 }
 
-async function secretInStore(db: Database): Promise<string> {
-  const existing = await readStoredSecret(db);
-  if (existing !== null) return existing;
-  // If several processes start at once, the first insert wins and all use it.
-  const key = newKey();
-  await write(db, (transaction) =>
-    transaction
-      .insertInto('installation')
-      .values({ id: 1, secret_key: key, moving_from: null })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet({ secret_key: key })
-          .where('installation.secret_key', 'is', null),
-      )
-      .execute(),
-  );
-  return (await readStoredSecret(db)) ?? key;
-}
-
-const newKey = () => randomBytes(32).toString('hex');
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;

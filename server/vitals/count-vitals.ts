@@ -6,8 +6,6 @@ import { bucketOf, inBucketUnit } from './vital-buckets.ts';
 const HOUR = 60 * 60 * 1_000;
 /** Milliseconds between two writes: what a killed process loses. */
 const INTERVAL = 60_000;
-/** Rows per transaction: an enquiry must not wait for many. */
-const BATCH = 200;
 /** Milliseconds for the last write of a process that is shutting down. */
 const LAST_WRITE = 1_000;
 
@@ -29,12 +27,10 @@ export function createVitalsCounter({
     clearTimeout(timer);
     timer = undefined;
     const rows = [...counted.values()];
+    if (rows.length === 0) return;
     counted.clear();
     try {
-      for (let from = 0; from < rows.length; from += BATCH) {
-        const batch = rows.slice(from, from + BATCH);
-        await queue.write((transaction) => addVitals(transaction, batch), timeout);
-      }
+      await queue.write((transaction) => addVitals(transaction, rows), timeout);
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn({ reason }, 'failed to store web vitals: those of a minute are lost');

@@ -23,20 +23,21 @@ export function bucketOf(vital: Vital, value: number): string {
 /**
  * Estimates a quantile, linearly within the bucket that it falls into.
  *
- * @param counts by upper bound, not cumulative
+ * @param counts by upper bound, not cumulative; several of one bound add up
  * @param share from 0 to 1
  * @returns null without a value, Infinity in the last bucket
  */
 export function quantileOf(
   vital: Vital,
-  counts: ReadonlyMap<string, number>,
+  counts: readonly { bound: string; count: number }[],
   share: number,
 ): number | null {
-  const total = counts.values().reduce((sum, count) => sum + count, 0);
+  const countOf = (those: typeof counts) => those.reduce((sum, { count }) => sum + count, 0);
+  const total = countOf(counts);
   if (total === 0) return null;
   let [rank, lower] = [share * total, 0];
   for (const bound of VITAL_BOUNDS[vital]) {
-    const count = counts.get(String(bound)) ?? 0;
+    const count = countOf(counts.filter((one) => one.bound === String(bound)));
     if (count > 0 && rank <= count) return lower + (bound - lower) * (rank / count);
     rank -= count;
     lower = bound;

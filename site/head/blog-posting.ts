@@ -1,24 +1,10 @@
 import type { BlogDetails } from '../../contract/api/blog.ts';
 import { siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPost } from './social-card.ts';
-import type { Thing } from './json-ld.ts';
-import { organizationInShort, type Organization } from './organization.ts';
-
-export interface BlogPosting extends Thing {
-  '@type': 'BlogPosting';
-  '@id': string;
-  mainEntityOfPage: string;
-  headline: string;
-  image: string;
-  datePublished?: string;
-  dateModified?: string;
-  author: { '@type': 'Person' | 'Organization'; name: string; url?: string };
-  publisher: Organization;
-  inLanguage: string;
-}
+import { organizationInShort } from './organization.ts';
 
 /** Structured data of the post at a canonical path. */
-export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPosting {
+export function blogPosting(path: string, { post, banner }: BlogDetails) {
   return {
     '@type': 'BlogPosting',
     '@id': `${path}#post`,
@@ -34,7 +20,7 @@ export function blogPosting(path: string, { post, banner }: BlogDetails): BlogPo
 }
 
 /** The editors write under the company's name; any other author is a person. */
-const authorOf = (name: string): BlogPosting['author'] =>
+const authorOf = (name: string) =>
   name === siteFacts().firm_author?.name
     ? { '@type': 'Organization', name, url: '/about-us' }
     : { '@type': 'Person', name };

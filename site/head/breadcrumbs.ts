@@ -1,14 +1,9 @@
-import type { Thing } from './json-ld.ts';
+const HOME = { name: 'Home', path: '/' };
 
-export interface BreadcrumbList extends Thing {
-  '@type': 'BreadcrumbList';
-  itemListElement: { '@type': 'ListItem'; position: number; name: string; item: string }[];
-}
-
-/** Structured data of the breadcrumb trail, including the page itself. */
-export const breadcrumbs = (steps: { name: string; path: string }[]): BreadcrumbList => ({
+/** Structured data of the breadcrumb trail: the home page, and the steps from it to the page itself. */
+export const breadcrumbs = (...steps: { name: string; path: string }[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
+  itemListElement: [HOME, ...steps].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

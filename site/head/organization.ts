@@ -1,47 +1,9 @@
 import { siteFacts } from '../provider/page-envelope.ts';
-import type { Thing } from './json-ld.ts';
-
-export interface Organization extends Thing {
-  '@type': 'Organization';
-  '@id': string;
-  name: string;
-  url: string;
-  logo?: string;
-  email?: string;
-  telephone?: string;
-  sameAs?: string[];
-}
-
-interface PostalAddress extends Thing {
-  '@type': 'PostalAddress';
-  streetAddress: string;
-  addressLocality: string;
-  addressRegion?: string;
-  postalCode: string;
-  addressCountry: string;
-}
-
-export interface Office extends Thing {
-  '@type': 'ProfessionalService';
-  '@id': string;
-  name: string;
-  url: string;
-  telephone: string;
-  email: string;
-  address: PostalAddress;
-  openingHoursSpecification: {
-    '@type': 'OpeningHoursSpecification';
-    dayOfWeek: string[];
-    opens: string;
-    closes: string;
-  };
-  parentOrganization: { '@id': string };
-}
 
 const ID = '/#organization';
 
 /** The company in short form, for reference from other things. */
-export const organizationInShort = (): Organization => ({
+export const organizationInShort = () => ({
   '@type': 'Organization',
   '@id': ID,
   name: siteFacts().name,
@@ -49,7 +11,7 @@ export const organizationInShort = (): Organization => ({
 });
 
 /** The company with its contact data. */
-export function organization(): Organization {
+export function organization() {
   const { email, phone, networks } = siteFacts();
   return {
     ...organizationInShort(),
@@ -61,7 +23,7 @@ export function organization(): Organization {
 }
 
 /** Each office with its address and hours. */
-export function officesOfOrganization(): Office[] {
+export function officesOfOrganization() {
   const { name, phone, email, offices, hours } = siteFacts();
   return offices.map((office) => ({
     '@type': 'ProfessionalService',

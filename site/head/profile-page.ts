@@ -1,28 +1,11 @@
 import type { PersonPage } from '../../contract/api/people.ts';
-import type { Thing } from './json-ld.ts';
-import { organizationInShort, type Organization } from './organization.ts';
-
-interface Person extends Thing {
-  '@type': 'Person';
-  '@id': string;
-  name: string;
-  jobTitle: string;
-  knowsAbout: string[];
-  worksFor: Organization;
-  image?: string;
-}
-
-export interface ProfilePage extends Thing {
-  '@type': 'ProfilePage';
-  url: string;
-  mainEntity: Person;
-}
+import { organizationInShort } from './organization.ts';
 
 /** Structured data of a person at a canonical path. */
 export const profilePage = (
   url: string,
   { name, designation, skills, tools, picture }: PersonPage,
-): ProfilePage => ({
+) => ({
   '@type': 'ProfilePage',
   url,
   mainEntity: {

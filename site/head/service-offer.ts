@@ -1,42 +1,13 @@
-import type { ServiceRecord } from '../../contract/api/service-record.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { cardOfPath } from './social-card.ts';
-import type { Thing } from './json-ld.ts';
-import { organizationInShort, type Organization } from './organization.ts';
-
-/** "From $5 an hour": the rate is the minimum. */
-interface Offer extends Thing {
-  '@type': 'Offer';
-  url: string;
-  price: number;
-  priceCurrency: 'USD';
-  priceSpecification: {
-    '@type': 'UnitPriceSpecification';
-    price: number;
-    minPrice: number;
-    priceCurrency: 'USD';
-    /** The UN/CEFACT code for an hour. */
-    unitCode: 'HUR';
-    unitText: 'hour';
-  };
-}
-
-export interface Service extends Thing {
-  '@type': 'Service';
-  '@id': string;
-  name: string;
-  description: string;
-  url: string;
-  image: string;
-  provider: Organization;
-  offers?: Offer;
-}
+import { organizationInShort } from './organization.ts';
 
 /** Structured data of a service. Without a starting rate it has no offer. */
 export function service(
   slug: string,
-  { name, banner }: Pick<ServiceRecord, 'name' | 'banner'>,
+  { name, banner }: Pick<RecordValues, 'name' | 'banner'>,
   rate: number | undefined,
-): Service {
+) {
   const url = `/services/${slug}`;
   return {
     '@type': 'Service',
@@ -50,7 +21,8 @@ export function service(
   };
 }
 
-const offer = (url: string, rate: number): Offer => ({
+/** "From $5 an hour": the rate is the minimum. */
+const offer = (url: string, rate: number) => ({
   '@type': 'Offer',
   url,
   price: rate,
@@ -60,6 +32,7 @@ const offer = (url: string, rate: number): Offer => ({
     price: rate,
     minPrice: rate,
     priceCurrency: 'USD',
+    // The UN/CEFACT code for an hour.
     unitCode: 'HUR',
     unitText: 'hour',
   },

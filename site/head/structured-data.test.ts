@@ -28,10 +28,7 @@ const details = {
 };
 
 it('numbers breadcrumbs from one', () => {
-  const { itemListElement } = breadcrumbs([
-    { name: 'Home', path: '/' },
-    { name: 'Blog', path: '/blog' },
-  ]);
+  const { itemListElement } = breadcrumbs({ name: 'Blog', path: '/blog' });
   expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
     [1, '/'],
     [2, '/blog'],

@@ -1,17 +1,7 @@
 import { siteFacts } from '../provider/page-envelope.ts';
-import type { Thing } from './json-ld.ts';
-import { organizationInShort, type Organization } from './organization.ts';
+import { organizationInShort } from './organization.ts';
 
-export interface WebSite extends Thing {
-  '@type': 'WebSite';
-  '@id': string;
-  name: string;
-  url: string;
-  inLanguage: string;
-  publisher: Organization;
-}
-
-export const webSite = (): WebSite => ({
+export const webSite = () => ({
   '@type': 'WebSite',
   '@id': '/#website',
   name: siteFacts().name,

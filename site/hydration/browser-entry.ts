@@ -1,18 +1,17 @@
 // Small modules that most pages need, bundled into the entry's file (vite.config.ts).
 import '../../contract/banner.ts';
 import '../../contract/enquiry/consent.ts';
-import '../../domain/dollars.ts';
+import '../../domain/money.ts';
 import { hydrate } from './hydrate.tsx';
 import '../pages/parts/retry-in-browser.tsx';
 import '../sections/enquiry-form/contact-link.tsx';
-import '../sections/latest-posts/post-date.ts';
+import '../sections/services-grid/cover.tsx';
+import '../../domain/post-date.ts';
 import '../ui/battlement.tsx';
 import '../ui/data-view.tsx';
 import '../ui/fill-text.tsx';
-import '../ui/optional-data.tsx';
 import '../ui/proof-link.tsx';
 import '../ui/provided-html.ts';
-import '../ui/section-heading.tsx';
 import '../ui/section.tsx';
 
 /**

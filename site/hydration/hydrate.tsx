@@ -7,8 +7,12 @@ import { keepScroll } from './keep-scroll.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { getRouter } from '../router.tsx';
-import { endHydration, hydrateRouter } from '../seams/framework-seams.ts';
-import { holdStyles } from './styles-in-page.ts';
+import {
+  endHydration,
+  holdStylesheets,
+  hydrateRouter,
+  isEntryStylesheet,
+} from '../seams/framework-seams.ts';
 
 /** Starts React on the page that the server rendered. */
 export async function hydrate(): Promise<void> {
@@ -17,14 +21,16 @@ export async function hydrate(): Promise<void> {
   const router = getRouter();
   await pause();
   keepScroll(router);
-  // `vite dev` serves styles only with scripts.
-  const release = import.meta.env.DEV ? () => {} : holdStyles();
+  // Vite fetches the styles of a script with it, but those of the current page are inlined, and the frame's
+  // in every page. `vite dev` serves styles only with scripts.
+  let held = !import.meta.env.DEV;
+  if (held) holdStylesheets((href) => held || isEntryStylesheet(href));
   // Long tasks delay input, so React is evaluated after the router.
   const react = import('react-dom/client');
   try {
     await hydrateRouter(router);
   } finally {
-    release();
+    held = false;
   }
   const { hydrateRoot } = await react;
   leaveInputToBrowser(router);

@@ -1,20 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organization } from '../head/organization.ts';
-import { pageHead } from '../head/page-head.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { AboutCompany } from '../sections/about-company/about-company.tsx';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { Industries } from '../sections/industries/industries.tsx';
 import { Leadership } from '../sections/leadership/leadership.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => loadWords(context.queryClient, 'about'),
   head: ({ match }) =>
-    pageHead({
-      path: '/about-us',
-      ...wordsIn(match.context.queryClient, 'about')?.search,
+    wordsHead('/about-us', 'about', match, {
       structuredData: import.meta.env.SSR ? [organization()] : undefined,
     }),
   component: About,

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { GrowthStaff } from '../sections/growth-staff/growth-staff.tsx';
 import { InsightPage } from '../sections/insight-page/insight-page.tsx';
@@ -9,14 +8,11 @@ import { MarketingRhythm } from '../sections/marketing-rhythm/marketing-rhythm.t
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SalesLine } from '../sections/sales-line/sales-line.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/about-citadel-advantage')({
   loader: ({ context }) => loadWords(context.queryClient, 'advantage'),
-  head: ({ match }) =>
-    pageHead({
-      path: '/about-citadel-advantage',
-      ...wordsIn(match.context.queryClient, 'advantage')?.search,
-    }),
+  head: ({ match }) => wordsHead('/about-citadel-advantage', 'advantage', match),
   component: Advantage,
 });
 

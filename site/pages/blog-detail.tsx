@@ -2,8 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { canonicalAddress, pageHead } from '../head/page-head.ts';
 import { loadMain, loadSections, useMain } from '../provider/load.ts';
 import { pageWords } from '../provider/page-words.ts';
-import { blogPost, recentPosts } from '../provider/queries.ts';
-import { relatedPosts } from '../provider/related-posts.ts';
+import { blogPost, recentPosts, relatedPosts } from '../provider/queries.ts';
 import { CallToAction } from '../sections/blog-post/call-to-action.tsx';
 import { NextPosts } from '../sections/blog-post/next-posts.tsx';
 import { PostBody } from '../sections/blog-post/post-body.tsx';
@@ -12,8 +11,7 @@ import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
 import { cardOfPost } from '../head/social-card.ts';
 import { blogPosting } from '../head/blog-posting.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
-import { DataView } from '../ui/data-view.tsx';
-import { OptionalData } from '../ui/optional-data.tsx';
+import { DataView, OptionalData } from '../ui/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 
@@ -46,11 +44,7 @@ export const Route = createFileRoute('/blog/$blog')({
       structuredData: import.meta.env.SSR
         ? [
             blogPosting(path, details),
-            breadcrumbs([
-              { name: 'Home', path: '/' },
-              { name: 'Blog', path: '/blog' },
-              { name: post.post_title, path },
-            ]),
+            breadcrumbs({ name: 'Blog', path: '/blog' }, { name: post.post_title, path }),
           ]
         : undefined,
     });

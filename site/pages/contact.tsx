@@ -1,21 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
 import { loadSections } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
-import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
-import {
-  OriginLine,
-  removeLabel,
-  useFocusAfterRemoval,
-} from '../sections/enquiry-form/origin-line.tsx';
+import { OriginForm, removeLabel } from '../sections/enquiry-form/origin-form.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
 import { WhyChooseUs } from '../sections/why-choose-us/why-choose-us.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 import { organization, officesOfOrganization } from '../head/organization.ts';
 
 export const Route = createFileRoute('/contact-us')({
@@ -27,10 +21,8 @@ export const Route = createFileRoute('/contact-us')({
     await origin;
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/contact-us',
+    wordsHead('/contact-us', 'contact', match, {
       hidden: match.loaderDeps.about !== undefined,
-      ...wordsIn(match.context.queryClient, 'contact')?.search,
       structuredData: import.meta.env.SSR
         ? [organization(), ...officesOfOrganization()]
         : undefined,
@@ -42,24 +34,18 @@ function Contact() {
   const shared = useWords('shared');
   const words = useWords('contact');
   const { about = '' } = Route.useLoaderDeps();
-  useFocusAfterRemoval(about);
-  const { data: origin } = useQuery({ ...enquiryOrigin(about), enabled: about !== '' });
   if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
   return (
     <>
       <PageBanner {...words.banner} cover="contact" subject="left">
         <ContactWays {...words.ways} />
       </PageBanner>
-      <EnquiryBlock {...shared.enquiry} about={origin === null ? '' : about}>
-        {about && origin && (
-          <OriginLine {...origin}>
-            {/* The router follows it with what was typed; without script it loads the page anew. */}
-            <Link to="/contact-us" search={{}} hash="enquiry" replace>
-              {removeLabel}
-            </Link>
-          </OriginLine>
-        )}
-      </EnquiryBlock>
+      <OriginForm {...shared.enquiry} about={about}>
+        {/* The router follows it with what was typed; without script it loads the page anew. */}
+        <Link to="/contact-us" search={{}} hash="enquiry" replace>
+          {removeLabel}
+        </Link>
+      </OriginForm>
       <WhyChooseUs {...words.why}>
         <VideoPopup {...words.video} />
       </WhyChooseUs>

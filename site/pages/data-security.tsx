@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { pageHead } from '../head/page-head.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { DocumentBody } from '../sections/document-page/document-body.tsx';
 import { divideDocument } from '../sections/document-page/document-text.ts';
@@ -9,14 +8,11 @@ import { UpdatedOn } from '../sections/document-page/updated-on.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { SecurityKeys } from '../sections/security-keys/security-keys.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/data-security')({
   loader: ({ context }) => loadWords(context.queryClient, 'data-security'),
-  head: ({ match }) =>
-    pageHead({
-      path: '/data-security',
-      ...wordsIn(match.context.queryClient, 'data-security')?.search,
-    }),
+  head: ({ match }) => wordsHead('/data-security', 'data-security', match),
   component: DataSecurity,
 });
 

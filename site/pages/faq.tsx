@@ -3,7 +3,7 @@ import { faqPage } from '../head/faq-page.ts';
 import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
-import { questions } from '../provider/questions.ts';
+import { questions } from '../provider/queries.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { FaqGroups } from '../sections/faq-groups/faq-groups.tsx';
 import { groupQuestions } from '../sections/faq-groups/group-questions.ts';

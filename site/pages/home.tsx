@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import {
   firstProfiles,
   firstServices,
@@ -24,8 +23,8 @@ import { organization } from '../head/organization.ts';
 import { webSite } from '../head/web-site.ts';
 import { DataView } from '../ui/data-view.tsx';
 import { Section } from '../ui/section.tsx';
-import { SectionHeading } from '../ui/section-heading.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 /** How many of each the home page shows (spec section 9). */
 const SERVICES = 6;
@@ -47,9 +46,7 @@ export const Route = createFileRoute('/')({
     await sections;
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/',
-      ...wordsIn(match.context.queryClient, 'home')?.search,
+    wordsHead('/', 'home', match, {
       structuredData: import.meta.env.SSR ? [organization(), webSite()] : undefined,
     }),
   component: Home,
@@ -62,10 +59,7 @@ function Home() {
   return (
     <AskingPage>
       <Hero {...words.hero} />
-      <Section labelledBy="services">
-        <SectionHeading id="services" title={words.services.title}>
-          {words.services.lead}
-        </SectionHeading>
+      <Section labelledBy="services" heading={words.services.title} lead={words.services.lead}>
         <DataView query={firstServices(SERVICES)}>
           {(listing) => <ServicesGrid services={listing} />}
         </DataView>
@@ -75,10 +69,7 @@ function Home() {
       <DataView query={rateTable()}>
         {({ rates, names }) => <Rates {...words.rates} rates={rates} names={names} />}
       </DataView>
-      <Section ground="sand" labelledBy="team">
-        <SectionHeading id="team" title={words.team.title}>
-          {words.team.lead}
-        </SectionHeading>
+      <Section ground="sand" labelledBy="team" heading={words.team.title} lead={words.team.lead}>
         <DataView query={firstProfiles(PROFILES)}>
           {(listing) => <TeamProfiles profiles={listing} />}
         </DataView>

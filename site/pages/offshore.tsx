@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { Fit } from '../sections/fit/fit.tsx';
 import { Overlap } from '../sections/overlap/overlap.tsx';
@@ -8,11 +7,11 @@ import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { Savings } from '../sections/savings/savings.tsx';
 import { StaffingComparison } from '../sections/staffing-comparison/staffing-comparison.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/offshore')({
   loader: ({ context }) => loadWords(context.queryClient, 'offshore'),
-  head: ({ match }) =>
-    pageHead({ path: '/offshore', ...wordsIn(match.context.queryClient, 'offshore')?.search }),
+  head: ({ match }) => wordsHead('/offshore', 'offshore', match),
   component: Offshore,
 });
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { people } from '../provider/people.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { PeopleList } from '../sections/people-list/people-list.tsx';
 import { queryOf, type PeopleSearch } from '../sections/people-list/people-search.ts';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/people')({
   // A spinner in place of the list would take the focus from the link that was followed.
@@ -21,11 +21,7 @@ export const Route = createFileRoute('/people')({
     ]);
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/people',
-      hidden: match.loaderDeps.query !== '',
-      ...wordsIn(match.context.queryClient, 'people')?.search,
-    }),
+    wordsHead('/people', 'people', match, { hidden: match.loaderDeps.query !== '' }),
   component: People,
 });
 

@@ -34,11 +34,7 @@ export const Route = createFileRoute('/people/$slug')({
       structuredData: import.meta.env.SSR
         ? [
             profilePage(path, found),
-            breadcrumbs([
-              { name: 'Home', path: '/' },
-              { name: 'People', path: '/people' },
-              { name: found.name, path },
-            ]),
+            breadcrumbs({ name: 'People', path: '/people' }, { name: found.name, path }),
           ]
         : undefined,
     });

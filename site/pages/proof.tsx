@@ -1,21 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
-import { claims } from '../provider/claims.ts';
+import { claims } from '../provider/queries.ts';
 import { loadMain, useMain } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { ClaimList } from '../sections/claim-list/claim-list.tsx';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/proof')({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([loadWords(queryClient, 'how-we-count'), loadMain(queryClient, claims())]);
   },
-  head: ({ match }) =>
-    pageHead({
-      path: '/proof',
-      ...wordsIn(match.context.queryClient, 'how-we-count')?.search,
-    }),
+  head: ({ match }) => wordsHead('/proof', 'how-we-count', match),
   component: Proof,
 });
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
+import type { QueryText } from '../provider/query-text.ts';
 import { hiringQuery, hiringReport, rateCard } from '../provider/rate-card.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { HiringCalculator } from '../sections/hiring-calculator/hiring-calculator.tsx';
@@ -9,9 +9,10 @@ import { CountryPresets } from '../sections/rate-card/country-presets.tsx';
 import { RateTable } from '../sections/rate-card/rate-table.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/rates')({
-  validateSearch: (search) => search as Record<string, string | string[]>,
+  validateSearch: (search) => search as Partial<QueryText>,
   loaderDeps: ({ search }) => ({ query: hiringQuery(search) }),
   loader: async ({ context: { queryClient }, deps: { query } }) => {
     await Promise.all([
@@ -21,11 +22,7 @@ export const Route = createFileRoute('/rates')({
     ]);
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/rates',
-      hidden: match.loaderDeps.query !== '',
-      ...wordsIn(match.context.queryClient, 'rates')?.search,
-    }),
+    wordsHead('/rates', 'rates', match, { hidden: match.loaderDeps.query !== '' }),
   component: Rates,
 });
 

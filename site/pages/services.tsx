@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { loadSections } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
 import { startingRates } from '../provider/rates.ts';
 import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
@@ -10,6 +9,7 @@ import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
 import { DataView } from '../ui/data-view.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/services')({
   loader: async ({ context }) => {
@@ -23,8 +23,7 @@ export const Route = createFileRoute('/services')({
     await loadWords(context.queryClient, 'services', 'shared');
     await lists;
   },
-  head: ({ match }) =>
-    pageHead({ path: '/services', ...wordsIn(match.context.queryClient, 'services')?.search }),
+  head: ({ match }) => wordsHead('/services', 'services', match),
   component: Services,
 });
 

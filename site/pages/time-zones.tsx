@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '../head/page-head.ts';
 import { loadMain, loadSections, useMain } from '../provider/load.ts';
-import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
+import { loadWords, useWords } from '../provider/page-words.ts';
+import { inputsIn, type QueryText } from '../provider/query-text.ts';
 import { timeZones } from '../provider/time-zones.ts';
 import { ClosingCall } from '../sections/closing-call/closing-call.tsx';
 import { cities } from '../sections/time-zones/cities.ts';
@@ -9,12 +9,12 @@ import { HoursHeading } from '../sections/time-zones/hours-heading.tsx';
 import { Method } from '../sections/time-zones/method.tsx';
 import { SharedHours } from '../sections/time-zones/shared-hours.tsx';
 import { ZoneExamples } from '../sections/time-zones/zone-examples.tsx';
-import { keepInputs, readZonesQuery } from '../sections/time-zones/zones-query.ts';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
+import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/time-zones')({
-  validateSearch: keepInputs,
-  loaderDeps: ({ search }) => readZonesQuery(search),
+  validateSearch: (search) => search as Partial<QueryText>,
+  loaderDeps: ({ search }) => inputsIn('/time-zones', search),
   loader: async ({ context, deps }) => {
     const words = loadWords(context.queryClient, 'time-zones', 'plans');
     const names = loadSections(context.queryClient, [cities()]);
@@ -22,10 +22,8 @@ export const Route = createFileRoute('/time-zones')({
     await Promise.all([words, names]);
   },
   head: ({ match }) =>
-    pageHead({
-      path: '/time-zones',
+    wordsHead('/time-zones', 'time-zones', match, {
       hidden: Object.keys(match.loaderDeps).length > 0,
-      ...wordsIn(match.context.queryClient, 'time-zones')?.search,
     }),
   component: TimeZones,
 });

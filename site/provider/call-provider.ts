@@ -2,7 +2,6 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/api/provider-api.ts';
 import { getPageContext } from './request-context.ts';
-import { providerBase } from '../facts/site-config.ts';
 import { inTime } from './load-script.ts';
 import { parseProvidedJson } from '../../contract/provided-json.ts';
 
@@ -31,7 +30,7 @@ const send = createIsomorphicFn()
   .server((address: string, _signal?: AbortSignal) => getPageContext().callProvider(address))
   .client(async (address: string, signal?: AbortSignal) => {
     const limit = AbortSignal.timeout(CALL_TIMEOUT);
-    const response = await fetch(providerBase + address, {
+    const response = await fetch(address, {
       headers: { Accept: 'application/json' },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });

@@ -15,6 +15,11 @@ export const pageWords = <Name extends PageName>(name: Name) =>
     },
   });
 
+/** The pages whose words say what search engines show of them. */
+export type SearchedPage = {
+  [Name in PageName]: PageWords<Name> extends { search: unknown } ? Name : never;
+}[PageName];
+
 /** Loads the words that a page cannot be shown without, in its loader. */
 export async function loadWords(client: QueryClient, ...names: PageName[]): Promise<void> {
   await Promise.all(names.map((name) => loadMain(client, pageWords(name))));

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PeopleList, PersonPage } from '../../contract/api/people.ts';
 import { callOwn } from './call-provider.ts';
 import { orNone } from './queries.ts';
 import { freshUnlessNone } from './query-client.ts';
@@ -14,7 +13,7 @@ export const people = (query: string) =>
     queryKey: ['people', query],
     queryFn: async ({ signal }) => {
       const inputs = Object.fromEntries(new URLSearchParams(query));
-      return (await callOwn('api/people', inputs, signal)) as unknown as PeopleList;
+      return callOwn('api/people', inputs, signal);
     },
   });
 
@@ -23,6 +22,5 @@ export const person = (slug: string) =>
   queryOptions({
     queryKey: ['person', slug],
     staleTime: freshUnlessNone,
-    queryFn: async ({ signal }) =>
-      (await orNone(callOwn('api/person', { slug }, signal))) as unknown as PersonPage | null,
+    queryFn: async ({ signal }) => orNone(callOwn('api/person', { slug }, signal)),
   });

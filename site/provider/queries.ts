@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ListingEntry } from '../../contract/api/listing.ts';
-import type { ServiceRecord } from '../../contract/api/service-record.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
 import { callOwn, callProvider, ProviderError, type CallQuery } from './call-provider.ts';
@@ -14,6 +14,8 @@ type WholeList =
   | 'api/getServicesListing.php'
   | 'api/getOurTeam.php'
   | 'api/getTestimonial.php';
+
+type ServiceList = 'api/getOurTeam.php' | 'api/getBulkContent.php' | 'api/getUpperBulkContent.php';
 
 /**
  * The entries of a list that always exists, though it may be empty.
@@ -233,7 +235,7 @@ export const serviceEntry = (slug: string) =>
     },
   });
 
-export type { ServiceRecord };
+export type { RecordValues };
 
 /** The category record of a service, from the store; null if it has none. */
 export const serviceRecord = (slug: string) =>
@@ -242,22 +244,20 @@ export const serviceRecord = (slug: string) =>
     staleTime: freshUnlessNone,
     queryFn: async ({ signal }) => {
       const found = await orNone(callOwn('api/service-record', { post_name: slug }, signal));
-      return found && (found.record as ServiceRecord);
+      return found && found.record;
     },
   });
 
-/** The experts of a service; empty if the listing's status is fail. */
-export const team = (serviceSlug: string) =>
+/** The entries of a list of a service; empty if the listing's status is fail. */
+const itemsOf = async (path: ServiceList, query: CallQuery, signal: AbortSignal) =>
+  (await callProvider(path, query, signal)).listing.map(asItem);
+
+/** The experts of a service. */
+export const team = (slug: string) =>
   queryOptions({
-    queryKey: ['team', serviceSlug],
+    queryKey: ['team', slug],
     queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getOurTeam.php',
-          { post_type: 'our_team', post_name: serviceSlug },
-          signal,
-        )
-      ).listing.map(asItem),
+      itemsOf('api/getOurTeam.php', { post_type: 'our_team', post_name: slug }, signal),
   });
 
 /** The first `count` team profiles. */
@@ -265,11 +265,8 @@ export const firstProfiles = (count: number) =>
   queryOptions({
     queryKey: ['team', 'first', count],
     queryFn: async ({ signal }) => {
-      const profiles = await listEntries(
-        'api/getOurTeam.php',
-        { post_type: 'our_team', page: 1, per_page: count },
-        signal,
-      );
+      const query = { post_type: 'our_team', page: 1, per_page: count };
+      const profiles = await listEntries('api/getOurTeam.php', query, signal);
       return profiles.slice(0, count).map(asItem);
     },
   });
@@ -294,27 +291,19 @@ export const testimonials = (serviceSlug?: string) =>
 export const bulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['bulk', slug],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getBulkContent.php',
-          { post_type: 'bulk_content', post_name: slug },
-          signal,
-        )
-      ).listing.map(asItem)[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'bulk_content', post_name: slug };
+      return (await itemsOf('api/getBulkContent.php', query, signal))[0] ?? null;
+    },
   });
 
 export const upperBulkContent = (slug: string) =>
   queryOptions({
     queryKey: ['upper-bulk', slug],
-    queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getUpperBulkContent.php',
-          { post_type: 'upper_bulk_content', post_name: slug },
-          signal,
-        )
-      ).listing.map(asItem)[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'upper_bulk_content', post_name: slug };
+      return (await itemsOf('api/getUpperBulkContent.php', query, signal))[0] ?? null;
+    },
   });
 
 export const headerMenu = () =>
@@ -327,12 +316,30 @@ export const headerMenu = () =>
 export const steps = (slug: string) =>
   queryOptions({
     queryKey: ['steps', slug],
+    queryFn: async ({ signal }) => {
+      const query = { post_type: 'steps_section', post_name: slug };
+      return (await callProvider('api/getSection.php', query, signal)).data.map(asItem);
+    },
+  });
+
+/** The posts on the same topic as a post. */
+export const relatedPosts = (slug: string) =>
+  queryOptions({
+    queryKey: ['blog', 'related', slug],
     queryFn: async ({ signal }) =>
-      (
-        await callProvider(
-          'api/getSection.php',
-          { post_type: 'steps_section', post_name: slug },
-          signal,
-        )
-      ).data.map(asItem),
+      (await callOwn('api/related-posts', { post_name: slug }, signal)).posts,
+  });
+
+/** The questions of /faq, from the store. */
+export const questions = () =>
+  queryOptions({
+    queryKey: ['questions'],
+    queryFn: async ({ signal }) => (await callOwn('api/questions', {}, signal)).questions,
+  });
+
+/** The claims with their proof. */
+export const claims = () =>
+  queryOptions({
+    queryKey: ['claims'],
+    queryFn: async ({ signal }) => (await callOwn('api/claims', {}, signal)).claims,
   });

@@ -1,3 +1,5 @@
+import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
+
 /** A query as text: of a name that is repeated, all values. */
 export type QueryText = Record<string, string | string[]>;
 
@@ -16,6 +18,15 @@ export function parseQuery(query: string): QueryText {
 
 /** The value of a parameter; of one that is repeated, the first. */
 export const firstOf = (value: unknown): string => String([value].flat()[0]);
+
+/** The inputs of a page that an address has, without other parameters. */
+export function inputsIn<Path extends keyof typeof PAGE_INPUTS>(
+  path: Path,
+  search: Partial<QueryText>,
+): Partial<Record<(typeof PAGE_INPUTS)[Path][number], string>> {
+  const names = PAGE_INPUTS[path].filter((name) => search[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, firstOf(search[name])])) as object;
+}
 
 /** @param search texts, numbers, or lists of them; what is undefined is left out */
 export function writeQuery(search: Record<string, unknown>): string {

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HiringReport } from '../../domain/hiring-report.ts';
-import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
-import type { RateCard } from '../../contract/api/rate-card.ts';
-import { firstOf } from './query-text.ts';
+import { inputsIn, type QueryText } from './query-text.ts';
 import { callOwn } from './call-provider.ts';
 import { inTime } from './load-script.ts';
 
@@ -10,14 +8,12 @@ import { inTime } from './load-script.ts';
 export const rateCard = () =>
   queryOptions({
     queryKey: ['rate-card'],
-    queryFn: async ({ signal }) => (await callOwn('api/rate-card', {}, signal)) as RateCard,
+    queryFn: async ({ signal }) => callOwn('api/rate-card', {}, signal),
   });
 
 /** What a query asks the calculator, without other parameters; empty if it asks nothing. */
-export function hiringQuery(search: Readonly<Record<string, string | string[]>>): string {
-  const asked = PAGE_INPUTS['/rates'].filter((name) => Object.hasOwn(search, name));
-  return new URLSearchParams(asked.map((name) => [name, firstOf(search[name])])).toString();
-}
+export const hiringQuery = (search: Partial<QueryText>): string =>
+  new URLSearchParams(inputsIn('/rates', search)).toString();
 
 /** What the calculator responds. Its script is loaded with the first calculation. */
 export const hiringReport = (query: string) =>

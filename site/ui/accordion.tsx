@@ -10,18 +10,15 @@ export interface AccordionItem {
 
 /**
  * Questions and answers, one open at a time: items that share a name close each other, without
- * script. With `numbered`, titles begin 01., 02., …; `from` continues the numbers of another list
- * with the same name.
+ * script. Titles begin 01., 02., …; `from` continues the numbers of another list with the same name.
  */
 export function Accordion({
   name,
   items,
-  numbered = false,
   from = 1,
 }: {
   name: string;
   items: readonly AccordionItem[];
-  numbered?: boolean;
   from?: number;
 }) {
   return (
@@ -29,9 +26,7 @@ export function Accordion({
       {items.map((item, index) => (
         <details key={item.title} name={name} className={styles.item}>
           <summary className={styles.title}>
-            {numbered && (
-              <span className={styles.number}>{String(from + index).padStart(2, '0')}.</span>
-            )}
+            <span className={styles.number}>{String(from + index).padStart(2, '0')}.</span>
             <span>{unbroken(item.title)}</span>
           </summary>
           <p id={item.id} className={styles.body}>

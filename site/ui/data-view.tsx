@@ -1,4 +1,5 @@
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from './button.ts';
 import { Spinner } from './spinner.tsx';
@@ -18,11 +19,7 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), [tries]);
-  useEffect(() => {
-    if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
-    // The key is a new array on each render; log each failure once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [error]);
+  useErrorLog(query, error);
 
   function tryAgain() {
     setTries((before) => before + 1);
@@ -48,4 +45,27 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
       {shown}
     </div>
   );
+}
+
+/**
+ * Spinner, then content; after a failure nothing but a console error (spec section 8, "Network failure
+ * on a detail-page call").
+ */
+export function OptionalData<Data>({ query, children }: DataViewProps<Data>) {
+  const hydrated = useHydrated();
+  // Retries a call that failed on the server, but not one whose retries failed here.
+  const { data, error, isError } = useQuery({ ...query, retryOnMount: !hydrated });
+
+  useErrorLog(query, error);
+  if (data !== undefined) return children(data);
+  // Without script a spinner would never end.
+  return isError || !hydrated ? null : <Spinner />;
+}
+
+function useErrorLog(query: { queryKey: QueryKey }, error: Error | null): void {
+  useEffect(() => {
+    if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
+    // The key is a new array on each render; log each failure once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [error]);
 }

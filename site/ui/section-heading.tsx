@@ -6,13 +6,13 @@ import styles from './section-heading.module.css';
 export function SectionHeading({
   title,
   subtitle,
-  children,
+  lead,
   ...heading
 }: Pick<ComponentProps<'h2'>, 'id' | 'tabIndex'> & {
   title: string;
   /** The second line of the heading itself. */
   subtitle?: string;
-  children?: ReactNode;
+  lead?: ReactNode;
 }) {
   return (
     <div className={styles.heading}>
@@ -20,7 +20,7 @@ export function SectionHeading({
         {unbroken(title)}
         {subtitle && <span className={styles.subtitle}> {subtitle}</span>}
       </h2>
-      {children && <p className={styles.lead}>{children}</p>}
+      {lead && <p className={styles.lead}>{lead}</p>}
     </div>
   );
 }

@@ -1,15 +1,21 @@
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { SectionHeading } from './section-heading.tsx';
 import styles from './section.module.css';
 
 interface SectionProps extends ComponentProps<'section'> {
   /** Id of its heading. */
   labelledBy?: string;
+  /** The heading and its sentence, for a section that begins with them. */
+  heading?: string;
+  lead?: ReactNode;
   ground?: 'paper' | 'mist' | 'deep' | 'sand';
 }
 
 /** A full-width band with one of four backgrounds; the content has the page's width. */
 export function Section({
   labelledBy,
+  heading,
+  lead,
   ground = 'paper',
   className = '',
   children,
@@ -23,7 +29,10 @@ export function Section({
     >
       <div className="page">
         {/* A boundary of its own: React hydrates section by section, the one that is touched first. */}
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          {heading !== undefined && <SectionHeading id={labelledBy} title={heading} lead={lead} />}
+          {children}
+        </Suspense>
       </div>
     </section>
   );

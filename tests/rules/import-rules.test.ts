@@ -12,12 +12,11 @@ const rooms: Record<string, readonly string[]> = {
   // Arithmetic that both sides use.
   domain: ['contract'],
 
-  'site/facts': [],
   'site/ui': [],
   // Everything undocumented that is relied on, in one file a side.
   'site/seams': [],
-  'site/provider': ['contract', 'domain', 'site/facts', 'site/seams'],
-  'site/sections': ['contract', 'domain', 'site/facts', 'site/ui', 'site/provider'],
+  'site/provider': ['contract', 'domain', 'site/seams'],
+  'site/sections': ['contract', 'domain', 'site/ui', 'site/provider'],
   'site/head': ['contract', 'site/provider'],
   'site/pages': ['site/ui', 'site/provider', 'site/sections', 'site/head'],
   // The document, the router, and what the server uses of them.
@@ -43,7 +42,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   'server/config': [],
-  'server/logging': ['server/config'],
+  'server/logging': [],
   'server/time': ['domain'],
   'server/concurrency': [],
   'server/network': ['contract'],
@@ -52,6 +51,8 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
+  // For the operator's studio.
+  'server/studio': ['contract', 'server/content'],
   // Keeps the rows of a provider elsewhere: above content, beside the importers.
   'server/provider': [
     'contract',
@@ -74,7 +75,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/operations': [
     'contract',
     'server/time',
-    'server/network',
     'server/db',
     'server/content',
     'server/enquiries',
@@ -140,7 +140,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/config',
-    'server/time',
     'server/db',
     'server/content',
     'server/enquiries',
@@ -184,6 +183,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages',
     'server/pages/cache',
     'server/pages/render',
+    'server/seams',
     'server/commands',
     'server/secret',
     'server/metrics',

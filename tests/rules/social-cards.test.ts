@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { fixedPages } from '../../site/fixed-pages.ts';
+import { fixedPages } from '../../contract/site-paths.ts';
 import { cardOfPath, cardOfPost } from '../../site/head/social-card.ts';
 
 /** Every page has its own social card, small enough to load while somebody waits. */

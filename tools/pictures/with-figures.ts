@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { dollars } from '../../domain/dollars.ts';
+import { dollars } from '../../domain/money.ts';
 
 const read = <Values>(file: string) =>
   parse(readFileSync(`content/${file}.yaml`, 'utf8')) as Values;

@@ -5,18 +5,15 @@ const help = '{page} stands for the number of the page';
 
 /** /blog */
 export const blog = describePage('blog', 'Blog', {
-  later_pages: group({
-    label: 'Search result of later pages',
-    fields: {
-      title: { ...sentence('Title', 80), help },
-      description: { ...sentence('Description', 200), help },
-    },
+  later_pages: group('Search result of later pages', {
+    title: sentence('Title', 80, help),
+    description: sentence('Description', 200, help),
   }),
   ...heading,
 });
 
 /** What the pages of all posts have in common. */
-export const postPages = describeWords('post-pages', 'Pages of posts', 'pages/post-pages.yaml', {
+export const postPages = describeWords('pages/post-pages', 'Pages of posts', {
   recent: sentence('Title of the recent posts', 60),
   next: optional(sentence('Title of the posts on the same topic', 60)),
   call: closingCall,

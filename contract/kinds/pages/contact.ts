@@ -1,52 +1,37 @@
-import { group, list, markdown } from '../field.ts';
-import { describePage, heading, items, sentence, titled } from './page-parts.ts';
+import { group, items, list, markdown } from '../field.ts';
+import { describePage, heading, sentence, titled } from './page-parts.ts';
 
 /** How many captions the clip has; when each is shown belongs to the clip (site/sections/video-popup/clip.ts). */
 const CAPTIONS = 8;
 
 /** /contact-us (its enquiry block is in shared.ts) */
 export const contact = describePage('contact', 'Contact', {
-  banner: group({
-    label: 'Banner',
-    fields: { title: heading.title, lead: markdown({ label: 'Lead', max: 600 }) },
+  banner: group('Banner', { title: heading.title, lead: markdown({ label: 'Lead', max: 600 }) }),
+  ways: group('Ways to reach the firm', {
+    call: sentence('Phone', 40),
+    whatsapp: sentence('WhatsApp', 40),
+    email: sentence('Email', 40),
   }),
-  ways: group({
-    label: 'Ways to reach the firm',
-    fields: {
-      call: sentence('Phone', 40),
-      whatsapp: sentence('WhatsApp', 40),
-      email: sentence('Email', 40),
-    },
+  why: group('Why choose us', {
+    ...heading,
+    reasons: items({ label: 'Reasons', item: 'Reason', min: 1, max: 12 }, titled),
   }),
-  why: group({
-    label: 'Why choose us',
-    fields: {
-      ...heading,
-      reasons: items({ label: 'Reasons', item: 'Reason', min: 1, max: 12 }, titled),
-    },
+  video: group('Video', {
+    title: heading.title,
+    length: sentence('Length', 60),
+    captions: list({
+      label: 'Captions',
+      help: 'As the video says them, and in the file of its captions',
+      item: sentence('Caption', 100),
+      min: CAPTIONS,
+      max: CAPTIONS,
+    }),
   }),
-  video: group({
-    label: 'Video',
-    fields: {
-      title: heading.title,
-      length: sentence('Length', 60),
-      captions: list({
-        label: 'Captions',
-        help: 'As the video says them, and in the file of its captions',
-        item: sentence('Caption', 100),
-        min: CAPTIONS,
-        max: CAPTIONS,
-      }),
-    },
-  }),
-  offices: group({
-    label: 'Offices',
-    fields: {
-      title: heading.title,
-      hours: sentence('Title of the hours', 40),
-      weekend: sentence('Saturday and Sunday', 40),
-      phone: sentence('Phone line', 40),
-      phone_hours: sentence('Hours of the phone line', 40),
-    },
+  offices: group('Offices', {
+    title: heading.title,
+    hours: sentence('Title of the hours', 40),
+    weekend: sentence('Saturday and Sunday', 40),
+    phone: sentence('Phone line', 40),
+    phone_hours: sentence('Hours of the phone line', 40),
   }),
 });

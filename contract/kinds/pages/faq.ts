@@ -1,5 +1,5 @@
-import { text } from '../field.ts';
-import { banner, closingCall, describePage, heading, items } from './page-parts.ts';
+import { items, text } from '../field.ts';
+import { banner, closingCall, describePage, heading } from './page-parts.ts';
 
 /** /faq: the questions are entries of their own. In its titles, {{questions}} stands for their number. */
 export const faq = describePage('faq', 'Frequently asked questions', {

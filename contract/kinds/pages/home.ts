@@ -1,79 +1,62 @@
-import { amount, group, list, optional, picture, text } from '../field.ts';
-import { describePage, heading, items, sentence, titled } from './page-parts.ts';
+import { amount, group, items, optional, picture, text } from '../field.ts';
+import { describePage, heading, sentence, several, titled } from './page-parts.ts';
 
 /** / (its enquiry block and testimonials are in shared.ts) */
 export const home = describePage('home', 'Home', {
-  hero: group({
-    label: 'Hero',
-    fields: {
-      ...heading,
-      start: sentence('Button to the contact page', 40),
-      rates: sentence('Button to the rates', 40),
-      proof: items(
-        { label: 'Proof', item: 'Figure', min: 2, max: 4 },
-        { value: sentence('Value', 40), label: sentence('Label', 60) },
-      ),
-      experts: items(
-        { label: 'Sample experts', item: 'Expert', min: 2, max: 8 },
-        {
-          name: sentence('Name', 80),
-          role: sentence('Role', 80),
-          service: text({
-            label: 'Service',
-            help: 'The slug of the service whose starting rate is shown if the person has no rate',
-            max: 120,
+  hero: group('Hero', {
+    ...heading,
+    start: sentence('Button to the contact page', 40),
+    rates: sentence('Button to the rates', 40),
+    proof: items(
+      { label: 'Proof', item: 'Figure', min: 2, max: 4 },
+      { value: sentence('Value', 40), label: sentence('Label', 60) },
+    ),
+    experts: items(
+      { label: 'Sample experts', item: 'Expert', min: 2, max: 8 },
+      {
+        name: sentence('Name', 80),
+        role: sentence('Role', 80),
+        service: text({
+          label: 'Service',
+          help: 'The slug of the service whose starting rate is shown if the person has no rate',
+          max: 120,
+        }),
+        rate: optional(
+          amount({
+            label: 'Rate',
+            help: 'Of somebody with a page: what it says, in US dollars an hour',
+            min: 1,
+            max: 1_000,
           }),
-          rate: optional(
-            amount({
-              label: 'Rate',
-              help: 'Of somebody with a page: what it says, in US dollars an hour',
-              min: 1,
-              max: 1_000,
-            }),
-          ),
-          skills: list({ label: 'Skills', item: sentence('Skill', 40), min: 1, max: 4 }),
-          portrait: picture({ label: 'Portrait' }),
-        },
-      ),
-    },
+        ),
+        skills: several('Skills', sentence('Skill', 40), 4),
+        portrait: picture({ label: 'Portrait' }),
+      },
+    ),
   }),
-  services: group({ label: 'Services', fields: heading }),
-  benefits: group({
-    label: 'Benefits',
-    fields: {
-      ...heading,
-      items: items(
-        { label: 'Benefits', item: 'Benefit', min: 1, max: 6 },
-        { figure: sentence('Figure', 40), ...titled },
-      ),
-      with: sentence('Title of what every hire includes', 60),
-      features: list({
-        label: 'What every hire includes',
-        item: sentence('Feature', 100),
-        min: 1,
-        max: 12,
-      }),
-    },
+  services: group('Services', heading),
+  benefits: group('Benefits', {
+    ...heading,
+    items: items(
+      { label: 'Benefits', item: 'Benefit', min: 1, max: 6 },
+      { figure: sentence('Figure', 40), ...titled },
+    ),
+    with: sentence('Title of what every hire includes', 60),
+    features: several('What every hire includes', sentence('Feature', 100), 12),
   }),
-  rates: group({
-    label: 'Rates',
-    fields: {
-      ...heading,
-      caption: sentence('Caption of the table', 120),
-      rate: sentence('Column of the rates', 40),
-      staff: sentence('Column of the services', 40),
-    },
+  rates: group('Rates', {
+    ...heading,
+    caption: sentence('Caption of the table', 120),
+    rate: sentence('Column of the rates', 40),
+    staff: sentence('Column of the services', 40),
   }),
-  team: group({ label: 'Team', fields: heading }),
-  steps: group({
-    label: 'Steps to a hire',
-    fields: {
-      ...heading,
-      steps: items(
-        { label: 'Steps', item: 'Step', min: 1, max: 4 },
-        { title: heading.title, body: sentence('Text', 300) },
-      ),
-    },
+  team: group('Team', heading),
+  steps: group('Steps to a hire', {
+    ...heading,
+    steps: items(
+      { label: 'Steps', item: 'Step', min: 1, max: 4 },
+      { title: heading.title, body: sentence('Text', 300) },
+    ),
   }),
-  posts: group({ label: 'Latest posts', fields: heading }),
+  posts: group('Latest posts', heading),
 });

@@ -10,98 +10,74 @@ import {
 
 const filterWords = {
   title: sentence('Title', 40),
-  option: optional({ ...sentence('Choice', 60), help: '{value} stands for what is chosen' }),
-  wrong: {
-    ...sentence('When the address has a value that makes no sense', 160),
-    help: '{value} stands for the value',
-  },
+  option: optional(sentence('Choice', 60, '{value} stands for what is chosen')),
+  wrong: sentence(
+    'When the address has a value that makes no sense',
+    160,
+    '{value} stands for the value',
+  ),
 };
 
 /** The words of a filter. */
-const filter = (label: string) => group({ label, fields: filterWords });
+const filter = (label: string) => group(label, filterWords);
 
 /** /people */
 export const people = describePage('people', 'People', {
   ...heading,
   nobody: sentence('When nobody is listed', 200),
-  found: { ...sentence('How many are shown', 60), help: '{total} of {all}' },
-  filters: group({
-    label: 'Filters',
-    fields: {
-      title: sentence('Title', 40),
-      fold: sentence('Button that opens them on a phone', 30),
-      show: { ...sentence('Leads from them to the people, on a phone', 40), help: '{total}' },
-      service: filter('Service'),
-      skill: filter('Skill'),
-      tool: filter('Tool'),
-      hours: filter('Hours a week'),
-      overlap: filter('Overlap'),
-      rate: filter('Rate'),
-      free: group({
-        label: 'Free from',
-        fields: {
-          ...filterWords,
-          now: sentence('Those who are free now', 40),
-        },
-      }),
-    },
+  found: sentence('How many are shown', 60, '{total} of {all}'),
+  filters: group('Filters', {
+    title: sentence('Title', 40),
+    fold: sentence('Button that opens them on a phone', 30),
+    show: sentence('Leads from them to the people, on a phone', 40, '{total}'),
+    service: filter('Service'),
+    skill: filter('Skill'),
+    tool: filter('Tool'),
+    hours: filter('Hours a week'),
+    overlap: filter('Overlap'),
+    rate: filter('Rate'),
+    free: group('Free from', {
+      ...filterWords,
+      now: sentence('Those who are free now', 40),
+    }),
   }),
-  empty: group({
-    label: 'When nobody has everything that is chosen',
-    fields: {
-      ...heading,
-      loosen: { ...sentence('A way to loosen', 60), help: '{filter} stands for the filter' },
-    },
+  empty: group('When nobody has everything that is chosen', {
+    ...heading,
+    loosen: sentence('A way to loosen', 60, '{filter} stands for the filter'),
   }),
 });
 
 /** The pages of people */
-export const personPages = describeWords(
-  'person-pages',
-  'Pages of people',
-  'pages/person-pages.yaml',
-  {
-    search: group({
-      label: 'Search result',
-      fields: {
-        title: { ...search.fields.title, help: '{name} and {designation}' },
-        description: {
-          ...search.fields.description,
-          help: '{name}, {designation}, {years} and {free}, which is one of the terms of people',
-        },
-      },
-    }),
-    request: { ...sentence('Button', 40), help: '{name} stands for the first name' },
-    promise: sentence('Beside the button', 200),
-    skills: sentence('Title of the skills', 40),
-    tools: sentence('Title of the tools', 40),
-    services: sentence('Title of the services', 40),
-    note: sentence('About the rate', 300),
-    shared: group({
-      label: 'Shared hours',
-      fields: {
-        ...heading,
-        lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },
-        place: sentence('Heading of the places', 40),
-        hours: sentence('Heading of the hours', 60),
-      },
-    }),
-    similar: sentence('Title of similar people', 60),
-  },
-);
+export const personPages = describePage('person-pages', 'Pages of people', {
+  search: group('Search result', {
+    title: { ...search.fields.title, help: '{name} and {designation}' },
+    description: {
+      ...search.fields.description,
+      help: '{name}, {designation}, {years} and {free}, which is one of the terms of people',
+    },
+  }),
+  request: sentence('Button', 40, '{name} stands for the first name'),
+  promise: sentence('Beside the button', 200),
+  skills: sentence('Title of the skills', 40),
+  tools: sentence('Title of the tools', 40),
+  services: sentence('Title of the services', 40),
+  note: sentence('About the rate', 300),
+  shared: group('Shared hours', {
+    ...heading,
+    lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },
+    place: sentence('Heading of the places', 40),
+    hours: sentence('Heading of the hours', 60),
+  }),
+  similar: sentence('Title of similar people', 60),
+});
 
 /** What the list and the pages of people share */
-export const personTerms = describeWords(
-  'person-terms',
-  'Terms of people',
-  'pages/person-terms.yaml',
-  {
-    rate: { ...sentence('Rate', 60), help: '{rate} stands for the amount' },
-    quoted: sentence('Without a rate', 60),
-    years: { ...sentence('Experience', 60), help: '{years} stands for the number' },
-    hours: { ...sentence('Hours', 60), help: '{hours} stands for the number' },
-    free: { ...sentence('Free from', 60), help: '{date} stands for the day' },
-    free_now: { ...sentence('Free now', 60), help: 'Once that day has come' },
-    closing_call: closingCall,
-  },
-);
+export const personTerms = describeWords('pages/person-terms', 'Terms of people', {
+  rate: sentence('Rate', 60, '{rate} stands for the amount'),
+  quoted: sentence('Without a rate', 60),
+  years: sentence('Experience', 60, '{years} stands for the number'),
+  hours: sentence('Hours', 60, '{hours} stands for the number'),
+  free: sentence('Free from', 60, '{date} stands for the day'),
+  free_now: sentence('Free now', 60, 'Once that day has come'),
+  closing_call: closingCall,
+});

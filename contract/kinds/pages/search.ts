@@ -1,27 +1,24 @@
 import { group, list, text } from '../field.ts';
-import { describePage, describeWords, heading, links, sentence } from './page-parts.ts';
+import { describePage, describeWords, heading, links, sentence, several } from './page-parts.ts';
 
 /** /search */
 export const search = describePage('search', 'Search', {
   ...heading,
   placeholder: sentence('Example in the empty field', 60),
-  popular: group({ label: 'Popular pages', fields: { title: heading.title, links } }),
+  popular: group('Popular pages', { title: heading.title, links }),
 });
 
 /** What /search says when there is nothing to show. */
-export const searchHelp = describeWords('search-help', 'Search: help', 'pages/search-help.yaml', {
-  nothing: group({
-    label: 'Without results',
-    fields: {
-      title: { ...sentence('Title', 100), help: '{query} stands for what was looked for' },
-      tips: list({ label: 'What to try', item: sentence('Tip', 200), min: 1, max: 6 }),
-    },
+export const searchHelp = describeWords('pages/search-help', 'Search: help', {
+  nothing: group('Without results', {
+    title: sentence('Title', 100, '{query} stands for what was looked for'),
+    tips: several('What to try', sentence('Tip', 200), 6),
   }),
   too_long: sentence('Said of a query that is too long', 200),
 });
 
 /** What the search takes for the same; not shown. */
-export const synonyms = describeWords('synonyms', 'Synonyms', 'synonyms.yaml', {
+export const synonyms = describeWords('synonyms', 'Synonyms', {
   groups: list({
     label: 'Words that mean the same',
     item: text({

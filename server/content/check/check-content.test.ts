@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { parseSource } from '../files/source-format.ts';
 import { checkContent } from './check-content.ts';
-import { openCheckedContent } from './checked-content.ts';
+import { openCheckedContent, type ContentProblem } from './checked-content.ts';
 import { entriesOfFolder } from './checked-entries.ts';
-import type { ContentProblem } from './content-problem.ts';
 
 const TODAY = '2026-11-22';
 const POST = 'content/posts/what-a-remote-bookkeeper-really-costs.md';

@@ -1,14 +1,19 @@
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
+import { openSource } from '../files/source-format.ts';
+import { valuesIn, type PlainValue } from '../files/values-in.ts';
 import { referencesIn, resolveText } from '../references.ts';
-import { checkContact } from './check-contact.ts';
-import { checkFigures, checkRates } from './check-figures.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
-import type { CheckedContent, CheckedEntry } from './checked-content.ts';
-import type { ContentProblem, FieldProblem } from './content-problem.ts';
-import { listFields, type CheckedField } from './list-fields.ts';
+import { checkContact, checkFigures, checkRates } from './check-written-out.ts';
+import type {
+  CheckedContent,
+  CheckedEntry,
+  ContentProblem,
+  FieldProblem,
+} from './checked-content.ts';
 
 /** Everything that is wrong with the content, entry by entry, in the order of the lines. */
 export function checkContent(content: CheckedContent): ContentProblem[] {
@@ -24,6 +29,25 @@ export function checkContent(content: CheckedContent): ContentProblem[] {
       )
       .toSorted((one, other) => one.line - other.line),
   );
+}
+
+/** A value of an entry that is no list and no group. */
+interface CheckedField extends Omit<PlainValue, 'path'> {
+  /** Such as `company.counts.0.label`. */
+  path: string;
+  /** The line of the entry's text where the value stands, or words within it. */
+  lineOf(words?: string): number;
+}
+
+/** The values of an entry, in the order of its fields. */
+function listFields({ kind, source, values }: CheckedEntry): CheckedField[] {
+  // Most entries have no problem, so their lines are not looked for.
+  let opened: ReturnType<typeof openSource> | undefined;
+  return valuesIn(kindOf(kind).fields, values).map(({ path, ...plain }) => ({
+    ...plain,
+    path: path.join('.'),
+    lineOf: (words) => (opened ??= openSource(kindOf(kind), source))?.lineOf(path, words) ?? 1,
+  }));
 }
 
 function checkField(
@@ -53,7 +77,7 @@ function checkField(
   }
 }
 
-/** A service starts at its rate, so nobody who does its work starts lower. */
+/** A service starts at its rate, so no person who does its work may have a lower one. */
 const checkRateOfPerson = (
   { rate, services }: NonNullable<PersonValues['profile']>,
   { rates }: CheckedContent,
@@ -70,16 +94,11 @@ const checkRateOfPerson = (
   });
 
 /** A service without a page is left out on the page of a person. */
-const checkService = (slug: string, content: CheckedContent): FieldProblem[] =>
-  content.hasPage(`/services/${slug}`)
-    ? []
-    : [
-        {
-          at: slug,
-          words: `there is no service ${slug}`,
-          advice: 'correct it, or remove it from the list',
-        },
-      ];
+function checkService(slug: string, content: CheckedContent): FieldProblem[] {
+  if (content.hasPage(`/services/${slug}`)) return [];
+  const words = `there is no service ${slug}`;
+  return [{ at: slug, words, advice: 'correct it, or remove it from the list' }];
+}
 
 /** A card of a team leads to a page, and /people filtered by the service shows who is in its team. */
 function checkMember(

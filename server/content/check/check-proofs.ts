@@ -2,7 +2,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRevisions } from '../entry-store/revision.ts';
 import { parseSource } from '../files/source-format.ts';
-import type { FieldProblem } from './content-problem.ts';
+import type { FieldProblem } from './checked-content.ts';
 
 /** The kinds that have a proof. */
 const PROVEN = ['figure', 'rate', 'claim'] as const;

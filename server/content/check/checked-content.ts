@@ -5,7 +5,7 @@ import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
-import { FEED_PATHS, FIXED_PATHS } from '../../../contract/site-paths.ts';
+import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
 import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
@@ -34,6 +34,28 @@ export interface CheckedContent {
   today: string;
 }
 
+/** Something wrong with content, for the people who write it. */
+export interface ContentProblem {
+  /** The file, or the kind and name of an entry of the store. */
+  where: string;
+  /** Line of the file or of the entry's text, from 1. */
+  line: number;
+  /** Path of the field, such as `company.body`; empty for the whole. */
+  field: string;
+  /** What is wrong. */
+  words: string;
+  /** What to do. */
+  advice: string;
+  /** Set if it comes with time, and nothing contradicts the content yet. */
+  warning?: true;
+}
+
+/** What a check of one field returns. */
+export interface FieldProblem extends Pick<ContentProblem, 'words' | 'advice' | 'warning'> {
+  /** The words of the text that it is about, to find their line. */
+  at?: string;
+}
+
 /** What the path of a picture starts with. */
 export const PICTURES = '/static/pictures/';
 
@@ -52,7 +74,7 @@ export function openCheckedContent(
   today: string,
 ): CheckedContent {
   const pages = new Set([
-    ...FIXED_PATHS,
+    ...fixedPages.map(({ path }) => path),
     ...FEED_PATHS,
     ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
     // Not everybody in the team has a page.

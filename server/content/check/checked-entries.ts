@@ -1,13 +1,11 @@
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { checkRedirects } from '../files/check-redirects.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions } from '../entry-store/revision.ts';
 import type { ContentFileError } from '../files/parse-content-file.ts';
 import { readContent } from '../files/read-content.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
-import type { CheckedEntry } from './checked-content.ts';
-import type { ContentProblem } from './content-problem.ts';
+import type { CheckedEntry, ContentProblem } from './checked-content.ts';
 
 /** The entries to check, and those that cannot be read. */
 export interface CheckedEntries {
@@ -21,7 +19,6 @@ export function entriesOfFolder(folder: string): CheckedEntries {
   const failed = ({ file, problems }: ContentFileError) =>
     void unreadable.push(...problemsOf(file, problems, 'correct the file'));
   const files = readContent(folder, kindNames, failed);
-  checkRedirects(files, failed);
   return { entries: files.map((file) => ({ ...file, where: file.file })), unreadable };
 }
 

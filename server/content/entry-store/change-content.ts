@@ -5,13 +5,8 @@ import { raiseContentVersion } from '../content-version.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
-import {
-  readReferred,
-  referenceValues,
-  type ReferenceValues,
-  type ReferredRow,
-} from '../references.ts';
-import { dateReferrers } from './date-referrers.ts';
+import { readReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import { dateReferrers } from './find-referrers.ts';
 
 /** One transaction that changes content. */
 export interface ContentChange {
@@ -23,26 +18,13 @@ export interface ContentChange {
   visible: boolean;
   /** The rows that were added, changed or removed. Set by what changes them. */
   rows: Pick<PublishedDraft, 'kind' | 'slug'>[];
-  /** What can be referred to; null until `referredIn` reads it. */
-  referred: Referred | null;
+  /** What references stood for before; null until `rememberReferences` reads it. */
+  before: ReferenceValues | null;
 }
 
-interface Referred {
-  before: ReferenceValues;
-  /** The rows by the ids of their entries. Kept up to date by what changes them. */
-  rows: Map<string, ReferredRow>;
-}
-
-/** What can be referred to. Call it before a row of such an entry changes. */
-export async function referredIn(change: ContentChange): Promise<Referred> {
-  if (!change.referred) {
-    const rows = await readReferred(change.db);
-    change.referred = {
-      before: referenceValues(rows),
-      rows: new Map(rows.map((row) => [row.entryId, row])),
-    };
-  }
-  return change.referred;
+/** Reads what references stand for. Call it before a row that can be referred to changes. */
+export async function rememberReferences(change: ContentChange): Promise<void> {
+  change.before ??= referenceValues(await readReferred(change.db));
 }
 
 /**
@@ -67,11 +49,11 @@ export async function changeContent<Result>(
         now,
         visible: false,
         rows: [],
-        referred: null,
+        before: null,
       };
       const result = await work(change);
-      const { before, rows } = change.referred ?? {};
-      const values = rows && referenceValues([...rows.values()]);
+      const { before } = change;
+      const values = before ? referenceValues(await readReferred(transaction)) : undefined;
       if (before && values)
         change.rows.push(...(await dateReferrers(transaction, now, before, values)));
       const documents = distinct(change.rows);

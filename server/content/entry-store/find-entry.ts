@@ -35,6 +35,16 @@ export const getPublished = (db: Database, entryId: string): Promise<Revision | 
 
 type Address = Pick<Revision, 'kind' | 'slug'>;
 
+/** The published revision with a slug, or null. */
+export const getPublishedAs = (db: Database, { kind, slug }: Address): Promise<Revision | null> =>
+  firstRevision(selectPublished(db).where('kind', '=', kind).where('slug', '=', slug));
+
+/** The published revision whose page has this path, or null. */
+export async function getPublishedAt(db: Database, path: string): Promise<Revision | null> {
+  const at = addressAt(path);
+  return at && getPublishedAs(db, at);
+}
+
 /** The path of an entry's page, or null for a kind without pages. */
 export function pagePathOf({ kind, slug }: Address): string | null {
   const { page } = kindOf(kind);
@@ -48,12 +58,4 @@ export function addressAt(path: string): Address | null {
     if (page !== null && path.startsWith(page)) return { kind, slug: path.slice(page.length) };
   }
   return null;
-}
-
-/** The published revision whose page has this path, or null. */
-export async function getPublishedAt(db: Database, path: string): Promise<Revision | null> {
-  const at = addressAt(path);
-  return (
-    at && firstRevision(selectPublished(db).where('kind', '=', at.kind).where('slug', '=', at.slug))
-  );
 }

@@ -1,7 +1,48 @@
 import type { Database } from '../../db/open-database.ts';
+import type { Revision } from './revision.ts';
+
+/** Something that is to be published or taken down, or should have been. */
+interface Due {
+  /** Of the revision. */
+  id: string;
+  kind: string;
+  slug: string;
+  /** ISO 8601, UTC. */
+  due: string;
+}
+
+/** Later than any date. */
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 /**
- * When something is to be published or taken down next, or should have been; ISO 8601, UTC, or null.
+ * What is to be published or taken down, the earliest first.
+ *
+ * @param before ISO 8601, UTC: what is due before it
+ * @param most of either that are listed
+ */
+async function listDue(db: Database, before: string, most: number): Promise<Due[]> {
+  const listDated = (state: Revision['state'], date: 'publish_at' | 'unpublish_at') =>
+    db
+      .selectFrom('revisions')
+      .select((e) => ['id', 'kind', 'slug', e.ref(date).as('due')])
+      .where('state', '=', state)
+      .where(date, '<', before)
+      .orderBy(date)
+      .limit(most)
+      .execute();
+  const begins = await listDated('scheduled', 'publish_at');
+  const ends = await listDated('published', 'unpublish_at');
+  return [...begins, ...ends]
+    .map(({ due, ...revision }) => ({ ...revision, due: due ?? '' }))
+    .toSorted((a, b) => (a.due < b.due ? -1 : 1));
+}
+
+/** What was due before a moment (ISO 8601, UTC), the longest overdue first; ten thousand of either at most. */
+export const listOverdue = (db: Database, before: string): Promise<Due[]> =>
+  listDue(db, before, 10_000);
+
+/**
+ * When something is due next, or was; ISO 8601, UTC, or null.
  *
  * @param refused ids of scheduled revisions to leave out
  */
@@ -9,52 +50,8 @@ export async function getNextDue(
   db: Database,
   refused: ReadonlySet<string> = new Set(),
 ): Promise<string | null> {
-  let scheduled = db
-    .selectFrom('revisions')
-    .select('publish_at as moment')
-    .where('state', '=', 'scheduled')
-    .where('publish_at', 'is not', null);
-  if (refused.size > 0) scheduled = scheduled.where('id', 'not in', [...refused]);
-  const begin = await scheduled.orderBy('publish_at').limit(1).executeTakeFirst();
-  const end = await db
-    .selectFrom('revisions')
-    .select('unpublish_at as moment')
-    .where('state', '=', 'published')
-    .where('unpublish_at', 'is not', null)
-    .orderBy('unpublish_at')
-    .limit(1)
-    .executeTakeFirst();
-  return [begin, end].flatMap((row) => row?.moment ?? []).toSorted()[0] ?? null;
-}
-
-/** Something that should have been published or taken down. */
-export interface Overdue {
-  kind: string;
-  slug: string;
-  /** ISO 8601, UTC. */
-  due: string;
-}
-
-/**
- * What is overdue, first the longest.
- *
- * @param before ISO 8601, UTC: what was due before it counts
- */
-export async function listOverdue(db: Database, before: string): Promise<Overdue[]> {
-  const revisions = db.selectFrom('revisions');
-  const scheduled = await revisions
-    .select(['kind', 'slug', 'publish_at as due'])
-    .where('state', '=', 'scheduled')
-    .where('publish_at', '<', before)
-    .execute();
-  const ending = await revisions
-    .select(['kind', 'slug', 'unpublish_at as due'])
-    .where('state', '=', 'published')
-    .where('unpublish_at', '<', before)
-    .execute();
-  return [...scheduled, ...ending]
-    .map(({ kind, slug, due }) => ({ kind, slug, due: due ?? '' }))
-    .toSorted((a, b) => (a.due < b.due ? -1 : 1));
+  const due = await listDue(db, NEVER, refused.size + 1);
+  return due.find(({ id }) => !refused.has(id))?.due ?? null;
 }
 
 /** Seconds for which the longest of them has been overdue; 0 if nothing is. */

@@ -144,7 +144,7 @@ describe('what is due', () => {
   });
 
   it('for more than a minute is reported by the doctor and the metrics', async () => {
-    const check = () => checkContentDates(store).run();
+    const check = () => checkContentDates(db);
     expect(await check()).toEqual({ state: 'ok', words: 'nothing is overdue' });
     expect(await getSecondsOverdue(db, new Date())).toBe(0);
     const id = await scheduled('a', minutes(5));

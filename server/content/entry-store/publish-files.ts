@@ -4,24 +4,25 @@ import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
 import type { EntryFile } from '../files/read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
-import { findEntry, getPublished } from './find-entry.ts';
+import { findEntry } from './find-entry.ts';
 import { prepareValues, publishRevisions, type Prepared } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
-import { addRevision, listRevisions, type Revision } from './revision.ts';
+import { addRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
 import { setDates } from './schedule.ts';
 
-/** The writer of what the content files say. */
+/** The writer of revisions that come from content files. */
 const FILES = { author: '', origin: 'files' as const };
 
 /** What became of the file of an entry. */
-export type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
+type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
-export interface FilesReport {
-  /** The outcome of each file, in order. */
-  outcomes: LoadOutcome[];
-  /** How many of those that were created or updated wait for their date. */
+/** The number of entries by outcome. */
+export interface LoadReport extends Record<LoadOutcome, number> {
+  /** How many of the created and updated ones wait for their date. */
   scheduled: number;
+  /** The files of entries that are newer in the store. */
+  keptFiles: string[];
 }
 
 /**
@@ -37,23 +38,25 @@ export async function publishFiles(
   files: readonly EntryFile[],
   now: string,
   { whole }: { whole: boolean },
-): Promise<FilesReport> {
+): Promise<LoadReport> {
   // Rendered before the transaction, because it takes time.
   const rendered = new Map<EntryFile, Prepared>();
   for (const file of files)
     if (isWritten((await compareFile(db, file)).outcome))
       rendered.set(file, prepareValues(file.kind, file.slug, file.values));
   return changeContent(db, now, async (change) => {
-    const outcomes: LoadOutcome[] = [];
-    let scheduled = 0;
+    const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0, scheduled: 0 };
+    const report: LoadReport = { ...counts, keptFiles: [] };
     const written = new Map<string, EntryFile>();
     const prepared = new Map<string, Prepared>();
     const visible: Revision[] = [];
     if (whole) await endMissingRedirects(change, files);
     for (const file of files) {
       const { outcome, newest } = await compareFile(change.db, file);
-      outcomes.push(outcome);
+      report[outcome]++;
+      if (outcome === 'kept-newer') report.keptFiles.push(file.file);
       if (!isWritten(outcome)) continue;
+      if (newest) await replaceScheduled(change, newest);
       const revision = await addRevision(change, newest, { ...file, ...FILES });
       const made = rendered.get(file);
       if (made) prepared.set(revision.id, made);
@@ -61,15 +64,15 @@ export async function publishFiles(
       const publishAt = momentIn(file.values, kindOf(file.kind).appears);
       if (publishAt === null || publishAt <= now) visible.push(revision);
       else {
-        scheduled++;
-        await scheduleFile(change, revision, publishAt);
+        report.scheduled++;
+        await setDates(change, revision, { publishAt });
       }
     }
     const [problem] = await publishRevisions(change, visible, prepared);
     // Rolls the transaction back.
     if (problem)
       throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', problem.words);
-    return { outcomes, scheduled };
+    return report;
   });
 }
 
@@ -95,7 +98,7 @@ async function compareFile(
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }
 
-/** Whether a redirect took the page down, and not somebody who set a date. */
+/** Whether the page was taken down by a redirect and not by a date. */
 const wasTakenDown = ({ state, endedAt, unpublishAt }: Revision) =>
   state === 'replaced' && endedAt !== null && unpublishAt === null;
 
@@ -113,20 +116,14 @@ async function findRenamed(db: Database, kind: string, slug: string): Promise<st
   return row?.entry_id ?? null;
 }
 
-/** A file that changed takes the place of what it said before. */
-async function scheduleFile(
-  change: ContentChange,
-  revision: Revision,
-  publishAt: string,
-): Promise<void> {
-  await change.db
+/** Cancels the date of an earlier version of a file, which would publish that version. */
+async function replaceScheduled({ db }: ContentChange, { entryId }: Revision): Promise<void> {
+  await db
     .updateTable('revisions')
     .set({ state: 'replaced' })
-    .where('entry_id', '=', revision.entryId)
+    .where('entry_id', '=', entryId)
     .where('state', '=', 'scheduled')
-    .where('number', '<', revision.number)
     .execute();
-  await setDates(change, revision, { publishAt });
 }
 
 /** A redirect ends with its file. Other entries stay until somebody takes them down. */
@@ -134,13 +131,15 @@ async function endMissingRedirects(
   change: ContentChange,
   files: readonly EntryFile[],
 ): Promise<void> {
-  const present = new Set(
-    files.filter(({ kind }) => kind === 'redirect').map(({ values }) => values.from),
+  const redirects = files.filter(({ kind }) => kind === 'redirect');
+  const present = new Set(redirects.map(({ slug }) => slug));
+  const loaded = await readRevisions(
+    change.db
+      .selectFrom('revisions')
+      .where('state', '=', 'published')
+      .where('kind', '=', 'redirect')
+      .where('origin', '=', 'files'),
   );
-  const rows = await change.db.selectFrom('redirects').select(['from_path', 'entry_id']).execute();
-  for (const { from_path, entry_id } of rows) {
-    if (present.has(from_path)) continue;
-    const revision = await getPublished(change.db, entry_id);
-    if (revision?.origin === 'files') await endRevision(change, revision);
-  }
+  for (const revision of loaded)
+    if (!present.has(revision.slug)) await endRevision(change, revision);
 }

@@ -4,23 +4,15 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
-import { isReferred, referencesIn, referenceValues } from '../references.ts';
-import { readProvided, saysProvided } from '../provided-kinds.ts';
+import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
-import { changeContent, referredIn, type ContentChange } from './change-content.ts';
-import { getPublished, getPublishedAt, pagePathOf } from './find-entry.ts';
-import { findReferrers, nameReferrers } from './find-referrers.ts';
-import {
-  endRedirectAt,
-  findTakenPath,
-  leaveRedirect,
-  writeRedirects,
-  type PublishedRedirect,
-} from './redirect-entries.ts';
-import { findTakenAddress, replaceRows, type PreparedRevision } from './replace-rows.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
+import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
+import { findReferrersOfLost, nameReferrers } from './find-referrers.ts';
+import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
+import { replaceRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { readRevisions, type Revision } from './revision.ts';
-import { setDates } from './schedule.ts';
 
 /** Why a revision cannot be published. */
 export interface PublishProblem {
@@ -65,10 +57,18 @@ export async function publish(
   });
 }
 
-/** What a revision is when it is published; or, in words, why it cannot be. */
-export type Prepared =
-  | { row: PublishedDraft | null; redirect: RedirectValues | null; end: string | null }
-  | { problem: string };
+/** What a revision is when it is published: a row or a redirect. */
+interface Rendered {
+  row: PublishedDraft | null;
+  redirect: RedirectValues | null;
+  /** The date that its text states for taking it down; ISO 8601, UTC. */
+  end: string | null;
+}
+
+/** In words, why it cannot be published. */
+export type Prepared = Rendered | { problem: string };
+
+type PreparedRevision = Rendered & { revision: Revision };
 
 /**
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
@@ -80,7 +80,7 @@ export async function prepareRevisions(
   const prepared = new Map<string, Prepared>();
   for (const revision of revisions) {
     prepared.set(revision.id, prepare(revision));
-    // Others get their turn.
+    // Lets requests in between.
     await nextTurn();
   }
   return prepared;
@@ -111,7 +111,7 @@ const problemOf = (
 ): PublishProblem => ({ revisionId, reason, words });
 
 /**
- * Publishes revisions of different entries as a part of a change. The states are not checked.
+ * Publishes revisions of different entries as part of a change. Their states are not checked.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
  * @returns why nothing was written; empty if all are published
@@ -123,57 +123,66 @@ export async function publishRevisions(
 ): Promise<PublishProblem[]> {
   const problems: PublishProblem[] = [];
   const prepared: PreparedRevision[] = [];
-  const redirects: PublishedRedirect[] = [];
-  const ends = new Map<Revision, string>();
-  const provided = await readProvided(change.db);
   for (const revision of revisions) {
-    const made = provided.has(revision.kind)
-      ? { problem: saysProvided(revision.kind) }
-      : (ahead.get(revision.id) ?? prepare(revision));
-    if ('problem' in made) {
-      problems.push(problemOf(revision.id, 'invalid', made.problem));
-      continue;
-    }
-    prepared.push({ revision, row: made.row });
-    if (made.end !== null) ends.set(revision, made.end);
-    if (made.redirect) redirects.push({ revision, values: made.redirect });
+    const made = ahead.get(revision.id) ?? prepare(revision);
+    if ('problem' in made) problems.push(problemOf(revision.id, 'invalid', made.problem));
+    else prepared.push({ revision, ...made });
   }
-  const taken =
-    (await findTakenAddress(change, prepared)) ?? (await findTakenPath(change, redirects));
+  const taken = await findTakenAddress(change.db, prepared);
   if (taken)
-    problems.push(
-      problemOf(taken.id, 'address-taken', 'two parts or entries have the same address'),
-    );
-  problems.push(...(await findBrokenReferences(change, prepared)));
+    problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
+  problems.push(...(await findBrokenReferences(change.db, prepared)));
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
-  for (const revision of revisions) {
+  for (const { revision, end } of prepared) {
     const before = await getPublished(change.db, revision.entryId);
     const from = before && pagePathOf(before);
     if (from !== null && from !== pagePathOf(revision)) moved.push({ from, revision });
-    await markPublished(change, revision);
+    // The earlier of the date in its text and the date set by `schedule`.
+    const [unpublishAt = null] = [revision.unpublishAt, end].filter((at) => at !== null).toSorted();
+    await markPublished(change, { ...revision, unpublishAt });
   }
   await replaceRows(change, prepared);
-  // The later act wins: a page in place of a redirect, a redirect in place of a page.
-  for (const { revision } of prepared) await endRedirectAt(change, pagePathOf(revision));
-  for (const { values } of redirects) {
-    const page = await getPublishedAt(change.db, values.from);
-    if (page) await endRevision(change, page);
+  await writeRedirects(change, prepared);
+  for (const { revision, redirect, end } of prepared) {
+    // The later publish wins: a page replaces a redirect, and a redirect replaces a page.
+    await endRedirectAt(change, pagePathOf(revision));
+    const hidden = redirect && (await getPublishedAt(change.db, redirect.from));
+    if (hidden) await endRevision(change, hidden);
+    if (end !== null && end <= change.now) await endRevision(change, revision);
   }
-  await writeRedirects(change, redirects);
   for (const { from, revision } of moved)
-    if (!(await getPublishedAt(change.db, from))) await leaveRedirect(change, from, revision);
-  for (const [revision, end] of ends) await endOn(change, revision, end);
+    if (!(await getPublishedAt(change.db, from)) && !(await findRedirect(change.db, from)))
+      await leaveRedirect(change, from, revision);
   return [];
 }
 
+/** The first whose address another entry has, or that two of these entries share; null if there is none. */
+async function findTakenAddress(
+  db: Database,
+  prepared: readonly PreparedRevision[],
+): Promise<Revision | null> {
+  const ours = new Set(prepared.map(({ revision }) => revision.entryId));
+  const seen = new Set<string>();
+  for (const { revision, redirect } of prepared) {
+    const { kind, slug } = revision;
+    const address = redirect?.from ?? pagePathOf(revision) ?? `${kind} ${slug}`;
+    const holder = redirect
+      ? await findRedirect(db, redirect.from)
+      : (await getPublishedAs(db, revision))?.entryId;
+    if ((holder && !ours.has(holder)) || seen.has(address)) return revision;
+    seen.add(address);
+  }
+  return null;
+}
+
 /**
- * References must name something that is published, or that is published with them; and what others
- * refer to keeps its name.
+ * References to nothing that is published, now or together with them; and references of other entries
+ * that these revisions would leave without a value.
  */
 async function findBrokenReferences(
-  change: ContentChange,
+  db: Database,
   prepared: readonly PreparedRevision[],
 ): Promise<PublishProblem[]> {
   const referring = prepared
@@ -182,9 +191,9 @@ async function findBrokenReferences(
   const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
   if (referring.length === 0 && referred.length === 0) return [];
   const ids = prepared.map(({ revision }) => revision.entryId);
-  const before = (await referredIn(change)).rows;
+  const rows = await readReferred(db);
   const known = referenceValues([
-    ...[...before].flatMap(([entryId, row]) => (ids.includes(entryId) ? [] : row)),
+    ...rows.filter(({ entryId }) => !ids.includes(entryId)),
     ...prepared.flatMap(({ row }) => row ?? []),
   ]);
   const problems = referring.flatMap(({ revision, names }) => {
@@ -194,28 +203,9 @@ async function findBrokenReferences(
       : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
   });
   for (const { revision } of referred) {
-    const stored = before.get(revision.entryId);
-    const own = referenceValues(stored ? [stored] : []);
-    const lost = [...own.keys()].filter((name) => !known.has(name));
-    if (lost.length === 0) continue;
-    const referrers = await findReferrers(change.db, (used) => lost.includes(used), ids);
-    const [first] = referrers;
-    if (first)
-      problems.push(
-        problemOf(
-          revision.id,
-          'referred-to',
-          `${nameReferrers(referrers)} refer to {{${first.name}}}`,
-        ),
-      );
+    const referrers = await findReferrersOfLost(db, revision.entryId, rows, known, ids);
+    const words = `${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}`;
+    if (referrers.length > 0) problems.push(problemOf(revision.id, 'referred-to', words));
   }
   return problems;
-}
-
-/** The entry says itself when it is taken down; an earlier date that somebody set stays. */
-async function endOn(change: ContentChange, revision: Revision, end: string): Promise<void> {
-  const { unpublishAt } = revision;
-  if (unpublishAt === null || end < unpublishAt)
-    await setDates(change, revision, { unpublishAt: end });
-  if (end <= change.now) await endRevision(change, revision);
 }

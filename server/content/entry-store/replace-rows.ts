@@ -1,24 +1,15 @@
 import type { PublishedDraft } from '../published/bodies.ts';
 import { listedOf, rowKey } from '../published/published-rows.ts';
 import { isReferred, referencesIn } from '../references.ts';
-import { referredIn, type ContentChange } from './change-content.ts';
-import type { Revision } from './revision.ts';
+import { rememberReferences, type ContentChange } from './change-content.ts';
 
-/** A revision with the row that visitors will see of it; null for a redirect. */
-export interface PreparedRevision {
-  revision: Revision;
-  row: PublishedDraft | null;
-}
-
-/** A row, with the entry that it is of. */
+/** What visitors will see of a revision. */
 interface EntryRow {
   /** The id is null for an entry without revisions. */
-  revision: { entryId: string; id: string | null; kind: string };
+  revision: { entryId: string; id: string | null };
+  /** Null for a redirect. */
   row: PublishedDraft | null;
 }
-
-/** Rows per insert statement. */
-const BATCH = 100;
 
 /**
  * Replaces the rows of entries. A row that does not change keeps its date. Rows are removed before any is
@@ -31,7 +22,7 @@ export async function replaceRows(
   const added = [];
   for (const { revision, row } of prepared) {
     if (!row) continue;
-    if (isReferred(row.kind)) (await referredIn(change)).rows.set(revision.entryId, row);
+    if (isReferred(row.kind)) await rememberReferences(change);
     const stored = await change.db
       .deleteFrom('published')
       .where('entry_id', '=', revision.entryId)
@@ -63,17 +54,13 @@ export async function replaceRows(
     change.visible = true;
     change.rows.push(row, ...(stored ? [rowKey(stored)] : []));
   }
-  for (let from = 0; from < added.length; from += BATCH)
-    await change.db
-      .insertInto('published')
-      .values(added.slice(from, from + BATCH))
-      .execute();
+  for (const row of added) await change.db.insertInto('published').values(row).execute();
 }
 
 /**
  * The columns of a row that follow from its body.
  *
- * @param refers whether it may have references: what a provider elsewhere writes is shown as it is
+ * @param refers whether it may have references: texts of a remote provider have none
  */
 export function bodyColumns(
   { kind, body: value }: Pick<PublishedDraft, 'kind' | 'body'>,
@@ -87,26 +74,4 @@ export function bodyColumns(
     listed: listed === null ? null : JSON.stringify(listed),
     body,
   };
-}
-
-/** The first row whose address another entry has, or that two of these entries share; null if there is none. */
-export async function findTakenAddress(
-  { db }: ContentChange,
-  prepared: readonly PreparedRevision[],
-): Promise<Revision | null> {
-  const ours = new Set(prepared.map(({ revision }) => revision.entryId));
-  const seen = new Set<string>();
-  for (const { revision, row } of prepared) {
-    if (!row) continue;
-    const stored = await db
-      .selectFrom('published')
-      .select('entry_id')
-      .where('kind', '=', row.kind)
-      .where('slug', '=', row.slug)
-      .executeTakeFirst();
-    const address = `${row.kind}/${row.slug}`;
-    if ((stored && !ours.has(stored.entry_id)) || seen.has(address)) return revision;
-    seen.add(address);
-  }
-  return null;
 }

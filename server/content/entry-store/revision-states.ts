@@ -1,6 +1,6 @@
 import { rowKey } from '../published/published-rows.ts';
 import { isReferred } from '../references.ts';
-import { referredIn, type ContentChange } from './change-content.ts';
+import { rememberReferences, type ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function markPublished({ db, now }: ContentChange, revision: Revisi
     .where('number', '<', revision.number)
     .execute();
   await ofEntry
-    .set({ state: 'published', published_at: now })
+    .set({ state: 'published', published_at: now, unpublish_at: revision.unpublishAt })
     .where('id', '=', revision.id)
     .execute();
 }
@@ -27,7 +27,7 @@ export async function markPublished({ db, now }: ContentChange, revision: Revisi
 /** Takes a published revision down: visitors see nothing of its entry any more. */
 export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
   const { db, now } = change;
-  if (isReferred(revision.kind)) (await referredIn(change)).rows.delete(revision.entryId);
+  if (isReferred(revision.kind)) await rememberReferences(change);
   await db
     .updateTable('revisions')
     .set({ state: 'replaced', ended_at: now })

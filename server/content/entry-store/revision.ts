@@ -84,23 +84,22 @@ export async function addRevision(
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
-  const row = {
-    id,
-    entry_id: newest?.entryId ?? newId ?? id,
-    number: (newest?.number ?? 0) + 1,
-    kind,
-    slug,
-    source,
-    author,
-    origin,
-    base: newest?.id ?? null,
-    state: 'draft' as const,
-    created_at: now,
-    publish_at: null,
-    unpublish_at: null,
-    published_at: null,
-    ended_at: null,
-  };
-  await db.insertInto('revisions').values(row).execute();
+  const row = await db
+    .insertInto('revisions')
+    .values({
+      id,
+      entry_id: newest?.entryId ?? newId ?? id,
+      number: (newest?.number ?? 0) + 1,
+      kind,
+      slug,
+      source,
+      author,
+      origin,
+      base: newest?.id ?? null,
+      state: 'draft',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return revisionFromRow(row);
 }

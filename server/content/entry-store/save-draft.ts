@@ -13,7 +13,7 @@ import {
   type Writer,
 } from './revision.ts';
 
-/** A version that somebody wants to save. */
+/** A version to save. */
 export interface DraftRequest {
   kind: KindName;
   slug: string;
@@ -27,12 +27,12 @@ export interface DraftRequest {
 
 export type SaveOutcome =
   | { outcome: 'saved'; revision: Revision }
-  /** Somebody saved another version meanwhile: both versions. */
+  /** Another version was saved since `base`: both versions. */
   | { outcome: 'conflict'; newest: Revision; refused: DraftRequest }
   | { outcome: 'unknown' }
   /** Another entry of the kind has the slug. */
   | { outcome: 'slug-taken'; entryId: string }
-  /** The source cannot be read at this line, from 1; or (line 0) the slug is not one, or the kind is a provider's. */
+  /** The source cannot be read at this line, from 1; or (line 0) the slug is invalid, or the kind belongs to a remote provider. */
   | { outcome: 'invalid'; line: number; reason: string };
 
 /** Saves a draft, if it was written on the newest revision of the entry. */

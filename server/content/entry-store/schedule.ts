@@ -1,10 +1,10 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { isReferred, referenceValues } from '../references.ts';
+import { readReferred, referenceValues } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
-import { changeContent, referredIn, type ContentChange } from './change-content.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
-import { findReferrers, type Referrer } from './find-referrers.ts';
+import { findReferrersOfLost, type Referrer } from './find-referrers.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 
@@ -85,26 +85,16 @@ export async function unpublish(
   return changeContent(db, now, async (change) => {
     const revision = await getPublished(change.db, entryId);
     if (!revision) return { outcome: 'unknown' };
-    const referrers = await findReferrersOf(change, revision);
+    const rows = await readReferred(change.db);
+    const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
+    const referrers = await findReferrersOfLost(change.db, entryId, rows, left, [entryId]);
     if (referrers.length > 0) return { outcome: 'referred-to', referrers };
-    // The date says that somebody wanted it: loading its file again does not bring it back.
+    // The date marks it as taken down on purpose: loading its file again does not restore it.
     await setDates(change, revision, { unpublishAt: now });
     await endRevision(change, revision);
     const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
     return { outcome: 'unpublished', revision: ended };
   });
-}
-
-/** The published entries that would refer to nothing without this one. */
-async function findReferrersOf(
-  change: ContentChange,
-  { kind, entryId }: Revision,
-): Promise<Referrer[]> {
-  if (!isReferred(kind)) return [];
-  const { before, rows } = await referredIn(change);
-  const left = referenceValues([...rows].flatMap(([id, row]) => (id === entryId ? [] : row)));
-  const lost = [...before.keys()].filter((name) => !left.has(name));
-  return findReferrers(change.db, (name) => lost.includes(name), [entryId]);
 }
 
 /** A moment in UTC, or empty if it is not one. */

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import { StoreUnavailable } from '../../db/store-unavailable.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport } from './publish-due.ts';
 
 /** Milliseconds after which the dates are read again, because another process may have set one. */
 const INTERVAL = 2_000;
-/** Milliseconds until the next attempt on a store that another process is writing to. */
-const LOCKED = 50;
 
 interface PublisherOptions {
   db: Database;
@@ -55,7 +52,6 @@ export function startPublisher({
   }
 
   function failed(error: unknown): number {
-    if (error instanceof StoreUnavailable && error.reason === 'locked') return LOCKED;
     const reason = error instanceof Error ? error.name : typeof error;
     // Logged once per outage.
     if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');

@@ -1,13 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
-import { getRevision, type Revision } from '../entry-store/revision.ts';
+import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';
-import { endingOf, fileOfEntry } from './read-content.ts';
+import { fileOfEntry } from './read-content.ts';
 import { parseSource } from './source-format.ts';
 
 export interface ExportReport {
@@ -34,7 +34,7 @@ export async function exportContent(
   folder: string,
   { force }: { force: boolean },
 ): Promise<ExportReport> {
-  const { files, leftOut } = await chooseRevisions(db);
+  const { files, leftOut } = await chooseSources(db);
   const report: ExportReport = { written: 0, same: 0, different: [], others: [], leftOut };
   for (const file of files.keys())
     if (await leadsOutside(folder, file))
@@ -42,71 +42,47 @@ export async function exportContent(
         join(folder, file),
         'is reached by a symbolic link out of the folder; nothing was written',
       );
-  for (const kind of kindNames) {
-    const { files: place } = kindOf(kind);
-    if (!('folder' in place)) continue;
-    await mkdir(join(folder, place.folder), { recursive: true });
-    for (const name of await readdir(join(folder, place.folder))) {
-      const file = join(place.folder, name);
-      if (name.endsWith(endingOf(kind)) && !files.has(file)) report.others.push(file);
-    }
-  }
+  const places = kindNames.map((kind) => fileOfEntry(kind, '*'));
+  for (const place of places) await mkdir(dirname(join(folder, place)), { recursive: true });
+  const present = await Array.fromAsync(glob(places, { cwd: folder }));
+  report.others = present.filter((file) => !files.has(file)).toSorted();
   const missing: string[] = [];
-  for (const [file, id] of files) {
+  for (const [file, source] of files) {
     const there = await readFile(join(folder, file)).catch(() => null);
     if (there === null) missing.push(file);
-    else if (there.equals(await bytesOf(db, id))) report.same++;
+    else if (there.equals(Buffer.from(source))) report.same++;
     else report.different.push(file);
   }
   if (report.different.length > 0 && !force) return report;
   for (const file of [...missing, ...report.different]) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), await bytesOf(db, files.get(file) ?? ''));
+    await writeFile(join(folder, file), files.get(file) ?? '');
     report.written++;
   }
   return report;
 }
 
-const bytesOf = async (db: Database, id: string) =>
-  Buffer.from((await getRevision(db, id))?.source ?? '');
-
-/** The ids of the revisions to export by their files. Texts are read one at a time, since there may be many. */
-async function chooseRevisions(
+/** The texts to export, by their files. */
+async function chooseSources(
   db: Database,
 ): Promise<{ files: Map<string, string>; leftOut: number }> {
-  const rows = await db
-    .selectFrom('revisions')
-    .select(['id', 'entry_id', 'kind', 'slug', 'state'])
-    .where('state', '<>', 'replaced')
-    .orderBy('entry_id')
-    .orderBy('number', 'desc')
-    .execute();
-  const files = new Map<string, string>();
-  let leftOut = 0;
-  // Published entries first: a slug may be promised to another entry for later.
-  const chosen: { file: string; id: string; state: string }[] = [];
-  for (const ofEntry of Map.groupBy(rows, (row) => row.entry_id).values()) {
-    let found = null;
-    for (const row of ofEntry) if (!found && (await canBeFile(db, row))) found = row;
-    if (found) chosen.push({ ...found, file: fileOfEntry(found.kind as KindName, found.slug) });
-    else leftOut++;
-  }
-  for (const { file, id } of chosen.toSorted((a, b) => (a.state < b.state ? -1 : 1)))
-    if (files.has(file)) leftOut++;
-    else files.set(file, id);
-  return { files, leftOut };
+  const revisions = await readRevisions(
+    db.selectFrom('revisions').where('state', '<>', 'replaced').orderBy('number', 'desc'),
+  );
+  const entries = Map.groupBy(revisions, ({ entryId }) => entryId);
+  const chosen = [...entries.values()].flatMap((ofEntry) => ofEntry.find(canBeFile) ?? []);
+  // Published entries last: a slug may be promised to another entry for later.
+  const ordered = chosen.toSorted((a, b) => (a.state > b.state ? -1 : 1));
+  const files = new Map(
+    ordered.map(({ kind, slug, source }) => [fileOfEntry(kind, slug), source] as const),
+  );
+  return { files, leftOut: entries.size - files.size };
 }
 
 /** Whether a file can state all of a revision: of a scheduled one, its text says when it is published. */
-async function canBeFile(
-  db: Database,
-  { id, slug, state }: { id: string; slug: string; state: Revision['state'] },
-): Promise<boolean> {
+function canBeFile({ kind, slug, state, source, publishAt, unpublishAt }: Revision): boolean {
   if (!slugSchema.safeParse(slug).success || state === 'draft') return false;
   if (state === 'published') return true;
-  const revision = await getRevision(db, id);
-  if (!revision || revision.unpublishAt !== null) return false;
-  const kind = kindOf(revision.kind);
-  const parsed = parseSource(kind, revision.source, 'stored');
-  return parsed.ok && momentIn(parsed.values, kind.appears) === revision.publishAt;
+  const parsed = parseSource(kindOf(kind), source, 'stored');
+  const stated = parsed.ok ? momentIn(parsed.values, kindOf(kind).appears) : null;
+  return unpublishAt === null && stated === publishAt;
 }

@@ -1,21 +1,13 @@
 import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { LoadOutcome } from '../entry-store/publish-files.ts';
+import type { LoadReport } from '../entry-store/publish-files.ts';
 import { indexContent } from '../index-content.ts';
 import { readProvided } from '../provided-kinds.ts';
 
-/** The number of entries by outcome. */
-export interface LoadReport extends Record<LoadOutcome, number> {
-  /** How many of the created and updated ones wait for their date. */
-  scheduled: number;
-  /** The files of entries that are newer in the store. */
-  keptFiles: string[];
-}
-
 /**
  * Loads the files under content/ into the store. All files are validated first, and all entries
- * are published in one transaction. What somebody else wrote since is kept, and the kinds that a
- * provider elsewhere fills are left out.
+ * are published in one transaction. Entries changed in the store since are kept, and the kinds of a
+ * remote provider are left out.
  *
  * @param kinds by default all
  * @throws {ContentFileError} naming the first bad file
@@ -28,22 +20,12 @@ export async function loadContent(
 ): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
-  const { checkRedirects } = await import('./check-redirects.ts');
   const { publishFiles } = await import('../entry-store/publish-files.ts');
   const read = readContent(folder, kinds);
-  checkRedirects(read);
   const provided = await readProvided(db);
   const files = read.filter(({ kind }) => !provided.has(kind));
   await indexContent(db);
-  const { outcomes, scheduled } = await publishFiles(db, files, now, {
-    whole: kinds === kindNames,
-  });
-  const keptFiles = files.flatMap(({ file }, index) =>
-    outcomes[index] === 'kept-newer' ? [file] : [],
-  );
-  const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0 };
-  for (const outcome of outcomes) counts[outcome]++;
-  return { ...counts, scheduled, keptFiles };
+  return publishFiles(db, files, now, { whole: kinds === kindNames });
 }
 
 /** Loads all files if the store never had content; null if it had. */

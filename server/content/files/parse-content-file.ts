@@ -25,13 +25,14 @@ const LARGEST_FILE = 4 * 1024 * 1024;
  * Reads and validates the file of an entry.
  *
  * @returns the text as it is in the file, and its values
- * @throws {ContentFileError} with all that is wrong
+ * @throws {ContentFileError} with all that is wrong with it
+ * @throws {Error} of node:fs if it cannot be read
  */
 export function readContentFile<K extends Kind<any>>(
   file: string,
   kind: K,
 ): { source: string; values: ValuesOf<K> } {
-  const bytes = orUnreadable(file, () => readFileSync(file));
+  const bytes = readFileSync(file);
   if (bytes.length > LARGEST_FILE)
     throw new ContentFileError(file, `is larger than ${LARGEST_FILE} bytes`);
   // Anything else would not be exported as it was.
@@ -40,20 +41,4 @@ export function readContentFile<K extends Kind<any>>(
   const parsed = parseSource(kind, source, 'publishable');
   if (!parsed.ok) throw new ContentFileError(file, parsed.problems);
   return { source, values: parsed.values };
-}
-
-/**
- * Runs a read of a file or folder and converts its errors.
- *
- * @throws {ContentFileError} if the path is missing or unreadable
- */
-export function orUnreadable<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new ContentFileError(path, 'does not exist');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ContentFileError(path, `cannot be read: ${reason}`);
-  }
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
-import { ContentFileError, orUnreadable, readContentFile } from './parse-content-file.ts';
+import { ContentFileError, readContentFile } from './parse-content-file.ts';
 
 /** An entry as its file has it. */
 export interface EntryFile {
@@ -16,7 +16,7 @@ export interface EntryFile {
 }
 
 /** The ending of the files of a kind. */
-export const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
+const endingOf = (kind: KindName) => (kindOf(kind).format === 'markdown' ? '.md' : '.yaml');
 
 /** The path of an entry's file within the content folder. */
 export function fileOfEntry(kind: KindName, slug: string): string {
@@ -36,32 +36,58 @@ export function readContent(
   kinds: readonly KindName[] = kindNames,
   failed: (error: ContentFileError) => void = throwError,
 ): EntryFile[] {
-  const attempt = <Result>(read: () => Result[]): Result[] => {
+  const attempt = <Result>(path: string, read: () => Result[]): Result[] => {
     try {
       return read();
     } catch (error) {
-      if (!(error instanceof ContentFileError)) throw error;
-      failed(error);
+      if (error instanceof ContentFileError) failed(error);
+      else if (error instanceof Error && 'syscall' in error)
+        failed(new ContentFileError(path, `cannot be read: ${error.message}`));
+      else throw error;
       return [];
     }
   };
-  return kinds.flatMap((kind) =>
-    attempt(() => filesOfKind(folder, kind)).flatMap(({ slug, file }) =>
-      attempt(() => [{ kind, slug, file, ...readContentFile(file, kindOf(kind)) }]),
+  const files = kinds.flatMap((kind) =>
+    attempt(placeOf(folder, kind), () => filesOfKind(folder, kind)).flatMap(({ slug, file }) =>
+      attempt(file, () => [{ kind, slug, file, ...readContentFile(file, kindOf(kind)) }]),
     ),
   );
+  checkRedirects(files, failed);
+  return files;
 }
 
-export function throwError(error: Error): never {
+function throwError(error: Error): never {
   throw error;
+}
+
+/** A file must not redirect from an existing page, nor two from one path: which of them wins depends on the order. */
+function checkRedirects(
+  files: readonly EntryFile[],
+  failed: (error: ContentFileError) => void,
+): void {
+  const pages = new Set(files.map(({ kind, slug }) => `${kindOf(kind).page}${slug}`));
+  const seen = new Set<unknown>();
+  for (const { kind, file, values } of files) {
+    if (kind !== 'redirect') continue;
+    const from = String(values.from);
+    if (pages.has(from)) failed(new ContentFileError(file, `from: ${from} is an existing page`));
+    if (seen.has(from))
+      failed(new ContentFileError(file, `from: ${from} is redirected by two files`));
+    seen.add(from);
+  }
+}
+
+/** The folder or the only file of a kind. */
+function placeOf(folder: string, kind: KindName): string {
+  const { files } = kindOf(kind);
+  return join(folder, 'file' in files ? files.file : files.folder);
 }
 
 /** A folder without these is another one, or a part. Of the others there may be none. */
 const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial', 'menu'];
 
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {
-  const { files } = kindOf(kind);
-  const inside = join(folder, 'file' in files ? files.file : files.folder);
+  const inside = placeOf(folder, kind);
   if (!existsSync(inside)) {
     if (!REQUIRED.includes(kind)) return [];
     throw new ContentFileError(
@@ -69,8 +95,8 @@ function filesOfKind(folder: string, kind: KindName): { slug: string; file: stri
       'does not exist: a folder that is loaded has all content, as content export writes it',
     );
   }
-  if ('file' in files) return [{ slug: kind, file: inside }];
-  return orUnreadable(inside, () => readdirSync(inside))
+  if ('file' in kindOf(kind).files) return [{ slug: kind, file: inside }];
+  return readdirSync(inside)
     .filter((name) => extname(name) === endingOf(kind))
     .toSorted()
     .map((name) => {

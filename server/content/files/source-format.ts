@@ -9,7 +9,6 @@ import {
   type Document,
 } from 'yaml';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
-import { findWords } from './find-words.ts';
 
 /** Why a source cannot be read. */
 export interface SourceProblem {
@@ -130,7 +129,7 @@ function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: 
   return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
 }
 
-/** Writes values as a source. Only for values that somebody changed: a source is kept as it was written. */
+/** Writes values as a source. Only for changed values: an unchanged source is stored as it was written. */
 export function writeSource(kind: Kind<any>, values: Record<string, unknown>): string {
   const given = Object.fromEntries(
     Object.keys(kind.fields)
@@ -141,6 +140,10 @@ export function writeSource(kind: Kind<any>, values: Record<string, unknown>): s
   const { body = '', ...front } = given;
   return `---\n${stringify(front)}---\n${String(body)}`;
 }
+
+/** The source of a pattern that finds these words with any spaces, which may be line breaks. */
+export const findWords = (words: string): string =>
+  words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 
 /** PostgreSQL has no such character in texts. YAML may write it as an escape. */
 const hasNull = (value: unknown): boolean =>

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
 import { parsePeopleQuery } from '../../../contract/people-query.ts';
 import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
-import { findPeople, PAGE_SIZE, sortPeople } from './find-people.ts';
-import type { Profile } from './profile.ts';
+import { findPeople, PAGE_SIZE, sortPeople, type Profile } from './find-people.ts';
 import { similarPeople } from './similar-people.ts';
 
 const WORDS = ['ledgers', 'xero', 'react', 'revit', 'payroll', 'search', '1099', 'true'];

@@ -1,5 +1,5 @@
 import { CLIENT_PLACES } from '../../../contract/client-places.ts';
-import type { FilterLink, PeopleList } from '../../../contract/api/people.ts';
+import type { FilterLink, PeopleList, PersonCard } from '../../../contract/api/people.ts';
 import {
   choose,
   FREE_NOW,
@@ -12,9 +12,20 @@ import {
   type PeopleFilter,
   type PeopleQuery,
 } from '../../../contract/people-query.ts';
-import type { Profile } from './profile.ts';
 
 /** The list of people: filtered, sorted, counted and cut into pages. Without a store and without a clock. */
+
+/** Somebody with a page of their own, ready to be filtered. */
+export interface Profile {
+  card: PersonCard;
+  /** Names by slug. */
+  services: ReadonlyMap<string, string>;
+  skills: ReadonlyMap<string, string>;
+  tools: ReadonlyMap<string, string>;
+  works: { from: string; to: string };
+  /** Minutes a day that are shared with an office in each place, at least, over the year. */
+  shared: ReadonlyMap<string, number>;
+}
 
 /** People on a page. */
 export const PAGE_SIZE = 16;
@@ -25,13 +36,10 @@ const MOST_LINKS = 100;
 /** Hours a week that are offered as a filter: hourly, half and full. */
 const HOURS = ['10', '20', '40'];
 
-/** A value that can be chosen, with its label. */
-type Option = readonly [value: string, label: string];
-
 interface Filter {
   matches(profile: Profile, value: string): boolean;
-  /** What can be chosen, in the order in which it is shown. */
-  options(profiles: readonly Profile[]): Option[];
+  /** What can be chosen, with labels, in the order in which it is shown. */
+  options(profiles: readonly Profile[]): ReadonlyMap<string, string>;
 }
 
 const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter => ({
@@ -41,15 +49,14 @@ const named = (of: (profile: Profile) => ReadonlyMap<string, string>): Filter =>
       profiles.flatMap((profile) => [...of(profile)]),
       ([value]) => value,
     );
-    return [...holders.values()]
-      .toSorted(
-        (one, other) => other.length - one.length || byText(one.at(-1)![1], other.at(-1)![1]),
-      )
-      .map((all) => all.at(-1)!);
+    const sorted = [...holders.values()].toSorted(
+      (one, other) => other.length - one.length || byText(one.at(-1)![1], other.at(-1)![1]),
+    );
+    return new Map(sorted.map((all) => all.at(-1)!));
   },
 });
 
-const plain = (values: Iterable<string>): Option[] => [...new Set(values)].map((one) => [one, one]);
+const plain = (values: readonly string[]) => new Map(values.map((value) => [value, value]));
 
 const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
   service: named(({ services }) => services),
@@ -61,7 +68,7 @@ const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
   },
   overlap: {
     matches: ({ shared }, value) => (shared.get(value) ?? 0) >= ENOUGH_OVERLAP,
-    options: () => CLIENT_PLACES.map(({ slug, name }) => [slug, name]),
+    options: () => new Map(CLIENT_PLACES.map(({ slug, name }) => [slug, name])),
   },
   rate: {
     matches: ({ card }, value) => card.rate !== null && card.rate <= Number(value),
@@ -101,14 +108,8 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
   const found = profiles.filter(matchesAll(chosen));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const page = Math.min(query.page, pages);
-  const labeled = (filter: PeopleFilter, value: string): Option =>
-    FILTERS[filter].options(profiles).find(([one]) => one === value) ?? [value, value];
-  const linkTo = ([value, label]: Option, next: ChosenFilters, count: number) => ({
-    value,
-    label,
-    count,
-    query: writePeopleQuery(next),
-  });
+  const labelOf = (filter: PeopleFilter, value: string) =>
+    FILTERS[filter].options(profiles).get(value) ?? value;
 
   const filters = PEOPLE_FILTERS.map((filter) => {
     const { matches, options } = FILTERS[filter];
@@ -116,32 +117,30 @@ export function findPeople(profiles: readonly Profile[], query: PeopleQuery): Pe
     const among = isSeveral(filter)
       ? found
       : profiles.filter(matchesAll(withoutChoice(chosen, filter)));
-    const offered = options(among).slice(0, MOST_LINKS);
-    const unseen = now.filter((value) => !offered.some(([one]) => one === value));
-    const all = [...offered, ...unseen.map((value) => labeled(filter, value))];
-    const links = all.flatMap((option): FilterLink[] => {
-      const [value] = option;
+    const offered = new Map([...options(among)].slice(0, MOST_LINKS));
+    for (const value of now) if (!offered.has(value)) offered.set(value, labelOf(filter, value));
+    const links = [...offered].map(([value, label]): FilterLink => {
       const active = now.includes(value);
-      if (!active && !hasRoom(chosen, filter)) return [];
       const count = among.filter((profile) => matches(profile, value)).length;
-      if (count === 0 && !active) return [];
-      const { query: next, ...link } = linkTo(option, choose(chosen, filter, value), count);
-      return [
-        {
-          ...link,
-          ...(next !== `${filter}=${value}` && { query: next }),
-          ...(active && { active }),
-        },
-      ];
+      const next = writePeopleQuery(choose(chosen, filter, value));
+      return {
+        value,
+        label,
+        count,
+        ...(next !== `${filter}=${value}` && { query: next }),
+        ...(active && { active }),
+      };
     });
-    return { filter, links };
+    const open = hasRoom(chosen, filter);
+    return { filter, links: links.filter(({ active, count }) => active || (open && count > 0)) };
   });
 
   const removable = PEOPLE_FILTERS.flatMap((filter) =>
     (chosen[filter] ?? []).map((value) => {
       const left = withoutChoice(chosen, filter, value);
       const count = profiles.filter(matchesAll(left)).length;
-      return { filter, ...linkTo(labeled(filter, value), left, count) };
+      const label = labelOf(filter, value);
+      return { filter, value, label, count, query: writePeopleQuery(left) };
     }),
   );
 

@@ -10,8 +10,7 @@ import { listNamedServices } from '../named-services.ts';
 import type { ShownProfile } from '../published/bodies.ts';
 import type { PublishedRow } from '../published/published-rows.ts';
 import { slugify } from '../slugify.ts';
-import { findPeople, sortPeople } from './find-people.ts';
-import type { Profile } from './profile.ts';
+import { findPeople, sortPeople, type Profile } from './find-people.ts';
 import { sharedMinutes } from './shared-minutes.ts';
 import { similarPeople } from './similar-people.ts';
 
@@ -24,10 +23,10 @@ type Source = Pick<ContentSource, 'get' | 'list' | 'version'>;
 
 /** The people with a page of their own. They are read once for each state of the content, which changes with the day. */
 export function openPeople(content: Source) {
-  const bench = oncePerState(content.version, () => readProfiles(content));
+  const profiles = oncePerState(content.version, () => readProfiles(content));
   return {
     async find(query: PeopleQuery): Promise<PeopleList> {
-      const { all, services } = await bench();
+      const { all, services } = await profiles();
       const found = findPeople(all, query);
       const named = found.refused.map(({ filter, value }) => ({
         filter,
@@ -37,7 +36,7 @@ export function openPeople(content: Source) {
     },
     /** The page of a person, or null. */
     async get(slug: string): Promise<PersonPage | null> {
-      const { all } = await bench();
+      const { all } = await profiles();
       const profile = all.find(({ card }) => card.slug === slug);
       const person = profile && (await content.get('person', slug));
       return person ? pageOf(profile, person.body.member.post_content, all) : null;

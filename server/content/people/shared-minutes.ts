@@ -8,8 +8,8 @@ import {
   type Span,
 } from '../../../domain/day-spans.ts';
 
-/** India is 5½ hours ahead of UTC, all year. */
-const INDIA = 330;
+/** Minutes that India is ahead of UTC, all year. */
+export const INDIA = 330;
 /** 9 to 5. */
 const OFFICE: Span = { from: 9 * 60, to: 17 * 60 };
 

@@ -1,4 +1,4 @@
-import type { Profile } from './profile.ts';
+import type { Profile } from './find-people.ts';
 
 /** How many are shown beside a profile. */
 const SHOWN = 3;
@@ -6,7 +6,7 @@ const SHOWN = 3;
 const SAME_SERVICE = 3;
 
 /**
- * Those who could do the same work, the likest first.
+ * Those who could do the same work, most similar first.
  *
  * @param profiles sorted, which decides between those who are equally like
  */

@@ -38,7 +38,7 @@ function contentOf(all: ListingEntry[]) {
   };
 }
 const slugs = async (found: ReturnType<ReturnType<typeof createRelatedPosts>>) =>
-  (await found).map(({ slug }) => slug);
+  (await found).map(({ post_name }) => post_name);
 
 test('finds posts that share rare words, and not itself, the newest, or what every post says', async () => {
   const related = createRelatedPosts(contentOf([...newest, ...Object.values(about)]));

@@ -2,7 +2,7 @@ import type { ListingEntry } from '../../../contract/api/listing.ts';
 import { decodeEntities } from '../../../contract/text-entities.ts';
 import type { ContentSource } from '../content-source.ts';
 import { oncePerState } from '../content-state.ts';
-import { countWords, topicOf, type Topic } from './post-topic.ts';
+import { textOfHtml } from '../html/text-of-html.ts';
 
 /** How many posts are compared, newest first: the cost does not grow with the blog. */
 const COMPARED = 60;
@@ -10,63 +10,53 @@ const COMPARED = 60;
 const SHOWN_ANYWAY = 4;
 /** Each costs its title and path twice in the first response of a post. */
 const MOST = 2;
-/** Of 1: posts that are less alike share words, but no topic. */
-const ALIKE = 0.05;
 
 /**
- * Finds the posts on the same topic as another. The newest posts are compared once for each state of
- * the content.
+ * Finds the posts that share the most rare words with another. The newest posts are read once for each
+ * state of the content.
  *
- * @returns a function that returns up to two posts, most alike first; none if there is no such post
+ * @returns a function that returns up to two posts, most similar first; none if there is no such post
  */
-export function createRelatedPosts(
-  content: Pick<ContentSource, 'version' | 'posts' | 'post'>,
-): (slug: string) => Promise<{ slug: string; title: string }[]> {
-  /** The posts that are compared, and in how many of them each word is. */
-  async function comparePosts() {
+export function createRelatedPosts(content: Pick<ContentSource, 'version' | 'posts' | 'post'>) {
+  const newest = oncePerState(content.version, async () => {
     const { listing } = await content.posts({ page: 1, perPage: COMPARED });
-    const counted = listing.map((post) => ({
-      slug: post.post_name,
-      title: decodeEntities(post.post_title),
-      words: countWords(textOf(post)),
-    }));
+    const posts = listing.map((post) => ({ post, words: wordsOf(post) }));
+    /** In how many posts each word is. */
     const spread = new Map<string, number>();
-    for (const { words } of counted)
-      for (const word of words.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-    const posts = counted.map(({ slug, title, words }) => ({
-      slug,
-      title,
-      topic: topicOf(words, spread, listing.length),
-    }));
+    for (const { words } of posts)
+      for (const word of words) spread.set(word, (spread.get(word) ?? 0) + 1);
     return { posts, spread };
-  }
+  });
 
-  const compared = oncePerState(content.version, comparePosts);
-  return async (slug) => {
-    const { posts, spread } = await compared();
-    let topic = posts.find((post) => post.slug === slug)?.topic;
-    if (!topic) {
-      const post = await content.post(slug);
-      if (!post) return [];
-      topic = topicOf(countWords(textOf(post)), spread, posts.length);
-    }
+  return async (slug: string): Promise<{ post_name: string; post_title: string }[]> => {
+    const { posts, spread } = await newest();
+    const post =
+      posts.find((one) => one.post.post_name === slug)?.post ?? (await content.post(slug));
+    if (!post) return [];
+    const words = wordsOf(post);
+    const rarityOf = (word: string) => Math.log(posts.length / spread.get(word)!);
     return posts
       .slice(SHOWN_ANYWAY)
-      .filter((other) => other.slug !== slug)
-      .map((other) => ({ other, alike: likeness(topic, other.topic) }))
-      .filter(({ alike }) => alike >= ALIKE)
-      .toSorted((one, next) => next.alike - one.alike)
+      .filter((other) => other.post.post_name !== slug)
+      .map((other) => {
+        const shared = [...words.intersection(other.words)];
+        const sum = shared.reduce((all, word) => all + rarityOf(word), 0);
+        // A long post shares more words with any other.
+        return { ...other.post, similarity: sum / Math.sqrt(other.words.size) };
+      })
+      .filter(({ similarity }) => similarity > 0)
+      .toSorted((one, other) => other.similarity - one.similarity)
       .slice(0, MOST)
-      .map(({ other }) => ({ slug: other.slug, title: other.title }));
+      .map(({ post_name, post_title }) => ({
+        post_name,
+        post_title: decodeEntities(post_title),
+      }));
   };
 }
 
-/** What is compared of a post. The title counts three times. */
-const textOf = ({ post_title, post_excerpt = '', post_content }: ListingEntry): string =>
-  `${`${post_title} `.repeat(3)}${post_excerpt} ${post_content.slice(0, 30_000)}`;
-
-function likeness(one: Topic, other: Topic): number {
-  let sum = 0;
-  for (const [word, weight] of one) sum += weight * (other.get(word) ?? 0);
-  return sum;
+/** The words of four letters and more in a post, in lower case and without a plural's s. */
+function wordsOf({ post_title, post_excerpt = '', post_content }: ListingEntry): Set<string> {
+  const text = textOfHtml(`${post_title} ${post_excerpt} ${post_content.slice(0, 30_000)}`);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return new Set(words.map((word) => word.replace(/s$/, '')));
 }

@@ -84,7 +84,7 @@ const SHAPED: Record<keyof ShapedBodies, true> = {
 /** Whether a kind has no shape of its own. */
 export const isPlain = (kind: PublishedKind): kind is PlainKind => !(kind in SHAPED);
 
-/** Whether each entry of a plain kind has a page of its own, which `api/entry` has the values for. */
+/** Whether each entry of a plain kind has a page of its own. */
 export const hasPlainPage = (kind: string): kind is PlainKind =>
   isKind(kind) && !(kind in SHAPED) && kindOf(kind).page !== null;
 

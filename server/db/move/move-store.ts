@@ -51,15 +51,15 @@ export async function explainMove(db: Database): Promise<string | null> {
   return moved_to && `The store was moved to ${moved_to}: use that one. ${TAKE_BACK}`;
 }
 
-/** What nobody may write while it is copied and afterwards; with the table of the readiness check. */
+/** The tables that refuse writes during the copy and afterwards; including that of the readiness check. */
 const fenced = [...movedTables.map(({ name }) => name), 'write_check'];
 
 /**
  * Copies all data into an empty store, or one that an interrupted move has begun to fill, and compares
  * checksums. Both stores must be migrated.
  *
- * One transaction excludes all other writers of the source, so that it ends with this process, and
- * makes the source refuse writes before it ends: what anybody was told is stored has been copied.
+ * One transaction excludes all other writers of the source, which a crash of this process
+ * undoes, and makes the source refuse writes before it commits: every acknowledged write has been copied.
  */
 export async function moveStore(
   from: Database,

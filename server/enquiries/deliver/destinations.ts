@@ -1,9 +1,8 @@
 import type { Config } from '../../config/config.ts';
-import { acknowledgement } from './acknowledgement.ts';
 import type { Destination } from './destination.ts';
 import { openMailer } from './mailer.ts';
 import { providerDestination } from './provider-destination.ts';
-import { teamMail } from './team-mail.ts';
+import { acknowledgement, teamMail } from './mail-destinations.ts';
 import { webhook } from './webhook.ts';
 
 /** The configured destinations: team mail, acknowledgement, the provider and webhooks. */

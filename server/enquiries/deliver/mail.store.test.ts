@@ -19,10 +19,9 @@ import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
-import { acknowledgement } from './acknowledgement.ts';
 import { openMailer } from './mailer.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
-import { composeTeamMail, teamMail } from './team-mail.ts';
+import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
 
 const addresses = {
   mailTo: 'team@citadel.example',

@@ -22,12 +22,19 @@ export function openMailer(
   config: Pick<Config, 'smtpUrl' | 'dataDir'>,
   timeouts = TIMEOUTS,
 ): Mailer {
-  return config.smtpUrl === undefined
-    ? fileMailer(mailFolder(config))
-    : smtpMailer(config.smtpUrl, mailFolder(config), timeouts);
+  const folder = mailFolder(config);
+  const { smtpUrl } = config;
+  return {
+    ...(smtpUrl === undefined ? fileMailer(folder) : smtpMailer(smtpUrl, timeouts)),
+    // With SMTP too: files may remain from before SMTP_URL was set.
+    async forget(name) {
+      for (const ending of ['.eml', '.eml.part'])
+        await rm(join(folder, name + ending), { force: true });
+    },
+  };
 }
 
-function smtpMailer(url: string, folder: string, timeouts: typeof TIMEOUTS): Mailer {
+function smtpMailer(url: string, timeouts: typeof TIMEOUTS): Omit<Mailer, 'forget'> {
   const transport = createTransport({
     url,
     dnsTimeout: timeouts.greeting,
@@ -42,8 +49,6 @@ function smtpMailer(url: string, folder: string, timeouts: typeof TIMEOUTS): Mai
       // nodemailer supports `signal`; its types do not declare it yet.
       await transport.sendMail({ ...mail, signal } as SendMailOptions);
     },
-    // Files may remain from before SMTP_URL was set.
-    forget: (name) => removeFile(folder, name),
     async probe() {
       await transport.verify();
       return `${new URL(url).host} accepts the login`;
@@ -51,7 +56,7 @@ function smtpMailer(url: string, folder: string, timeouts: typeof TIMEOUTS): Mai
   };
 }
 
-function fileMailer(folder: string): Mailer {
+function fileMailer(folder: string): Omit<Mailer, 'forget'> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail, name) {
@@ -62,12 +67,6 @@ function fileMailer(folder: string): Mailer {
       await writeFile(`${file}.part`, message as Buffer, { flush: true });
       await rename(`${file}.part`, file);
     },
-    forget: (name) => removeFile(folder, name),
     probe: async () => `SMTP_URL is not set: mail is written to ${folder}`,
   };
-}
-
-async function removeFile(folder: string, name: string): Promise<void> {
-  for (const ending of ['.eml', '.eml.part'])
-    await rm(join(folder, name + ending), { force: true });
 }

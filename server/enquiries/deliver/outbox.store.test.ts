@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
-import { MAX_ATTEMPTS } from './backoff.ts';
-import { deliveryTimes } from './delivery-times.ts';
+import { replayDeliveries } from '../review-enquiries.ts';
+import { deliveryTimes, MAX_ATTEMPTS } from './delivery-times.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { openOutbox } from './outbox.ts';
 import { listDeliveries, listDeliveriesOf } from './read-deliveries.ts';
-import { replayDeliveries } from './replay.ts';
 
 const { lease } = deliveryTimes();
 const HOUR = 60 * 60 * 1000;

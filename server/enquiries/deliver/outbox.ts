@@ -1,25 +1,26 @@
 import type { Database } from '../../db/open-database.ts';
 import type { CommitQueue } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
-import { delayAfter, MAX_ATTEMPTS } from './backoff.ts';
-import { deliveryTimes, type DeliveryTimes } from './delivery-times.ts';
+import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
 
 export interface Claim {
   id: string;
   enquiryId: string;
-  destination: string;
   /** Number of the attempt over all replays; only the holder of this claim has it. */
   attempt: number;
   /** Number of the attempt since the last replay. */
   attemptSinceReplay: number;
 }
 
-export type AttemptResult =
-  { outcome: 'delivered' } | { outcome: 'failed'; reason: string; retryAfter: number };
+export interface AttemptResult {
+  outcome: 'delivered' | 'failed';
+  /** Why it failed; null if it was delivered. */
+  reason: string | null;
+  /** Milliseconds to wait before the next attempt, as requested by the destination. */
+  retryAfter: number;
+}
 
 type Status = 'delivered' | 'pending' | 'dead';
-
-export type Outbox = ReturnType<typeof openOutbox>;
 
 export interface OutboxOptions {
   db: Database;
@@ -47,17 +48,72 @@ export function openOutbox({
     claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
-        return claimDue(transaction, destination, limit, { now, lease: times.lease });
+        const nowText = now.toISOString();
+        const first = due(transaction, destination, nowText)
+          .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
+          .orderBy('next_attempt_at')
+          .limit(limit);
+        const rows = await engineOf(transaction).lockRows(first).execute();
+        if (rows.length === 0) return [];
+        const claims = rows.map((row) => ({
+          id: row.id,
+          enquiryId: row.enquiry_id,
+          attempt: row.attempts + 1,
+          attemptSinceReplay: row.attempts + 1 - row.attempts_before_replay,
+        }));
+        const ids = claims.map(({ id }) => id);
+        await transaction
+          .updateTable('deliveries')
+          .set((e) => ({
+            attempts: e('attempts', '+', 1),
+            lease_until: new Date(now.getTime() + times.lease).toISOString(),
+            updated_at: nowText,
+          }))
+          .where('id', 'in', ids)
+          .execute();
+        const attempts = claims.map(({ id, attempt }) => ({
+          delivery_id: id,
+          number: attempt,
+          started_at: nowText,
+        }));
+        await transaction.insertInto('delivery_attempts').values(attempts).execute();
+        return claims;
       }),
     /**
-     * Records the outcome of an attempt.
+     * Ends an attempt and, if this worker still holds the delivery, its claim.
      *
      * @returns the new status; null if another worker holds the delivery by now, or it was erased
      */
     settle: (claim: Claim, result: AttemptResult): Promise<Status | null> =>
       queue.write(async (transaction) => {
         const now = await readTime(transaction);
-        return recordOutcome(transaction, claim, result, now);
+        const nowText = now.toISOString();
+        const { outcome, reason, retryAfter } = result;
+        await transaction
+          .updateTable('delivery_attempts')
+          .set({ finished_at: nowText, outcome, reason })
+          .where('delivery_id', '=', claim.id)
+          .where('number', '=', claim.attempt)
+          .execute();
+        const failed = claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
+        const status: Status = outcome === 'delivered' ? outcome : failed;
+        const delay = Math.max(delayAfter(claim.attemptSinceReplay), retryAfter);
+        const nextAttempt = new Date(now.getTime() + delay).toISOString();
+        const { numUpdatedRows } = await transaction
+          .updateTable('deliveries')
+          .set({
+            status,
+            last_error: reason,
+            lease_until: null,
+            updated_at: nowText,
+            ...(status === 'pending' && { next_attempt_at: nextAttempt }),
+          })
+          .where('id', '=', claim.id)
+          // If the lease expired, another worker may have claimed the delivery.
+          .where('attempts', '=', claim.attempt)
+          .where('status', '=', 'pending')
+          .executeTakeFirstOrThrow();
+        return numUpdatedRows > 0n ? status : null;
       }, times.settling),
   };
 }
@@ -70,85 +126,4 @@ function due(from: Database, destination: string, now: string) {
     .where('status', '=', 'pending')
     .where('next_attempt_at', '<=', now)
     .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<', now)]));
-}
-
-/** @param lease in milliseconds */
-async function claimDue(
-  transaction: Database,
-  destination: string,
-  limit: number,
-  { now, lease }: { now: Date; lease: number },
-): Promise<Claim[]> {
-  const nowText = now.toISOString();
-  const first = due(transaction, destination, nowText)
-    .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
-    .orderBy('next_attempt_at')
-    .limit(limit);
-  const rows = await engineOf(transaction).lockRows(first).execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  await transaction
-    .updateTable('deliveries')
-    .set((e) => ({
-      attempts: e('attempts', '+', 1),
-      lease_until: new Date(now.getTime() + lease).toISOString(),
-      updated_at: nowText,
-    }))
-    .where('id', 'in', ids)
-    .execute();
-  const attempts = rows.map(({ id, attempts: before }) => ({
-    delivery_id: id,
-    number: before + 1,
-    started_at: nowText,
-  }));
-  await transaction.insertInto('delivery_attempts').values(attempts).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    enquiryId: row.enquiry_id,
-    destination,
-    attempt: row.attempts + 1,
-    attemptSinceReplay: row.attempts + 1 - row.attempts_before_replay,
-  }));
-}
-
-/** Ends an attempt and, if this worker still holds the delivery, its claim. Returns as `settle` does. */
-async function recordOutcome(
-  transaction: Database,
-  claim: Claim,
-  result: AttemptResult,
-  now: Date,
-): Promise<Status | null> {
-  const nowText = now.toISOString();
-  const failure = result.outcome === 'failed' ? result : null;
-  const reason = failure?.reason ?? null;
-  await transaction
-    .updateTable('delivery_attempts')
-    .set({ finished_at: nowText, outcome: result.outcome, reason })
-    .where('delivery_id', '=', claim.id)
-    .where('number', '=', claim.attempt)
-    .execute();
-  const status = nextStatus(claim, result);
-  const delay = Math.max(delayAfter(claim.attemptSinceReplay), failure?.retryAfter ?? 0);
-  const { numUpdatedRows } = await transaction
-    .updateTable('deliveries')
-    .set({
-      status,
-      last_error: reason,
-      lease_until: null,
-      updated_at: nowText,
-      ...(status === 'pending' && {
-        next_attempt_at: new Date(now.getTime() + delay).toISOString(),
-      }),
-    })
-    .where('id', '=', claim.id)
-    // If the lease expired, another worker may have claimed the delivery.
-    .where('attempts', '=', claim.attempt)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n ? status : null;
-}
-
-function nextStatus(claim: Claim, result: AttemptResult): Status {
-  if (result.outcome === 'delivered') return 'delivered';
-  return claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
 }

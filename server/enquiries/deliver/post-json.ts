@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { connect as connectTcp, isIP, type LookupFunction } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { sendRequest } from '../../network/send-request.ts';
+import { sendRequest, type RequestOptions } from '../../network/send-request.ts';
 import { DeliveryFailure } from './destination.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './delivery-times.ts';
 
 /** Milliseconds to wait for the receiver's response. */
 const RESPONSE_TIMEOUT = 15_000;
 
-interface PostOptions {
-  lookup: LookupFunction;
-  signal: AbortSignal;
-  headers: Record<string, string>;
-}
+type PostOptions = Pick<RequestOptions, 'lookup' | 'signal' | 'headers'>;
 
 /**
  * Posts JSON without following redirects. The body of the response is left unread.

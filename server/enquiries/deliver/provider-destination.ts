@@ -1,8 +1,8 @@
 import { saysTaken } from '../../../contract/enquiry/enquiry-taken.ts';
 import {
   ENQUIRY_PATH,
+  enquiryFields,
   IDEMPOTENCY_HEADER,
-  type EnquiryFields,
 } from '../../../contract/enquiry/enquiry.ts';
 import { parseProvidedJson } from '../../../contract/provided-json.ts';
 import { readBounded } from '../../network/read-bounded.ts';
@@ -10,6 +10,8 @@ import { lookupFor } from '../../network/guarded-lookup.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { postJson, probeHost, requireSuccess } from './post-json.ts';
 
+/** Nothing else of an enquiry is sent. */
+const FIELDS = Object.keys(enquiryFields.shape);
 /** Bytes of the response that are read; the rest says nothing about success. */
 const MAX_RESPONSE = 64 * 1024;
 
@@ -28,16 +30,7 @@ export function providerDestination(base: string): Destination {
     async deliver(enquiry, signal) {
       // A test of the operator's must not look like a visitor to the provider's people.
       if (enquiry.synthetic) return void (await probeHost(url, lookup, signal));
-      const { name, email, phone_number, website, company_name, description } = enquiry;
-      const fields: EnquiryFields = {
-        name,
-        email,
-        phone_number,
-        website,
-        company_name,
-        description,
-      };
-      const response = await postJson(url, JSON.stringify(fields), {
+      const response = await postJson(url, JSON.stringify(enquiry, FIELDS), {
         lookup,
         signal,
         headers: { Accept: 'application/json', [IDEMPOTENCY_HEADER]: enquiry.id },

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/open-database.ts';
 
 /** Files outside the database that contain enquiries. */
 
@@ -34,29 +34,48 @@ export async function removeEnquiryFiles(
   return found.length;
 }
 
-/** The ids of the enquiries that have a mail in the folder. */
-export async function listMailedEnquiries(config: Pick<Config, 'dataDir'>): Promise<string[]> {
-  const names = (await listFiles(mailFolder(config))).map(enquiryOf);
-  // Systems and people leave other files there, like .DS_Store.
-  return [...new Set(names.filter((name) => name.search(ID) === 0))];
+/**
+ * Removes the mails and exports in this process's folder that contain removed enquiries: another
+ * process removed them, or a delivery wrote the file during the removal. Files of unknown
+ * enquiries stay: after the loss of a database they may be the only copy.
+ *
+ * @returns the number of removed files
+ */
+export async function sweepFiles(db: Database, config: Pick<Config, 'dataDir'>): Promise<number> {
+  const removed = await db.selectFrom('removed_enquiries').select('id').execute();
+  return removeEnquiryFiles(config, new Set(removed.map(({ id }) => id)));
 }
 
-/** Mail files are named after their enquiry: see team-mail.ts and acknowledgement.ts. */
+/** Ids of enquiries that have a mail file but are missing from the store, although they were never removed. */
+export async function listLostEnquiries(
+  db: Database,
+  config: Pick<Config, 'dataDir'>,
+): Promise<string[]> {
+  // Before the store: an enquiry is stored before its mail is written.
+  const names = (await listFiles(mailFolder(config))).map(enquiryOf);
+  // Systems and people leave other files there, like .DS_Store.
+  const mailed = new Set(names.filter((name) => name.search(ID) === 0));
+  const known = await db
+    .selectFrom('enquiries')
+    .select('id')
+    .union(db.selectFrom('removed_enquiries').select('id'))
+    .execute();
+  return [...mailed.difference(new Set(known.map(({ id }) => id)))];
+}
+
+/** Mail files are named after their enquiry: see mail-destinations.ts. */
 const enquiryOf = (path: string) => basename(path).split('.')[0]!;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-const ID_LENGTH = 36;
 
-/** Whether an export contains one of the enquiries. Streams, because exports may exceed memory. */
+/** Whether an export contains one of the enquiries. Reads line by line: exports may exceed memory. */
 async function containsAny(path: string, ids: ReadonlySet<string>): Promise<boolean> {
-  let rest = '';
-  for await (const chunk of createReadStream(path, 'utf8')) {
-    const text = rest + String(chunk);
-    for (const [id] of text.matchAll(ID)) if (ids.has(id)) return true;
-    // An id may be split between two chunks.
-    rest = text.slice(1 - ID_LENGTH);
-  }
-  return false;
+  const file = await open(path);
+  let found = false;
+  // To its end, which closes it.
+  for await (const line of file.readLines())
+    found ||= line.matchAll(ID).some(([id]) => ids.has(id));
+  return found;
 }
 
 /** The paths of the regular files in a folder; none if the folder does not exist. */

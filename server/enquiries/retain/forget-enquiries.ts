@@ -7,21 +7,18 @@ import { removeEnquiryFiles } from './enquiry-files.ts';
 /** Enquiries per transaction. */
 const BATCH_SIZE = 200;
 
-export interface Forgotten {
-  enquiries: number;
-  files: number;
-}
-
 /**
  * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail
  * files, and exports that contain them. Those on hold stay. The ids of removed ones are recorded, so
- * that every other process can remove files from its own folder too (sweep-files.ts).
+ * that every other process can remove files from its own folder too (`sweepFiles`).
+ *
+ * @returns how many enquiries and files were removed
  */
 export async function forgetEnquiries(
   db: Database,
   config: Pick<Config, 'dataDir'>,
   ids: readonly string[],
-): Promise<Forgotten> {
+) {
   if (ids.length === 0) return { enquiries: 0, files: 0 };
   const forgotten = new Set<string>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open-database.ts';
-import { monthsBefore } from './months-before.ts';
 
 /** What may be removed without an operator: up to this many enquiries, or up to this share of all. */
 const MAX_COUNT = 10;
@@ -38,4 +37,16 @@ export async function listExpired(db: Database, now: Date, months: number): Prom
   const all = Number(count);
   const waits = enquiries.length > Math.max(MAX_COUNT, MAX_SHARE * all);
   return { enquiries, before, all, waits };
+}
+
+/**
+ * Subtracts calendar months (UTC). If the earlier month is too short for the day, the result is
+ * its last day: six months before August 31 is the end of February, not early March.
+ */
+export function monthsBefore(moment: Date, months: number): Date {
+  const earlier = new Date(moment);
+  earlier.setUTCMonth(earlier.getUTCMonth() - months);
+  // The date overflowed into the next month; day 0 is the last day of the month before.
+  if (earlier.getUTCDate() !== moment.getUTCDate()) earlier.setUTCDate(0);
+  return earlier;
 }

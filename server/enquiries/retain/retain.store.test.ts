@@ -11,19 +11,17 @@ import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
-import { acquireLease } from '../../db/leases.ts';
 import { createAccept } from '../accept-enquiry.ts';
-import { acknowledgement } from '../deliver/acknowledgement.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../deliver/mailer.ts';
-import { teamMail } from '../deliver/team-mail.ts';
+import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import type { Submission } from '../submission.ts';
+import { listLostEnquiries, sweepFiles } from './enquiry-files.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';
 import { listExpired } from './list-expired.ts';
-import { collectSubjectData, listErasable } from './subject-data.ts';
-import { listLostEnquiries, sweepFiles } from './sweep-files.ts';
+import { collectSubjectData } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -120,9 +118,9 @@ test('an erasure leaves no byte of the sender in tables, mails, exports or free 
   // Two mails and an export and, with SQLite, the database file and its WAL.
   expect(filesHolding(secretWord).length).toBeGreaterThanOrEqual(3);
 
-  const found = await listErasable(db, email.toUpperCase());
-  expect(found).toEqual({ erasable: [erased], held: [] });
-  const removed = await forget(found.erasable);
+  const found = await collectSubjectData(db, email.toUpperCase());
+  expect(found).toMatchObject([{ id: erased, held_at: null }]);
+  const removed = await forget([erased]);
   expect(removed).toEqual({ enquiries: 1, files: 3 });
   expect(filesHolding(secretWord)).toEqual([]);
   expect(await ids()).toEqual([other]);
@@ -159,7 +157,7 @@ test('an enquiry that is put on hold while others are removed stays, with its fi
   expect(await forget([removed, held])).toEqual({ enquiries: 1, files: 2 });
   expect(await ids()).toEqual([held]);
   expect(mails()).toEqual([`${held}.acknowledgement.eml`, `${held}.eml`]);
-  expect(await sweepFiles(db, { dataDir }, null)).toBe(0);
+  expect(await sweepFiles(db, { dataDir })).toBe(0);
 });
 
 describe('a pass that would remove more than a tenth of the enquiries', () => {
@@ -218,12 +216,6 @@ describe('a pass that would remove more than a tenth of the enquiries', () => {
     expect(expired).toMatchObject({ all, waits });
     expect(expired.enquiries).toHaveLength(12);
   });
-});
-
-test('enquiries on hold are not erased', async () => {
-  const id = await accept(1);
-  await holdEnquiry(db, id, true);
-  expect(await listErasable(db, sampleFields(1).email)).toEqual({ erasable: [], held: [id] });
 });
 
 test('a client address is stored only as a keyed hash, for 30 days', async () => {
@@ -340,7 +332,7 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
     `${'x'.repeat(70_000)}${erased}`.slice(-65_554),
   );
   writeFileSync(join(dataDir, 'exports', 'kept.csv'), `"${kept}"\r\n`);
-  expect(await sweepFiles(db, { dataDir }, null)).toBe(3);
+  expect(await sweepFiles(db, { dataDir })).toBe(3);
   expect(mails()).toEqual(
     [
       '019df26e-2d00-721f-bf2b-fa3c028c2c7d.eml',
@@ -360,11 +352,11 @@ test('after the loss of the database its mails stay', async () => {
   await deliverAll();
   await db.deleteFrom('enquiries').execute();
   await housekeeping(NOW);
-  expect(await sweepFiles(db, { dataDir }, null)).toBe(0);
+  expect(await sweepFiles(db, { dataDir })).toBe(0);
   expect(mails()).toHaveLength(2);
 });
 
-test('one process holds the lease and cleans the store; every process removes its own stray mail files', async () => {
+test('every process cleans the store, and removes its own stray mail files', async () => {
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   const start = () => startHousekeeping({ db, queue, config, log });
@@ -374,18 +366,10 @@ test('one process holds the lease and cleans the store; every process removes it
   mkdirSync(join(dataDir, 'mail'));
   writeFileSync(join(dataDir, 'mail', `${erased}.eml`), 'left over');
 
-  await acquireLease(db, 'housekeeping', DAY / 48);
-  const second = start();
-  await vi.waitFor(() =>
-    expect(log.info).toHaveBeenCalledWith({ enquiries: 0, files: 1 }, expect.anything()),
-  );
-  expect(await ids()).toHaveLength(1);
-  second.stop();
-
-  await db.deleteFrom('leases').execute();
-  const first = start();
+  const processes = [start(), start()];
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
-  first.stop();
+  await vi.waitFor(() => expect(mails()).toEqual([]));
+  processes.forEach((each) => each.stop());
   expect(log.warn).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,17 @@
 import type { EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
+import { ADVERT_TERMS } from './advert-terms.ts';
+import { ASKING_TERMS } from './asking-terms.ts';
+import { createTermScore } from './find-terms.ts';
 import { isGibberish } from './gibberish.ts';
 import { countWords, mixedAlphabets, plainWords } from './plain-words.ts';
 import { takeLinks } from './text-links.ts';
-import { toneOf } from './tone.ts';
 
-/** Minimum offer score (see tone.ts) of an advertisement: for a text that also asks for something, and otherwise. */
+const offerScore = createTermScore(ADVERT_TERMS);
+const requestScore = createTermScore(ASKING_TERMS);
+
+/** Offer score per "you" or "your": sellers write "you", clients "we". */
+const ADDRESSED = 25;
+/** By how much offers outweigh requests in an advertisement: with any request, and without. */
 const OFFER = { asking: 60, alone: 30 };
 
 /** At most so many words beside a link do not say what it is for. */
@@ -22,9 +29,12 @@ export function contentSignals(fields: EnquiryFields): string[] {
   const signals: string[] = [];
   const { links, rest } = takeLinks(description);
   const words = plainWords(`${name} . ${company_name} . ${rest}`);
-  const { offer, asks } = toneOf(words);
+  const addressed = words.match(/ you(?:r|rs|re)?(?= )/g)?.length ?? 0;
+  const requested = requestScore(words);
+  const offered = offerScore(words) + ADDRESSED * addressed - requested;
+  const asks = requested > 0;
 
-  if (offer >= (asks ? OFFER.asking : OFFER.alone)) signals.push('reads like an advertisement');
+  if (offered >= (asks ? OFFER.asking : OFFER.alone)) signals.push('reads like an advertisement');
   if (links > 0 && !asks && countWords(plainWords(rest)) <= FEW_WORDS)
     signals.push('a link with few words and no question');
   if (takeLinks(name).links > 0) signals.push('a link in a name');

@@ -6,29 +6,26 @@ const DAY = 24 * HOUR;
 /** At most this many earlier enquiries are compared, newest first. */
 const MAX_COMPARED = 40;
 
-/** How an enquiry relates to those of the last day. */
-export interface Resemblance {
-  /** Enquiries with the same text, from any client. */
-  copies: number;
-  /** Enquiries from the same client within the last hour. */
-  sameClient: number;
-}
-
-export const NO_RESEMBLANCE: Resemblance = { copies: 0, sameClient: 0 };
+/**
+ * This many earlier copies within a day indicate a mass mailing. A single one may be a visitor who
+ * corrected something.
+ */
+const COPIES = 2;
+/** This many earlier enquiries from one client within an hour indicate a bot. */
+const CROWD = 3;
 
 /**
- * Compares an enquiry with the stored ones.
+ * Signals from the comparison of an enquiry with the stored ones, in words for the team.
  *
  * @param enquiry `textDigest` is from `digestText`: null if the text is too short to compare;
  *   `clientHash` is null if the client is unknown
  */
 export async function compareWithEarlier(
   db: Database,
-  enquiry: { textDigest: string | null; clientHash: string | null },
+  { textDigest, clientHash }: { textDigest: string | null; clientHash: string | null },
   now: Date,
-): Promise<Resemblance> {
-  const { textDigest, clientHash } = enquiry;
-  if (textDigest === null && clientHash === null) return NO_RESEMBLANCE;
+): Promise<string[]> {
+  if (textDigest === null && clientHash === null) return [];
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const rows = await db
     .selectFrom('enquiries')
@@ -38,12 +35,12 @@ export async function compareWithEarlier(
     .orderBy('received_at', 'desc')
     .limit(MAX_COMPARED)
     .execute();
-  return {
-    copies: rows.filter(({ text_digest }) => text_digest !== null && text_digest === textDigest)
-      .length,
-    sameClient: rows.filter(
-      ({ client_hash, received_at }) =>
-        client_hash !== null && client_hash === clientHash && received_at > ago(HOUR),
-    ).length,
-  };
+  const copies = rows.filter((row) => textDigest !== null && row.text_digest === textDigest).length;
+  const sameClient = rows.filter(
+    (row) => clientHash !== null && row.client_hash === clientHash && row.received_at > ago(HOUR),
+  ).length;
+  return [
+    ...(copies >= COPIES ? [`same text as ${copies} others`] : []),
+    ...(sameClient >= CROWD ? [`${sameClient} others from the same client within an hour`] : []),
+  ];
 }

@@ -1,16 +1,7 @@
 import { contentSignals } from './content-signals.ts';
-import type { Resemblance } from './earlier-enquiries.ts';
 import type { FormTokenState } from './form-token.ts';
 import type { Submission } from '../submission.ts';
 import type { Likelihood } from './enquiry-rate-limits.ts';
-
-/**
- * This many earlier copies within a day indicate a mass mailing. A single one may be a visitor who
- * corrected something.
- */
-const COPIES = 2;
-/** This many earlier enquiries from one client within an hour indicate a bot. */
-const CROWD = 3;
 
 const tokenSignals: Record<FormTokenState, string[]> = {
   valid: [],
@@ -34,14 +25,6 @@ export function screenEnquiry(
     ...(fields.website === '' ? [] : ['website field filled in']),
     ...tokenSignals[formToken],
     ...contentSignals(fields),
-  ];
-}
-
-/** Signals from the comparison with other enquiries. */
-export function circumstances({ copies, sameClient }: Resemblance): string[] {
-  return [
-    ...(copies >= COPIES ? [`same text as ${copies} others`] : []),
-    ...(sameClient >= CROWD ? [`${sameClient} others from the same client within an hour`] : []),
   ];
 }
 

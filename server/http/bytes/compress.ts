@@ -4,17 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-export interface CompressedBodies {
-  br: Buffer;
-  gzip: Buffer;
-}
+/** Compresses for a visitor who is waiting, off the main thread. */
+export const compressors = {
+  /**
+   * Quality 7 makes a page a fifteenth shorter than quality 4, for 0.4 ms more. From 10 on it takes 15 ms
+   * and more.
+   */
+  br: (bytes: Buffer, quality = 7) => brotli(bytes, { params: brotliParameters(quality, bytes) }),
+  gzip: (bytes: Buffer) => deflate(bytes, { level: 6 }),
+};
 
-/** Compresses for a visitor who is waiting: about 2 ms for a page, off the main thread. */
-export async function compressQuickly(bytes: Buffer): Promise<CompressedBodies> {
-  const [br, zipped] = await Promise.all([
-    brotli(bytes, { params: brotliParameters(5, bytes) }),
-    deflate(bytes, { level: 6 }),
-  ]);
+/** Compresses a page until it is compressed well: about 2 ms. */
+export async function compressQuickly(bytes: Buffer) {
+  const [br, zipped] = await Promise.all([compressors.br(bytes, 5), compressors.gzip(bytes)]);
   return { br, gzip: zipped };
 }
 
@@ -25,7 +27,7 @@ const LEFT_BY_COMPRESSING_WELL = 0.845;
 /** Estimates how many bytes a page has in brotli after `compressWell`, in a millisecond off the main thread. */
 export async function estimateCompressed(text: string): Promise<number> {
   const bytes = Buffer.from(text);
-  const quick = await brotli(bytes, { params: brotliParameters(QUALITY_OF_ESTIMATE, bytes) });
+  const quick = await compressors.br(bytes, QUALITY_OF_ESTIMATE);
   return Math.round(quick.length * LEFT_BY_COMPRESSING_WELL);
 }
 
@@ -35,9 +37,9 @@ let last: Promise<unknown> = Promise.resolve();
  * Compresses at the highest level. That takes 100 ms for a page, so it runs off the main thread and one
  * at a time: on a machine with one core, requests keep at least half of it.
  */
-export function compressWell(bytes: Buffer): Promise<CompressedBodies> {
+export function compressWell(bytes: Buffer) {
   const compressed = last.then(async () => ({
-    br: await brotli(bytes, { params: brotliParameters(11, bytes) }),
+    br: await compressors.br(bytes, 11),
     gzip: await deflate(bytes, { level: 9 }),
   }));
   last = compressed.catch(() => {});

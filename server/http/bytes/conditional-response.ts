@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
-import { ResponseStore } from './response-store.ts';
 import { sharedBody } from './shared-body.ts';
 import {
   fieldPairs,
@@ -52,28 +51,20 @@ export function chooseVariant(stored: StoredResponse, acceptEncoding: string | u
   return any;
 }
 
-/** In bytes; all pages of the sample content take half of it. */
-const UNCOMPRESSED_LIMIT = 16 * 1024 * 1024;
-
-interface Uncompressed {
-  zipped: Variant;
-  identity: Variant;
-  size: number;
-}
-
-/** Few clients want uncompressed bodies, so these are made on demand and cached apart. */
-const uncompressed = new ResponseStore<Uncompressed>(UNCOMPRESSED_LIMIT);
+/**
+ * Few clients want uncompressed bodies, so these are made on demand. Each is dropped with its compressed
+ * response, so the limits of the caches bound them too.
+ */
+const uncompressed = new WeakMap<Variant, Variant>();
 
 function uncompress(zipped: Variant): Variant {
-  const known = uncompressed.get(zipped.etag);
-  // Two responses may have the same body and different headers.
-  if (known?.zipped === zipped) return known.identity;
+  const known = uncompressed.get(zipped);
+  if (known) return known;
   const fields = fieldPairs(zipped.fields).filter(
     ([name]) => !/^(?:etag|content-encoding|content-length)$/i.test(name),
   );
-  const { variants, size } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
-  const { identity } = variants;
-  if (!identity) throw new Error('The uncompressed body was not stored.');
-  uncompressed.set(zipped.etag, { zipped, identity, size: size + zipped.wire.length });
+  const { variants } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
+  const identity = variants.identity!;
+  uncompressed.set(zipped, identity);
   return identity;
 }

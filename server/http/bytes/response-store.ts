@@ -1,14 +1,8 @@
-/** What can be stored. */
-export interface Sized {
-  /** In bytes. */
-  size: number;
-}
-
 /**
- * A map bounded in bytes. It evicts by the second-chance algorithm: entries that were not used recently
- * go first. Marking an entry on use is cheaper than moving it, as LRU would.
+ * A map bounded by the size of its entries in bytes. It evicts by the second-chance algorithm: entries
+ * that were not used recently go first. Marking an entry on use is cheaper than moving it, as LRU would.
  */
-export class ResponseStore<Stored extends Sized> {
+export class ResponseStore<Stored extends { size: number }> {
   readonly limit: number;
   #entries = new Map<string, { response: Stored; used: boolean }>();
   #size = 0;

@@ -1,6 +1,5 @@
 import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
-import { currentSecond, httpDate } from './http-date.ts';
 
 /** Response headers in the form of node:http: name, value, name, value, … */
 export type Fields = readonly string[];
@@ -96,12 +95,13 @@ export function fieldPairs(fields: Fields): [name: string, value: string][] {
  * default (RFC 9112, section 9.3).
  */
 export function headBytes(statusLine: string, fields: Fields): Buffer {
-  const lines = fieldPairs(['Date', httpDate(), ...fields]).map(
+  const lines = fieldPairs(['Date', new Date().toUTCString(), ...fields]).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return Buffer.from(`${statusLine}\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
+/** The second of the Date in each response, since 1970. */
 const datedAt = new WeakMap<Buffer, number>();
 
 /**
@@ -109,9 +109,9 @@ const datedAt = new WeakMap<Buffer, number>();
  * 29 characters long, and sockets are written from this thread, too.
  */
 export function datedNow(wire: Buffer): Buffer {
-  const now = currentSecond();
+  const now = Math.trunc(Date.now() / 1000);
   if (datedAt.get(wire) !== now) {
-    wire.write(httpDate(now), wire.indexOf(DATE) + DATE.length, 'latin1');
+    wire.write(new Date(now * 1000).toUTCString(), wire.indexOf(DATE) + DATE.length, 'latin1');
     datedAt.set(wire, now);
   }
   return wire;

@@ -27,7 +27,10 @@ beforeEach(async () => {
   const listener = createHttpListener({
     at,
     refuse: (_, url) => (url === '/too-much' ? { busy: busyResponses([]).page } : null),
-    receive: () => ({ id: crypto.randomUUID(), ended: (_, whole) => ended.push(whole) }),
+    receive: (_, response) => {
+      response.once('close', () => ended.push(response.writableFinished));
+      return crypto.randomUUID();
+    },
     async fetch(request, peer) {
       const { pathname } = new URL(request.url);
       fetched.push(pathname);

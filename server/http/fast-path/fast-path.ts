@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { requestKind } from '../../network/request-kind.ts';
-import type { Responding } from '../app-handler.ts';
 import { chooseVariant } from '../bytes/conditional-response.ts';
 import { matchesEtag } from '../bytes/etag.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
-import { FastPathConnection, type FastPathRules, type Reaction } from './fast-path-connection.ts';
+import { endIdle } from '../close-gracefully.ts';
+import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
+import type { Responding } from '../request-handler.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
 import { takeConnections } from '../../seams/framework-seams.ts';
 
@@ -24,19 +25,54 @@ interface FastPathOptions extends Pick<Responding, 'at' | 'refuse'> {
  * @returns how to shut it down; connections that node:http has taken over are not concerned
  */
 export function addFastPath(http: Server, options: FastPathOptions) {
-  const connections = new Set<FastPathConnection>();
+  // As long as node:http keeps a connection between requests.
+  const idleTimeout = http.keepAliveTimeout + 1_000;
+  /** For each connection on the fast path what ends it if it is between two requests. */
+  const connections = new Set<() => void>();
   let open = true;
   const react = createReaction(options);
-  const rules: FastPathRules = {
-    // As long as node:http keeps a connection between requests.
-    idleTimeout: http.keepAliveTimeout + 1_000,
-    react: (chunk, socket) => (open ? react(chunk, socket) : null),
-    handOver: takeConnections(http, (socket) => {
-      // The limits for connections run first and may have refused it.
-      if (!socket.destroyed) connections.add(new FastPathConnection(socket, rules));
-    }),
-    left: (connection) => connections.delete(connection),
-  };
+  const handOver = takeConnections(http, take);
+
+  function take(socket: Socket): void {
+    // The limits for connections run first and may have refused it.
+    if (socket.destroyed) return;
+    let first = true;
+    const closeIfIdle = () => {
+      if (!first && socket.writableLength === 0) endIdle(socket);
+    };
+    const destroy = () => socket.destroy();
+    const handlers = {
+      data(chunk: Buffer) {
+        const response = open ? react(chunk, socket) : null;
+        if (!response) return leave(chunk);
+        // Setting it is not free, and every later request of the connection has it already.
+        if (first) socket.setTimeout(idleTimeout);
+        first = false;
+        if (socket.write(response)) return;
+        // Backpressure: stop reading from a client that does not read its responses.
+        socket.pause();
+        socket.setTimeout(STALLED);
+      },
+      drain() {
+        socket.setTimeout(idleTimeout);
+        socket.resume();
+      },
+      end: () => socket.end(),
+      timeout: destroy,
+      error: destroy,
+      close: () => connections.delete(closeIfIdle),
+    };
+    /** Hands the socket to node:http, with the bytes that were read last. */
+    function leave(read: Buffer): void {
+      for (const [event, handler] of Object.entries(handlers)) socket.off(event, handler);
+      socket.setTimeout(0);
+      connections.delete(closeIfIdle);
+      handOver(socket, read);
+    }
+    connections.add(closeIfIdle);
+    for (const [event, handler] of Object.entries(handlers)) socket.on(event, handler);
+    socket.setTimeout(FIRST_REQUEST);
+  }
 
   return {
     /** From now on the next request of every connection goes to node:http. */
@@ -45,12 +81,12 @@ export function addFastPath(http: Server, options: FastPathOptions) {
     },
     /** Ends the connections that are between two requests. */
     closeIdle() {
-      for (const connection of connections) connection.closeIfIdle();
+      for (const closeIfIdle of connections) closeIfIdle();
     },
   };
 }
 
-/** What the fast path does with a chunk; null hands the connection to node:http. */
+/** The bytes to write for a chunk; null hands the connection to node:http. */
 function createReaction({ at, refuse, counts, requestArrived }: FastPathOptions) {
   function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
     const variant = chooseVariant(response, fields.get('accept-encoding'));
@@ -62,7 +98,7 @@ function createReaction({ at, refuse, counts, requestArrived }: FastPathOptions)
     return datedNow(variant.wire);
   }
 
-  return (chunk: Buffer, socket: Socket): Reaction => {
+  return (chunk: Buffer, socket: Socket): Buffer | null => {
     const get = readPlainGet(chunk);
     if (!get) return null;
     requestArrived(socket);

@@ -11,7 +11,6 @@ import {
   type Fields,
   type StoredResponse,
 } from '../bytes/stored-response.ts';
-import { MAY_CHANGE } from './provided-pictures.ts';
 import { streamFile } from './stream-file.ts';
 
 const PREFIX = '/static/pictures/';
@@ -30,6 +29,9 @@ const types: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 const compressible = new Set(['.svg', '.vtt', '.ico']);
+
+/** For pictures, which may change under the same name. */
+const MAY_CHANGE = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
 /** A video may be opened by itself; the browser's own page around it loads it again. */
 const VIDEO_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
@@ -56,12 +58,12 @@ export class Pictures {
   readonly #fields: Fields;
 
   /**
-   * @param folders where the pictures are, by what their names begin with; the longest one counts
+   * @param folders where the pictures are, by what their names begin with; the last one that fits counts
    * @param fields headers of every response
    */
   constructor(folders: Readonly<Record<string, string>>, fields: Fields) {
     this.#folders = folders;
-    this.#fields = [...MAY_CHANGE, ...fields];
+    this.#fields = fields;
   }
 
   /** The cached response for the URL of a request line. */
@@ -78,9 +80,8 @@ export class Pictures {
   }
 
   #pathOf(name: string): string {
-    const starts = Object.keys(this.#folders).filter((start) => name.startsWith(start));
-    const [longest = ''] = starts.toSorted((one, other) => other.length - one.length);
-    return join(this.#folders[longest] ?? '', name.slice(longest.length));
+    const start = Object.keys(this.#folders).findLast((each) => name.startsWith(each)) ?? '';
+    return join(this.#folders[start] ?? '', name.slice(start.length));
   }
 
   /** Responds to a request for a picture, from the disk on a miss. */
@@ -101,7 +102,7 @@ export class Pictures {
     if (pathname !== address) return moved(address, this.#fields);
     const isVideo = type.startsWith('video/');
     const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
-    const fields = ['Content-Type', type, 'Content-Security-Policy', policy, ...this.#fields];
+    const fields = pictureFields(type, policy, this.#fields);
     if (isVideo || status.size > LARGEST_CACHED) return streamFile(request, path, status, fields);
     let loading = this.#loading.get(address);
     if (!loading) {
@@ -137,6 +138,28 @@ export function pictureRoutes(pictures: Pictures): Hono {
   return app;
 }
 
+/**
+ * Serves pictures that are not files of this site, below a path of its own.
+ *
+ * @param prefix of their paths, with a trailing slash
+ * @param read the picture by the rest of its path; null if there is none
+ * @param shared headers of every response
+ */
+export function providedPictureRoutes(
+  prefix: string,
+  read: (name: string) => Promise<{ type: string; bytes: Buffer } | null>,
+  shared: Fields,
+): Hono {
+  const app = new Hono();
+  app.get(`${prefix}:name`, async (c) => {
+    const picture = await read(c.req.param('name') ?? '');
+    if (!picture) return missing();
+    const fields = pictureFields(picture.type, NOTHING_ALLOWED, shared);
+    return respondStored(c.req.raw, storeResponse(fields, { identity: picture.bytes }));
+  });
+  return app;
+}
+
 /** The file's path inside the folder of pictures; empty for any other address. */
 function nameOf(pathname: string): string {
   if (pathname === FAVICON) return 'favicon.ico';
@@ -160,10 +183,14 @@ async function versionOf(file: string): Promise<string> {
   return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }
 
+function pictureFields(type: string, policy: string, shared: Fields): Fields {
+  return ['Content-Type', type, 'Content-Security-Policy', policy, ...MAY_CHANGE, ...shared];
+}
+
 function moved(address: string, fields: Fields): Response {
   return new Response(null, {
     status: 301,
-    headers: [['Location', address], ...fieldPairs(fields)],
+    headers: [['Location', address], ...fieldPairs([...MAY_CHANGE, ...fields])],
   });
 }
 

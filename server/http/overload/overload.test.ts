@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchLoopDelay } from './loop-delay.ts';
-import { watchOverload } from './overload-watch.ts';
+import { createLoadShedder } from './shed-load.ts';
+import { Metrics } from '../../metrics/metrics.ts';
 import { requestKind } from '../../network/request-kind.ts';
 
 test.each([
@@ -21,13 +22,17 @@ test.each([
 test('renders are refused first, reading calls next, enquiries never', () => {
   let late = 0;
   const full = { renders: false, calls: false };
-  const overload = watchOverload(
-    { standing: () => late, stop() {} },
-    { renders: () => full.renders, calls: () => full.calls },
-  );
+  const refuse = createLoadShedder({
+    metrics: new Metrics(),
+    log: { warn() {} },
+    delay: () => late,
+    full: { renders: () => full.renders, calls: () => full.calls },
+    staleAt: () => undefined,
+    fields: [],
+  });
   const refused = () =>
     (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>
-      overload.refuses(kind),
+      refuse(kind, '/'),
     );
   expect(refused()).toEqual([]);
   full.renders = true;
@@ -53,10 +58,9 @@ test('one long pause is not a standing delay; being late every time is', () => {
   };
   for (let turn = 0; turn < 7; turn++) sample(25);
   sample(2_025);
-  expect(delay.standing()).toBe(0);
+  expect(delay()).toBe(0);
   for (let turn = 0; turn < 8; turn++) sample(225);
-  expect(delay.standing()).toBe(200);
+  expect(delay()).toBe(200);
   sample(25);
-  expect(delay.standing()).toBe(0);
-  delay.stop();
+  expect(delay()).toBe(0);
 });

@@ -1,10 +1,23 @@
 import type { Logger } from 'pino';
 import { createIncrementLog } from '../../metrics/increment-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import type { Overload } from './overload-watch.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
 import { busyResponses, type BusyResponse } from './busy-responses.ts';
 import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
+
+/** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
+const MAX_DELAY = { renders: 150, calls: 500 };
+
+/** What has to wait in a queue, by its kind; null for what does not, and is never refused here. */
+export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | null>> = {
+  page: 'renders',
+  api: 'calls',
+  feed: 'calls',
+  // Enquiries have a queue of their own, with its own limit. Files and checks cost next to nothing.
+  enquiry: null,
+  file: null,
+  health: null,
+};
 
 /** The response under overload: a stale page if there is one, otherwise 503. */
 export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
@@ -13,29 +26,31 @@ export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
 export type Refuse = (kind: RequestKind, url: string) => Refusal | null;
 
 export interface RefuseOptions {
-  metrics: Metrics;
+  metrics: Pick<Metrics, 'shed'>;
   log: Pick<Logger, 'warn'>;
-  overload: Overload;
+  /** The standing delay of the event loop, in milliseconds. */
+  delay: () => number;
+  /** Whether the queue of renders, or that of calls, is full. */
+  full: Readonly<Record<keyof typeof MAX_DELAY, () => boolean>>;
   /** The cached page at a URL, however stale. */
   staleAt: (url: string) => StoredResponse | undefined;
   /** Headers of every response. */
   fields: Fields;
 }
 
-/** Refuses requests that are not cached, while the process is overloaded. */
-export function createLoadShedder({
-  metrics,
-  log,
-  overload,
-  staleAt,
-  fields,
-}: RefuseOptions): Refuse {
+/**
+ * Refuses requests that are not cached, while the process is overloaded, by priority: renders first, then
+ * feeds and reading calls of the API.
+ */
+export function createLoadShedder(options: RefuseOptions): Refuse {
+  const { log, delay, full, staleAt, fields } = options;
+  const { shed } = options.metrics;
   const busy = busyResponses(fields);
-  const { shed } = metrics;
   const shedding = createIncrementLog(log, 'overloaded: requests refused', shed);
 
   return (kind, url) => {
-    if (!overload.refuses(kind)) return null;
+    const queue = QUEUE_OF[kind];
+    if (queue === null || (!full[queue]() && delay() <= MAX_DELAY[queue])) return null;
     shedding();
     if (kind !== 'page') {
       shed.api++;

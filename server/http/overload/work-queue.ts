@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSlots } from '../../concurrency/slots.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 
 /** Turns of the event loop that work yields before it begins, at most. */
 const MAX_TURNS = 50;
@@ -7,28 +8,24 @@ const MAX_TURNS = 50;
 /** Bounds concurrent and queued work of one kind. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
-export interface WorkQueueOptions {
-  /** How many connections have been accepted so far. */
-  connections: () => number;
-  /** How many run at a time. */
-  concurrency: number;
-  /** How many can wait. */
-  maxQueued: number;
-}
-
 /**
  * Puts expensive work after cheap work: the event loop accepts one connection a turn, so work begins
  * only after a turn that accepted none, and no two begin in one turn.
+ *
+ * @param limits how many run at a time, and how many can wait
  */
-export function createWorkQueue({ connections, concurrency, maxQueued }: WorkQueueOptions) {
+export function createWorkQueue(
+  metrics: Pick<Metrics, 'connections'>,
+  { concurrency, maxQueued }: { concurrency: number; maxQueued: number },
+) {
   const slots = createSlots(concurrency);
   let lastStart: Promise<void> = Promise.resolve();
 
   async function quietTurn(): Promise<void> {
     for (let turns = 0; turns < MAX_TURNS; turns++) {
-      const before = connections();
+      const before = metrics.connections;
       await nextTurn();
-      if (connections() === before) return;
+      if (metrics.connections === before) return;
     }
   }
 

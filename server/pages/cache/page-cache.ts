@@ -2,13 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { compressQuickly } from '../../http/bytes/compress.ts';
 import { ResponseStore } from '../../http/bytes/response-store.ts';
-import type { Fields } from '../../http/bytes/stored-response.ts';
+import { storeResponse, type Fields } from '../../http/bytes/stored-response.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
-import { cachedPage, type CachedPage } from './cached-page.ts';
+import { createCompressor, type CachedPage } from './cached-page.ts';
 import { pageKey } from './page-key.ts';
-import { createCompressor } from './recompress.ts';
 import type { PageProvider } from '../render/recorded-calls.ts';
 
 /** Milliseconds after a publish during which stale pages are served without waiting. */
@@ -36,10 +35,7 @@ const PAGE_FIELDS: Fields = [
 const DEFAULT_LIMIT = 48 * 1024 * 1024;
 
 export interface PageCacheOptions {
-  /** Renders a page for a visitor; rejects with RenderQueueFull under overload. */
   render: PageRenderer;
-  /** Renders for revalidation and warming; never refused. */
-  renderInBackground?: PageRenderer;
   provider: PageProvider;
   /** Headers of every response. */
   fields: Fields;
@@ -70,10 +66,6 @@ export class PageCache {
     this.#options = options;
     this.#pages = new ResponseStore(options.limit ?? DEFAULT_LIMIT);
     this.#compressor = createCompressor(this.#pages, options.log, () => this.#revalidation);
-  }
-
-  get #background(): PageRenderer {
-    return this.#options.renderInBackground ?? this.#options.render;
   }
 
   get count(): number {
@@ -119,23 +111,13 @@ export class PageCache {
   /**
    * The page at a URL, rendered now on a miss. Concurrent requests share one render. With a stale
    * page cached nobody waits longer than MAX_WAIT_WHEN_STALE.
-   *
-   * @throws {RenderQueueFull} on a miss under overload
    */
   async get(url: string): Promise<PageResult> {
     const key = this.#keyOf(url);
     if (key === null) return { rendered: await this.#options.render(url) };
     const stale = this.#pages.get(key);
-    const fresh = this.#load(key, stale ? this.#background : this.#options.render);
-    if (!stale) return fresh;
-    return withTimeout(fresh, MAX_WAIT_WHEN_STALE, { cached: stale });
-  }
-
-  /** Like `get`, ahead of any visitor: never refused. */
-  async warm(url: string): Promise<PageResult> {
-    const key = this.#keyOf(url);
-    if (key === null) return { rendered: await this.#background(url) };
-    return this.#load(key, this.#background);
+    const fresh = this.#load(key);
+    return stale ? withTimeout(fresh, MAX_WAIT_WHEN_STALE, { cached: stale }) : fresh;
   }
 
   /** Resolves when the page at a URL is compressed at the highest level. */
@@ -161,7 +143,7 @@ export class PageCache {
       for (const key of keys) {
         // A later change starts over.
         if (version !== this.#version) return;
-        await this.#load(key, this.#background).catch(() => {});
+        await this.#load(key).catch(() => {});
         // Requests that arrived meanwhile go first.
         await nextTurn();
       }
@@ -170,11 +152,11 @@ export class PageCache {
   }
 
   /** Single flight: one load per key and content version. */
-  #load(key: string, render: PageRenderer): Promise<PageResult> {
+  #load(key: string): Promise<PageResult> {
     const version = this.#version;
     const inFlight = this.#inFlight.get(key);
     if (inFlight?.version === version) return inFlight.result;
-    const begin = () => this.#revalidateOrRender(key, version, render);
+    const begin = () => this.#revalidateOrRender(key, version);
     // A load that began before the content changed finishes first; then this one runs.
     const result = (inFlight ? inFlight.result.then(begin, begin) : begin()).finally(() => {
       if (this.#inFlight.get(key)?.result === result) this.#inFlight.delete(key);
@@ -183,11 +165,7 @@ export class PageCache {
     return result;
   }
 
-  async #revalidateOrRender(
-    key: string,
-    version: number,
-    render: PageRenderer,
-  ): Promise<PageResult> {
+  async #revalidateOrRender(key: string, version: number): Promise<PageResult> {
     const stale = this.#pages.get(key);
     try {
       if (stale?.version === version) return { cached: stale };
@@ -195,7 +173,7 @@ export class PageCache {
         stale.version = version;
         return { cached: stale };
       }
-      const rendered = await render(key);
+      const rendered = await this.#options.render(key);
       if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
         return { cached: await this.#store(key, rendered, version) };
       const failed = rendered.status >= 500 || !rendered.complete;
@@ -220,7 +198,8 @@ export class PageCache {
     const fields = [...PAGE_FIELDS, 'Content-Security-Policy', policy, ...this.#options.fields];
     const bodies = await compressQuickly(Buffer.from(html));
     const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
-    const page = cachedPage(fields, bodies, { version, calls, fullyCompressed: false });
+    const state = { version, calls, fullyCompressed: false, staleAllowedUntil: 0 };
+    const page = { ...storeResponse(fields, bodies), fields, ...state };
     this.#pages.set(key, page);
     if (wasFullyCompressed) this.#compressor.add(key);
     return page;

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
 import { createPageProvider } from '../render/recorded-calls.ts';
 import { createPageRenderer } from '../render/render-page.ts';
-import { recompressPages, warmPages } from './warm-pages.ts';
+import { createWarmer, warmPages } from './warm-pages.ts';
 
 const links: Record<string, string[]> = {
   '/': ['/a', '/blog', '/gone', 'https://elsewhere.test/x', '/static/x.svg', '#here'],
@@ -41,10 +41,11 @@ function build() {
 
 test('every linked page is rendered once and compressed at the highest level', async () => {
   const { cache, rendered } = build();
-  const { signal } = new AbortController();
-  const ready = await warmPages(cache, 250, signal);
-  expect(ready).toHaveLength(6);
-  await recompressPages(cache, ready, signal);
+  const log = { info: vi.fn() };
+  const counts: number[] = [];
+  createWarmer(cache, 250, log, (pages) => counts.push(pages)).start();
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(counts).toEqual([6]);
   for (const path of Object.keys(links))
     expect(cache.at(path)).toMatchObject({ fullyCompressed: true });
   expect(cache.count).toBe(6);

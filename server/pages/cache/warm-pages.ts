@@ -25,7 +25,7 @@ export async function warmPages(
   const cached: string[] = [];
   for (const key of found) {
     if (signal.aborted || cached.length >= limit) break;
-    const result = await cache.warm(key).catch(() => null);
+    const result = await cache.get(key).catch(() => null);
     if (!result || !('cached' in result)) continue;
     cached.push(key);
     for (const link of linksOf(result.cached)) if (found.size < 2 * limit) found.add(link);
@@ -34,34 +34,18 @@ export async function warmPages(
   return cached;
 }
 
-/** Compresses pages at the highest level, which takes ten times as long as rendering them. */
-export async function recompressPages(
-  cache: PageCache,
-  keys: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (const key of keys) {
-    if (signal.aborted) return;
-    await cache.recompress(key).catch(() => {});
-    await sleep(PAUSE, undefined, { ref: false });
-  }
-}
-
 /**
  * Keeps the cache warm over publishes.
  *
  * @param limit how many pages are warmed at most
+ * @param rendered called each time with the number of pages that could be rendered completely; if there
+ *   was none, it is tried again
  */
 export function createWarmer(
   cache: PageCache,
   limit: number,
   log: Pick<Logger, 'info'>,
-  outcome: {
-    /** Called each time all pages have been rendered. */
-    warmed: () => void;
-    /** Called each time no page could be rendered completely; it is tried again. */
-    nothingWarmed: () => void;
-  },
+  rendered: (pages: number) => void,
 ) {
   let current = new AbortController();
 
@@ -72,13 +56,13 @@ export function createWarmer(
     const started = performance.now();
     const keys = await warmPages(cache, limit, signal);
     if (signal.aborted) return;
+    rendered(keys.length);
     if (keys.length === 0) {
-      outcome.nothingWarmed();
       setTimeout(() => signal.aborted || void warm(), RETRY_AFTER).unref();
       return;
     }
-    outcome.warmed();
-    await recompressPages(cache, keys, signal);
+    // This takes ten times as long as rendering them.
+    for (const key of keys) if (!signal.aborted) await cache.recompress(key).catch(() => {});
     const took = Math.round(performance.now() - started);
     if (!signal.aborted)
       log.info({ pages: keys.length, took, bytes: cache.size }, 'page cache warmed');
@@ -92,12 +76,11 @@ export function createWarmer(
 }
 
 /** The pages of this site that a page links to. */
-function linksOf(page: CachedPage): string[] {
-  return [
-    ...htmlOf(page)
-      .toString()
-      .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g),
-  ]
+function linksOf(page: CachedPage): Iterable<string> {
+  const links = htmlOf(page)
+    .toString()
+    .matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g);
+  return links
     .map(([, href = '']) => pageKey(href.replaceAll('&amp;', '&')))
     .filter((key) => key !== null);
 }

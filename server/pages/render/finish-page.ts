@@ -1,7 +1,7 @@
 import type { Tracker } from '../../../contract/tracker.ts';
 import type { ScriptHashes } from '../../http/files/script-integrity.ts';
 import {
-  canonicalHref,
+  canonicalPath,
   inlineScriptTag,
   nonceInFront,
   withoutCleanup,
@@ -54,7 +54,7 @@ export function finishPage(
     tracker,
   });
   const html = withoutNonce(marked, nonce);
-  return { html, policy, canonical: canonicalOf(html) };
+  return { html, policy, canonical: canonicalPath(html) };
 }
 
 /** The scripts or styles that carry the nonce. */
@@ -82,10 +82,4 @@ function withFewerScripts(html: string, nonce: string): string {
     const texts = elements(scripts, 'script', nonce).map(({ text }) => withoutCleanup(text));
     return `<script${nonceMark(nonce)}>${texts.join('\n;')}</script>`;
   });
-}
-
-function canonicalOf(html: string): string | null {
-  const href = canonicalHref(html);
-  const url = href === null ? null : URL.parse(href);
-  return url ? url.pathname + url.search : null;
 }

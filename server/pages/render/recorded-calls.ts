@@ -14,42 +14,31 @@ export type PageCall = (address: string) => Promise<Pick<CallResult, 'status' | 
 export type CallDigests = ReadonlyMap<string, string>;
 
 /**
- * Results cached until the next publish: those that many pages share (the menu), and those of a
- * page that was just revalidated and is about to be rendered.
+ * Results cached until the next publish, or until there are more: those that many pages share (the
+ * menu), and those of a page that was just revalidated and is about to be rendered.
  */
 const MAX_CACHED = 64;
 
-/** The provider API as renders call it: it records each call and a digest of the response. */
-export interface PageProvider {
-  /** A recorder for one page. `failed` turns true when a call has no usable response. */
-  record(): { call: PageCall; digests: Map<string, string>; failed: boolean };
-  /** Whether all these calls still have the same responses. */
-  unchanged(digests: CallDigests): Promise<boolean>;
-  /** Evicts every cached response; to be called when content changed. */
-  forget(): void;
-}
+export type PageProvider = ReturnType<typeof createPageProvider>;
 
-export function createPageProvider(api: (address: string) => Promise<CallResult>): PageProvider {
+/** The provider API as renders call it: it records each call and a digest of the response. */
+export function createPageProvider(api: (address: string) => Promise<CallResult>) {
   let cached = new Map<string, CallResult>();
 
   async function call(address: string): Promise<CallResult> {
     const hit = cached.get(address);
-    if (hit) {
-      // Least recently used is evicted first.
-      cached.delete(address);
-      cached.set(address, hit);
-      return hit;
-    }
+    if (hit) return hit;
     const current = cached;
     const result = await api(address);
     // Content changed while this call was in flight: return the result, but do not cache it.
-    if (current === cached && result.status === 200) cached.set(address, result);
-    const [oldest] = cached.keys();
-    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    if (current !== cached || result.status !== 200) return result;
+    if (cached.size >= MAX_CACHED) cached.clear();
+    cached.set(address, result);
     return result;
   }
 
   return {
+    /** A recorder for one page. `failed` turns true when a call has no usable response. */
     record() {
       const recorder = {
         digests: new Map<string, string>(),
@@ -69,11 +58,13 @@ export function createPageProvider(api: (address: string) => Promise<CallResult>
       };
       return recorder;
     },
-    async unchanged(digests) {
+    /** Whether all these calls still have the same responses. */
+    async unchanged(digests: CallDigests) {
       for (const [address, digest] of digests)
         if ((await call(address)).digest !== digest) return false;
       return true;
     },
+    /** Evicts every cached response; to be called when content changed. */
     forget() {
       cached = new Map();
     },

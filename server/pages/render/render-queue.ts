@@ -2,40 +2,27 @@ import { createWorkQueue } from '../../http/overload/work-queue.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { PageRenderer } from './render-page.ts';
 
-/** Concurrent renders. They share one thread; more would only wait for each other. */
-const CONCURRENCY = 4;
-/** Renders that may be queued: about as many as complete in a second. */
-const MAX_QUEUED = 100;
+/**
+ * Concurrent renders share one thread; more would only wait for each other. As many are queued as complete
+ * in a second, about; beyond that visitors are refused.
+ */
+const LIMITS = { concurrency: 4, maxQueued: 100 };
 
-/** The queue of renders is full. */
-export class RenderQueueFull extends Error {
-  override name = 'RenderQueueFull';
-}
+export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
-export interface RenderQueue {
-  /** Renders in turn; rejects with RenderQueueFull at once when the queue is full. */
-  render: PageRenderer;
-  /** Renders in turn and is never refused: for revalidation, warming, and refused forms. */
-  renderInBackground: PageRenderer;
-  full(): boolean;
-}
-
-export interface RenderQueueOptions {
-  renders: Metrics['renders'];
-  /** How many connections have been accepted so far. */
-  connections: () => number;
-  concurrency?: number;
-  maxQueued?: number;
-}
-
-/** Bounds concurrent and queued renders, and counts them. */
+/**
+ * Bounds concurrent renders, and counts them. `render` is never refused: what can be refused asks `full`
+ * first (shed-load.ts, page-response.ts).
+ */
 export function createRenderQueue(
   renderPage: PageRenderer,
-  { renders, connections, concurrency = CONCURRENCY, maxQueued = MAX_QUEUED }: RenderQueueOptions,
-): RenderQueue {
-  const { run, full } = createWorkQueue({ connections, concurrency, maxQueued });
+  metrics: Pick<Metrics, 'renders' | 'connections'>,
+  limits = LIMITS,
+) {
+  const { run, full } = createWorkQueue(metrics, limits);
+  const { renders } = metrics;
 
-  const renderInBackground: PageRenderer = (path, renderContext) =>
+  const render: PageRenderer = (path, renderContext) =>
     run(async () => {
       const started = performance.now();
       try {
@@ -49,12 +36,5 @@ export function createRenderQueue(
         renders.seconds += (performance.now() - started) / 1_000;
       }
     });
-  return {
-    renderInBackground,
-    full,
-    async render(path, renderContext) {
-      if (full()) throw new RenderQueueFull();
-      return renderInBackground(path, renderContext);
-    },
-  };
+  return { render, full };
 }

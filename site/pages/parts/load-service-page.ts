@@ -99,8 +99,4 @@ export function servicePageHead(slug: string, client: QueryClient) {
 }
 
 const breadcrumbsOf = (name: string, path: string) =>
-  breadcrumbs([
-    { name: 'Home', path: '/' },
-    { name: 'Services', path: '/services' },
-    { name, path },
-  ]);
+  breadcrumbs({ name: 'Services', path: '/services' }, { name, path });

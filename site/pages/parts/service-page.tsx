@@ -9,7 +9,7 @@ import {
   team,
   testimonials,
   upperBulkContent,
-  type ServiceRecord,
+  type RecordValues,
 } from '../../provider/queries.ts';
 import { BottomServices } from '../../sections/bottom-services/bottom-services.tsx';
 import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
@@ -27,7 +27,7 @@ import { ServiceSteps } from '../../sections/service-steps/service-steps.tsx';
 import { ServiceTeam } from '../../sections/service-team/service-team.tsx';
 import { SubServices } from '../../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx';
-import { OptionalData } from '../../ui/optional-data.tsx';
+import { OptionalData } from '../../ui/data-view.tsx';
 
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
@@ -40,7 +40,7 @@ export function ServicePage({
   shared,
 }: {
   slug: string;
-  record: ServiceRecord | null;
+  record: RecordValues | null;
   words: PageWords<'service-pages'>;
   shared: PageWords<'shared'>;
 }) {

@@ -1,6 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './benefits.module.css';
 
 /** Three benefits with figures, and what every hire includes. */
@@ -12,10 +11,7 @@ export function Benefits({
   features,
 }: PageWords<'home'>['benefits']) {
   return (
-    <Section ground="mist" labelledBy="benefits">
-      <SectionHeading id="benefits" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="benefits" heading={title} lead={lead}>
       <ol className={styles.benefits}>
         {items.map(({ figure, title: claim, text }) => (
           <li key={claim} className={styles.benefit}>

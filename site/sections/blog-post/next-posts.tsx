@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { RelatedPosts } from '../../../contract/api/related-posts.ts';
+import type { RelatedPosts } from '../../../contract/api/blog.ts';
 import styles from './next-posts.module.css';
 
 /** Posts on the same topic, below a post. */

@@ -1,9 +1,9 @@
 import type { BlogDetails } from '../../../contract/api/blog.ts';
 import { NO_BANNER } from '../../../contract/api/listing.ts';
-import { readTime } from '../../facts/read-time.ts';
+import { readTime } from '../latest-posts/read-time.ts';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-heading.module.css';
 

@@ -1,16 +1,12 @@
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './bottom-services.module.css';
 
 /** Other services in a category. Without any, the heading is left out as well. */
-export function BottomServices({ title, lead, items }: ServiceRecord['bottom_services']) {
+export function BottomServices({ title, lead, items }: RecordValues['bottom_services']) {
   if (items.length === 0) return null;
   return (
-    <Section ground="sand" labelledBy="bottom-services">
-      <SectionHeading id="bottom-services" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="sand" labelledBy="bottom-services" heading={title} lead={lead}>
       <ul className={styles.services}>
         {items.map(({ title: name, text }) => (
           <li key={name} className={styles.service}>

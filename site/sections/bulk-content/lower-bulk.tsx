@@ -1,7 +1,7 @@
-import { NO_BANNER } from '../../../contract/banner.ts';
 import type { Item } from '../../provider/queries.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Cover } from '../services-grid/cover.tsx';
 import styles from './lower-bulk.module.css';
 
 /** A long text with a sticky heading and picture next to it. */
@@ -14,17 +14,7 @@ export function LowerBulk({ content }: { content: Item | null }) {
           <h2 id="lower-bulk" className={styles.title}>
             {content.post_title}
           </h2>
-          {content.banner !== NO_BANNER && (
-            <img
-              src={content.banner}
-              alt=""
-              width="1200"
-              height="800"
-              loading="lazy"
-              decoding="async"
-              className={styles.picture}
-            />
-          )}
+          <Cover banner={content.banner} className={styles.picture} />
         </div>
         <Prose html={content.post_content} />
       </div>

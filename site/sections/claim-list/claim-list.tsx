@@ -1,10 +1,10 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { Claim } from '../../provider/claims.ts';
+import type { Claim } from '../../../contract/api/claims.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { Section } from '../../ui/section.tsx';
 import { UpdatedOn } from '../document-page/updated-on.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 import styles from './claim-list.module.css';
 
 /** Every claim beside its proof. Links in texts lead to a claim by its name. */

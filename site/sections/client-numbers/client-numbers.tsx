@@ -1,17 +1,23 @@
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './client-numbers.module.css';
 
 /** The four figures of a category, each a count with a plus sign and a label. */
-export function ClientNumbers({ title, lead, items }: ServiceRecord['numbers']) {
+export function ClientNumbers({ title, lead, items }: RecordValues['numbers']) {
   return (
     <Section labelledBy="numbers">
       <div className={styles.columns}>
-        <SectionHeading id="numbers" title={title}>
-          {lead} <ProofLink />
-        </SectionHeading>
+        <SectionHeading
+          id="numbers"
+          title={title}
+          lead={
+            <>
+              {lead} <ProofLink />
+            </>
+          }
+        />
         <ul className={styles.figures}>
           {items.map(({ value, label, icon }) => (
             <li key={label} className={styles.figure}>

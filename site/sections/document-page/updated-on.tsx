@@ -1,4 +1,4 @@
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 import styles from './document-page.module.css';
 
 /** When a document was last changed. */

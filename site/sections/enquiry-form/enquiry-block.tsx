@@ -23,9 +23,7 @@ export function EnquiryBlock({
   return (
     <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
-        <SectionHeading id="enquiry" tabIndex={-1} title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
         <div className={styles.form}>
           <EnquiryForm {...form} />
         </div>

@@ -6,7 +6,6 @@ import {
   ENQUIRY_PATH,
   TRAP_FIELD,
 } from '../../../contract/enquiry/enquiry-fields.ts';
-import { providerBase } from '../../facts/site-config.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';
@@ -83,7 +82,7 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
       method="post"
       id="enquiry-form"
       // The hash scrolls to the outcome, which on a phone would be below the fold.
-      action={`${providerBase}/${ENQUIRY_PATH}#enquiry-form`}
+      action={`/${ENQUIRY_PATH}#enquiry-form`}
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}

@@ -1,5 +1,4 @@
 import { FORM_TOKEN_PATH, FORM_TOKEN_MIN_AGE } from '../../../contract/enquiry/enquiry-fields.ts';
-import { providerBase } from '../../facts/site-config.ts';
 import { loadEnquiryContract } from './enquiry-contract.ts';
 
 /** Timeout in milliseconds; the form can be sent without a token. */
@@ -13,7 +12,7 @@ let receivedAt = 0;
 /** Requests a token when the visitor starts filling in the form; once per page. */
 export function requestFormToken(): void {
   const signal = AbortSignal.timeout(TIMEOUT);
-  request ??= fetch(`${providerBase}/${FORM_TOKEN_PATH}`, { signal })
+  request ??= fetch(`/${FORM_TOKEN_PATH}`, { signal })
     .then((response) => Promise.all([response.json() as Promise<unknown>, loadEnquiryContract()]))
     .then(([body, { formTokenResponse }]) => formTokenResponse.parse(body).token)
     .catch(() => undefined)

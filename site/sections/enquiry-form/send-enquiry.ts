@@ -1,8 +1,6 @@
 import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
 import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
-import { parseJson } from '../../provider/parse-json.ts';
-import { providerBase } from '../../facts/site-config.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
 
 /** The enquiry, its idempotency key, and the schemas that parse the response. */
@@ -49,7 +47,7 @@ export async function sendEnquiry(
   timeLeft = TIMEOUT,
 ): Promise<SendResult> {
   try {
-    const response = await fetch(`${providerBase}/${ENQUIRY_PATH}`, {
+    const response = await fetch(`/${ENQUIRY_PATH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_HEADER]: key },
       body: JSON.stringify({ ...fields, ...extras }),
@@ -90,6 +88,15 @@ function parseResponse(
   }
   // With any other status the enquiry may have been stored.
   return { outcome: 'failed', reason: `status ${status}`, retryable: status === 503, retryAfter };
+}
+
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A random key. `randomUUID` is not available on plain HTTP. */

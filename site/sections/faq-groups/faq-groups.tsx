@@ -32,7 +32,7 @@ export function FaqGroups({ groups }: { groups: readonly Group[] }) {
         {groups.map(({ id, title, questions }, index) => (
           <section key={id} id={id} className={styles.group}>
             <h2 className={styles.heading}>{title}</h2>
-            <Accordion name="faq" items={questions} numbered from={firsts[index]} />
+            <Accordion name="faq" items={questions} from={firsts[index]} />
           </section>
         ))}
       </div>

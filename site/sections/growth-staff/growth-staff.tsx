@@ -9,9 +9,7 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
   return (
     <Section ground="mist" labelledBy="growth-staff">
       <div className={styles.columns}>
-        <SectionHeading id="growth-staff" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="growth-staff" title={title} lead={lead} />
         <ul className={styles.list}>
           {people.map(({ service, name, does, rate }) => (
             <li key={service} className={styles.line}>

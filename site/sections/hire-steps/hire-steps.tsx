@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './hire-steps.module.css';
 import { useInView } from './use-in-view.ts';
@@ -32,10 +31,9 @@ export function HireSteps({
       labelledBy="steps"
       ref={section}
       className={visible ? styles.visible : ''}
+      heading={title}
+      lead={lead}
     >
-      <SectionHeading id="steps" title={title}>
-        {lead}
-      </SectionHeading>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.title} className={styles.step}>

@@ -10,9 +10,7 @@ export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['te
   return (
     <section className={styles.section} aria-labelledby="terms">
       <div className="page">
-        <SectionHeading id="terms" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="terms" title={title} lead={lead} />
         <ul className={`${styles.wall} ${swipe.row}`}>
           {terms.map(({ title: term, text, link }) => (
             <li key={term} className={styles.block}>

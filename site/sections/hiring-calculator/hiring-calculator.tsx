@@ -3,7 +3,6 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { RateCard } from '../../../contract/api/rate-card.ts';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { HiringForm } from './hiring-form.tsx';
 import { HiringResult } from './hiring-result.tsx';
 import styles from './hiring-calculator.module.css';
@@ -34,10 +33,9 @@ export function HiringCalculator({
       id="calculator"
       labelledBy="calculator-title"
       className={styles.calculator}
+      heading={title}
+      lead={lead}
     >
-      <SectionHeading id="calculator-title" title={title}>
-        {lead}
-      </SectionHeading>
       <div className={styles.columns}>
         <HiringForm card={card} query={query} report={report} />
         <div id="result" className={styles.answer}>

@@ -6,6 +6,14 @@ import { useRecalculation } from './use-recalculation.ts';
 
 type Input = keyof HiringReport['typed'];
 
+/** The inputs that a country has presets for. */
+const PRESETS = {
+  hours: 'Hours a week',
+  taxes: 'Payroll taxes, % of the wage',
+  benefits: 'Benefits, % of the wage',
+  desk: 'Desk and equipment a month',
+} as const;
+
 interface FormProps {
   card: RateCard;
   query: string;
@@ -26,57 +34,31 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
     className: styles.input,
     problem: report?.problems.find((one) => one.input === name && one.typed)?.reason,
   });
-  const preset = (value: number | undefined) =>
-    value === undefined ? {} : { placeholder: `${value}` };
   return (
     <form {...form} action="/rates#result" className={`no-print ${styles.form}`}>
-      <Field label="Work" {...shared('role')}>
-        {({ problem: _, ...select }) => (
-          <select {...select}>
-            <option value="">Choose the work</option>
-            <Unlisted value={select.defaultValue} list={rates} />
-            {rates.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Country" {...shared('country')}>
-        {({ problem: _, ...select }) => (
-          <select {...select}>
-            <option value="">Another country, in US dollars</option>
-            <Unlisted value={select.defaultValue} list={countries} />
-            {countries.map(({ slug, name, currency }) => (
-              <option key={slug} value={slug}>
-                {`${name} (${currency})`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice label="Work" none="Choose the work" list={rates} {...shared('role')} />
+      <Choice
+        label="Country"
+        none="Another country, in US dollars"
+        list={countries.map(({ slug, name, currency }) => ({
+          slug,
+          name: `${name} (${currency})`,
+        }))}
+        {...shared('country')}
+      />
       <NumberField
         label="Full-time wage a year"
         hint={country ? `Before tax, in ${country.currency}` : 'Before tax'}
         {...shared('wage')}
       />
-      <NumberField label="Hours a week" {...shared('hours')} {...preset(country?.hours)} />
-      <NumberField
-        label="Payroll taxes, % of the wage"
-        {...shared('taxes')}
-        {...preset(country?.taxes)}
-      />
-      <NumberField
-        label="Benefits, % of the wage"
-        {...shared('benefits')}
-        {...preset(country?.benefits)}
-      />
-      <NumberField
-        label="Desk and equipment a month"
-        {...shared('desk')}
-        {...preset(country?.desk)}
-      />
+      {Object.entries(PRESETS).map(([name, label]) => (
+        <NumberField
+          key={name}
+          label={label}
+          {...shared(name as keyof typeof PRESETS)}
+          placeholder={country && `${country[name as keyof typeof PRESETS]}`}
+        />
+      ))}
       <p className={styles.hint}>
         A field left empty takes the country’s preset. Without a country it counts as zero.
       </p>
@@ -87,19 +69,12 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
   );
 }
 
-/**
- * What the address has and the list has not. Without it the browser would select another line, and the
- * visitor could not see what the problem is about.
- */
-const Unlisted = ({ value, list }: { value: string; list: readonly { slug: string }[] }) =>
-  value !== '' && !list.some(({ slug }) => slug === value) && <option>{value}</option>;
-
 interface ControlProps {
   id: string;
   name: string;
   defaultValue: string;
   className: string | undefined;
-  placeholder?: string;
+  placeholder?: string | undefined;
   problem: string | undefined;
 }
 
@@ -107,6 +82,32 @@ interface FieldProps extends ControlProps {
   label: string;
   hint?: string;
 }
+
+/**
+ * A select. What the address has and the list has not is shown: otherwise the browser would select another
+ * line, and the visitor could not see what the problem is about.
+ */
+const Choice = ({
+  none,
+  list,
+  ...field
+}: FieldProps & { none: string; list: readonly { slug: string; name: string }[] }) => (
+  <Field {...field}>
+    {({ problem: _, ...select }) => (
+      <select {...select}>
+        <option value="">{none}</option>
+        {field.defaultValue !== '' && !list.some(({ slug }) => slug === field.defaultValue) && (
+          <option>{field.defaultValue}</option>
+        )}
+        {list.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 const NumberField = (field: FieldProps) => (
   <Field {...field}>

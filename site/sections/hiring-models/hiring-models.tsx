@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -22,9 +22,7 @@ export function HiringModels({
   return (
     <Section id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
-        <SectionHeading id="hiring-models-title" title={words.title}>
-          {words.lead}
-        </SectionHeading>
+        <SectionHeading id="hiring-models-title" title={words.title} lead={words.lead} />
         {from && (
           <p className={styles.rate}>
             from <strong>{dollars(from)}</strong> an hour

@@ -3,7 +3,6 @@ import { Calculator, CodeXml, House, Ruler, Scale, ShoppingCart } from 'lucide-r
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './industries.module.css';
 
 /** Duration of a move in milliseconds (spec section 9). */
@@ -21,10 +20,7 @@ const icons = {
 /** The industries carousel on the about page (spec section 2), each with its most requested service. */
 export function Industries({ title, lead, items }: PageWords<'about'>['industries']) {
   return (
-    <Section ground="mist" labelledBy="industries">
-      <SectionHeading id="industries" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="industries" heading={title} lead={lead}>
       <div className={styles.carousel}>
         <Carousel
           label="Industries"

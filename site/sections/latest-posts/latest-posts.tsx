@@ -3,7 +3,6 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './latest-posts.module.css';
 import { PostCard } from './post-card.tsx';
 
@@ -16,10 +15,7 @@ export function LatestPosts({
   const [featured, ...others] = posts;
   if (!featured) return null;
   return (
-    <Section labelledBy="latest-posts">
-      <SectionHeading id="latest-posts" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="latest-posts" heading={title} lead={lead}>
       <div className={styles.columns}>
         <PostCard post={featured} size="big" />
         <div className={styles.others}>
@@ -41,8 +37,7 @@ export function LatestPosts({
 export function RecentPosts({ title, posts }: { title: string; posts: PostSummary[] }) {
   if (posts.length === 0) return null;
   return (
-    <Section labelledBy="recent-posts">
-      <SectionHeading id="recent-posts" title={title} />
+    <Section labelledBy="recent-posts" heading={title}>
       <div className={styles.three}>
         {posts.map((post) => (
           <PostCard key={post.post_name} post={post} />

@@ -1,21 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import { readTime } from '../../facts/read-time.ts';
+import { readTime } from './read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-card.module.css';
-import { postDate } from './post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 
 /** A post in a list: large or as the lead with an excerpt, or small without one. */
 export function PostCard({
   post,
   size = 'normal',
-  headingLevel: Heading = 'h3',
 }: {
   post: PostSummary;
   size?: 'lead' | 'big' | 'normal' | 'small';
-  headingLevel?: 'h2' | 'h3';
 }) {
   const photo = authorPhoto(post);
   return (
@@ -33,11 +31,11 @@ export function PostCard({
         />
       )}
       <div className={styles.words}>
-        <Heading className={styles.title}>
+        <h3 className={styles.title}>
           <Link to="/blog/$blog" params={{ blog: post.post_name }} className={styles.link}>
             {unbroken(post.post_title)}
           </Link>
-        </Heading>
+        </h3>
         {size !== 'small' && post.post_excerpt && (
           <p className={styles.excerpt}>{post.post_excerpt}</p>
         )}

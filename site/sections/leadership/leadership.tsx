@@ -1,15 +1,11 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './leadership.module.css';
 
 /** The leadership team (spec section 2, About): portrait, name, role and one sentence each. */
 export function Leadership({ title, lead, people }: PageWords<'about'>['leadership']) {
   return (
-    <Section labelledBy="leadership">
-      <SectionHeading id="leadership" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="leadership" heading={title} lead={lead}>
       <ul className={styles.people}>
         {people.map(({ name, role, text, portrait }) => (
           <li key={name} className={styles.person}>

@@ -1,15 +1,17 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './marketing-rhythm.module.css';
 
 /** The third advantage: a routine in three increasing steps. */
 export function MarketingRhythm({ title, lead, steps, note }: PageWords<'advantage'>['marketing']) {
   return (
-    <Section ground="mist" id="marketing-optimization" labelledBy="marketing-title">
-      <SectionHeading id="marketing-title" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section
+      ground="mist"
+      id="marketing-optimization"
+      labelledBy="marketing-title"
+      heading={title}
+      lead={lead}
+    >
       <ol className={styles.stair}>
         {steps.map(({ when, text }) => (
           <li key={when} className={styles.step}>

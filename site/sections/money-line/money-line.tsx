@@ -1,6 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './money-line.module.css';
 
 /** A timeline of payments from the trial to the deposit refund, and the hours of the three plans. */
@@ -11,10 +10,7 @@ export function MoneyLine({
   plans,
 }: PageWords<'how-it-works'>['money'] & PageWords<'plans'>) {
   return (
-    <Section ground="deep" labelledBy="money">
-      <SectionHeading id="money" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="deep" labelledBy="money" heading={title} lead={lead}>
       <ol className={styles.line}>
         {stages.map(({ name, pay, text }) => (
           <li key={name} className={styles.stage}>

@@ -1,15 +1,13 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './offices.module.css';
 
 /** The offices with their opening hours. */
 export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
   return (
-    <Section ground="sand" labelledBy="offices">
-      <SectionHeading id="offices" title={words.title} />
+    <Section ground="sand" labelledBy="offices" heading={words.title}>
       <div className={styles.columns}>
         {offices.map((office) => (
           <div key={office.country} className={styles.office}>

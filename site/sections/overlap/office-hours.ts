@@ -1,4 +1,4 @@
-import type { Span } from '../../../domain/day-spans.ts';
+import { moved, type Span } from '../../../domain/day-spans.ts';
 
 export interface City {
   name: string;
@@ -21,7 +21,5 @@ export const cities: readonly City[] = [
 ];
 
 /** A city's office day in Indian time. */
-export function officeDayInIndia({ utcOffset }: Pick<City, 'utcOffset'>): Span {
-  const later = INDIA_OFFSET - utcOffset;
-  return { from: OFFICE.from + later, to: OFFICE.to + later };
-}
+export const officeDayInIndia = ({ utcOffset }: Pick<City, 'utcOffset'>): Span =>
+  moved(OFFICE, INDIA_OFFSET - utcOffset);

@@ -11,7 +11,6 @@ import { shifts } from '../../../domain/shifts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { cities, officeDayInIndia, type City } from './office-hours.ts';
 import styles from './overlap.module.css';
 
@@ -25,10 +24,7 @@ const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
  */
 export function Overlap({ title, lead, note, more }: PageWords<'offshore'>['overlap']) {
   return (
-    <Section ground="mist" labelledBy="overlap">
-      <SectionHeading id="overlap" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="overlap" heading={title} lead={lead}>
       <div className={styles.chart}>
         <fieldset className={styles.shifts}>
           <legend className={styles.legend}>The shift in India</legend>

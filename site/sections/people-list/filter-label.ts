@@ -1,7 +1,7 @@
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { FREE_NOW, type PeopleFilter } from '../../../contract/people-query.ts';
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 
 export type FilterWords = PageWords<'people'>['filters'];
 

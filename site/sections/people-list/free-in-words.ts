@@ -1,6 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonCard } from '../../../contract/api/people.ts';
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 
 export type PersonTerms = PageWords<'person-terms'>;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '../../../contract/api/people.ts';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { freeInWords, type PersonTerms } from './free-in-words.ts';
 import styles from './people-cards.module.css';

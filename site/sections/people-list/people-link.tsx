@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { searchOf } from './people-search.ts';
+import { parseQuery } from '../../provider/query-text.ts';
 
 /** A link to the list with other inputs. The window stays where it is. */
 export function PeopleLink({
@@ -21,7 +21,7 @@ export function PeopleLink({
   return (
     <Link
       to="/people"
-      search={searchOf(query)}
+      search={parseQuery(query)}
       // Otherwise the router takes a link with fewer filters for the current one.
       activeOptions={EXACTLY}
       aria-current={active ? 'true' : undefined}

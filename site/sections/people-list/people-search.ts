@@ -1,5 +1,5 @@
 import { PAGE_INPUTS } from '../../../contract/page-inputs.ts';
-import { parseQuery, type QueryText } from '../../provider/query-text.ts';
+import type { QueryText } from '../../provider/query-text.ts';
 
 /** The inputs of the address; several values of one are those of a parameter that is repeated. */
 export type PeopleSearch = Partial<QueryText>;
@@ -16,6 +16,3 @@ export function queryOf(search: PeopleSearch): string {
   }
   return query.toString();
 }
-
-/** The search of a link. */
-export const searchOf = (query: string): PeopleSearch => parseQuery(query);

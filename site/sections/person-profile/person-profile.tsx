@@ -7,7 +7,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';
 import { PeopleCards, portraitOf, Rate } from '../people-list/people-cards.tsx';
 import styles from './person-profile.module.css';
@@ -81,8 +80,7 @@ export function PersonProfile({
       </div>
       <SharedHours person={person} words={words.shared} />
       {similar.length > 0 && (
-        <Section labelledBy="similar" className="no-print">
-          <SectionHeading id="similar" title={words.similar} />
+        <Section labelledBy="similar" className="no-print" heading={words.similar}>
           <PeopleCards people={similar} terms={terms} level="h3" />
         </Section>
       )}

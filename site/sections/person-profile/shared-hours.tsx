@@ -17,12 +17,14 @@ export function SharedHours({
   return (
     <Section ground="mist" labelledBy="shared-hours">
       <div className={styles.shared}>
-        <SectionHeading id="shared-hours" title={words.title}>
-          {fillText(words.lead, {
+        <SectionHeading
+          id="shared-hours"
+          title={words.title}
+          lead={fillText(words.lead, {
             from: clock(minutesOf(works.from)),
             to: clock(minutesOf(works.to)),
           })}
-        </SectionHeading>
+        />
         <table className={styles.table}>
           <thead>
             <tr>

@@ -3,7 +3,6 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { CardCountry } from '../../../contract/api/rate-card.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Day } from './day.tsx';
 import styles from './country-presets.module.css';
 
@@ -20,10 +19,7 @@ export function CountryPresets({
 }: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[] }) {
   if (countries.length === 0) return null;
   return (
-    <Section labelledBy="presets">
-      <SectionHeading id="presets" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="presets" heading={title} lead={lead}>
       <ul className={styles.countries}>
         {countries.map((country) => (
           <li key={country.slug}>

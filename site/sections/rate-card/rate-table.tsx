@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { CardRate, RateCard } from '../../../contract/api/rate-card.ts';
 import { ScrollTable } from '../../ui/scroll-table.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { fillText } from '../../ui/fill-text.tsx';
-import { postDate } from '../latest-posts/post-date.ts';
+import { postDate } from '../../../domain/post-date.ts';
 import { Day } from './day.tsx';
 import styles from './rate-table.module.css';
 
@@ -52,9 +52,7 @@ export function RateTable({
   return (
     <Section labelledBy="rate-card" className={className}>
       <div className={styles.columns}>
-        <SectionHeading id="rate-card" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="rate-card" title={title} lead={lead} />
         <ScrollTable label={caption.replace('{from}', postDate(newest))}>
           <table className={dated ? `${styles.table} ${styles.wide}` : styles.table}>
             <caption className={styles.caption}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -26,9 +26,7 @@ export function Rates({
   return (
     <Section labelledBy="rates">
       <div className={styles.columns}>
-        <SectionHeading id="rates" title={title}>
-          {lead}
-        </SectionHeading>
+        <SectionHeading id="rates" title={title} lead={lead} />
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>

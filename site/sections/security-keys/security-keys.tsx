@@ -1,15 +1,11 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './security-keys.module.css';
 
 /** Which access the client and the company hold, on two sides of a wall. */
 export function SecurityKeys({ title, lead, sides }: PageWords<'data-security'>['keys']) {
   return (
-    <Section ground="deep" labelledBy="keys">
-      <SectionHeading id="keys" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="deep" labelledBy="keys" heading={title} lead={lead}>
       <div className={styles.sides}>
         {sides.map(({ title: side, items }) => (
           <div key={side} className={styles.side}>

@@ -3,7 +3,7 @@ import { Battlement } from '../../ui/battlement.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { NO_BANNER } from '../../../contract/banner.ts';
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import { ContactLink } from '../enquiry-form/contact-link.tsx';
@@ -22,7 +22,7 @@ export function RecordBanner({
   name,
   banner,
   plans,
-}: Pick<ServiceRecord, 'name' | 'banner'> & Plans) {
+}: Pick<RecordValues, 'name' | 'banner'> & Plans) {
   return (
     <ServiceBanner name={name} title={banner.title} picture={banner.picture ?? null} plans={plans}>
       <p>{banner.lead}</p>

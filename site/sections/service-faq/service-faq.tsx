@@ -1,4 +1,4 @@
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Accordion } from '../../ui/accordion.tsx';
@@ -11,13 +11,13 @@ export function ServiceFaq({
   title,
   more,
   questions,
-}: PageWords<'service-pages'>['faq'] & { questions: ServiceRecord['questions'] }) {
+}: PageWords<'service-pages'>['faq'] & { questions: RecordValues['questions'] }) {
   return (
     <Section labelledBy="faq">
       <div className={styles.columns}>
         <h2 id="faq">{title}</h2>
         <div className={styles.questions}>
-          <Accordion name="service-faq" items={questions} numbered />
+          <Accordion name="service-faq" items={questions} />
         </div>
         <p className={styles.all}>
           <span>{more}</span>

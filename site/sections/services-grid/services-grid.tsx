@@ -1,38 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NO_BANNER } from '../../../contract/banner.ts';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import { rateTable, type Service } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
+import { Cover } from './cover.tsx';
 import styles from './services-grid.module.css';
 
 /** Services as tiles: cover, description, starting rate and View More. */
-export function ServicesGrid({
-  services,
-  headingLevel: Heading = 'h3',
-}: {
-  services: Service[];
-  headingLevel?: 'h2' | 'h3';
-}) {
+export function ServicesGrid({ services }: { services: Service[] }) {
   return (
     <ul className={`${styles.grid} ${swipe.row}`}>
       {services.map((service) => (
         <li key={service.post_name} className={styles.tile}>
-          {service.banner !== NO_BANNER && (
-            <img
-              src={service.banner}
-              alt=""
-              width="1200"
-              height="800"
-              loading="lazy"
-              decoding="async"
-              className={styles.cover}
-            />
-          )}
-          <Heading className={styles.title}>{service.post_title}</Heading>
+          <Cover banner={service.banner} className={styles.cover} />
+          <h3 className={styles.title}>{service.post_title}</h3>
           <div
             className={styles.text}
             dangerouslySetInnerHTML={providedHtml(service.post_content)}

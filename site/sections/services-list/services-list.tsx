@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NO_BANNER } from '../../../contract/banner.ts';
-import { dollars } from '../../../domain/dollars.ts';
+import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { headerMenu, type Service } from '../../provider/queries.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
+import { Cover } from '../services-grid/cover.tsx';
 import styles from './services-list.module.css';
 
 /** All services with their rates, grouped as in the header's menu, with links to the groups. */
@@ -52,17 +52,7 @@ function Row({ service }: { service: Service }) {
   const rate = rates && rateOf(rates, service.post_name);
   return (
     <li className={styles.service}>
-      {service.banner !== NO_BANNER && (
-        <img
-          src={service.banner}
-          alt=""
-          width="1200"
-          height="800"
-          loading="lazy"
-          decoding="async"
-          className={styles.cover}
-        />
-      )}
+      <Cover banner={service.banner} className={styles.cover} />
       <h3 className={styles.title}>
         <Link
           to="/services/$subService"

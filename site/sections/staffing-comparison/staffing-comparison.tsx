@@ -1,7 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { ScrollTable } from '../../ui/scroll-table.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './staffing-comparison.module.css';
 
 /** A comparison of an offshore team with its alternatives. */
@@ -13,10 +12,7 @@ export function StaffingComparison({
   rows,
 }: PageWords<'offshore'>['comparison']) {
   return (
-    <Section labelledBy="comparison">
-      <SectionHeading id="comparison" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="comparison" heading={title} lead={lead}>
       <ScrollTable label={caption}>
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>

@@ -1,11 +1,10 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
-import type { ServiceRecord } from '../../../contract/api/service-record.ts';
+import type { RecordValues } from '../../../contract/kinds/record.ts';
 import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
 import { AskLink } from '../enquiry-form/ask-link.tsx';
@@ -21,16 +20,13 @@ export function SubServices({
   action,
   subServices,
 }: PageWords<'service-pages'>['parts'] & {
-  heading: ServiceRecord['services'];
+  heading: RecordValues['services'];
   slug: string;
   subServices: Item[];
 }) {
   if (subServices.length === 0) return null;
   return (
-    <Section ground="mist" labelledBy="sub-services">
-      <SectionHeading id="sub-services" title={heading.title}>
-        {heading.lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="sub-services" heading={heading.title} lead={heading.lead}>
       <ul className={`${styles.grid} ${swipe.row}`}>
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>

@@ -2,7 +2,6 @@ import { clocks } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ZonesExample } from '../../../contract/api/time-zones.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
 import { HourAxis } from './hour-axis.tsx';
 import { PictureKey } from './picture-key.tsx';
@@ -15,10 +14,7 @@ export function ZoneExamples({
   examples,
 }: PageWords<'time-zones'>['examples'] & { examples: ZonesExample[] }) {
   return (
-    <Section labelledBy="examples">
-      <SectionHeading id="examples" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="examples" heading={title} lead={lead}>
       <ul className={styles.examples}>
         {examples.map(({ path, name, hours, day, team, ahead, shared }) => (
           <li key={path} className={styles.example}>

@@ -16,9 +16,15 @@ export function WhyChooseUs({
     <Section labelledBy="why-choose-us">
       <div className={styles.columns}>
         <div>
-          <SectionHeading id="why-choose-us" title={title}>
-            {lead} <ProofLink />
-          </SectionHeading>
+          <SectionHeading
+            id="why-choose-us"
+            title={title}
+            lead={
+              <>
+                {lead} <ProofLink />
+              </>
+            }
+          />
           {children}
         </div>
         <ul className={styles.reasons}>

@@ -1,6 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { EmployeeDrawing, TeamDrawing } from './model-drawings.tsx';
 import styles from './working-models.module.css';
 
@@ -9,10 +8,7 @@ const drawings = { person: EmployeeDrawing, team: TeamDrawing } as const;
 /** The two working models side by side, each with a drawing of who talks to whom. */
 export function WorkingModels({ title, lead, items }: PageWords<'how-it-works'>['models']) {
   return (
-    <Section ground="mist" labelledBy="models">
-      <SectionHeading id="models" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section ground="mist" labelledBy="models" heading={title} lead={lead}>
       <div className={styles.models}>
         {items.map(({ name, drawing, facts }) => {
           const Drawing = drawings[drawing];

@@ -1,6 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './working-steps.module.css';
 
 /** The four steps (spec section 2, How it works), and who does what in each. */
@@ -12,10 +11,7 @@ export function WorkingSteps({
   items,
 }: PageWords<'how-it-works'>['steps']) {
   return (
-    <Section labelledBy="steps">
-      <SectionHeading id="steps" title={title}>
-        {lead}
-      </SectionHeading>
+    <Section labelledBy="steps" heading={title} lead={lead}>
       <ol className={styles.steps}>
         {items.map(({ name, you, we }, index) => (
           <li key={name} className={styles.step}>

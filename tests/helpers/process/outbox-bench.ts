@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
 import { createAccept } from '../../../server/enquiries/accept-enquiry.ts';
-import { DeliveryQueue } from '../../../server/enquiries/deliver/delivery-queue.ts';
+import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
 import { bareSubmission, sampleFields, sampleOrigin, permissiveOptions } from '../enquiries.ts';
 import { openTestStore } from '../store/test-store.ts';
@@ -35,8 +35,8 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
     destinations: destinations.map(({ name }) => name),
     now: () => now,
   });
-  const queues = destinations.map(
-    (destination) => new DeliveryQueue({ db, queue, log: quiet, readTime }, destination),
+  const queues = destinations.map((destination) =>
+    openDeliveryQueue({ db, queue, log: quiet, readTime }, destination),
   );
   const run = async () => {
     queues.forEach((each) => each.wake());

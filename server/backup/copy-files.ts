@@ -1,0 +1,38 @@
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flush } from '../db/durable-file.ts';
+
+/** Copies a file durably, readable by its owner only. Never overwrites. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  await chmod(to, 0o600);
+  await flush(to);
+}
+
+/** A file that an import or a copy has not finished has no such ending. */
+const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);
+
+/**
+ * Copies imported pictures to another folder, each under its final name only once it is complete and on
+ * disk. What is there already is not copied again, so that an interrupted copy goes on where it stopped.
+ * A picture never changes: its name has a digest of its address. Others in the target stay.
+ *
+ * @param from a folder that may not exist
+ * @returns how many pictures it has
+ */
+export async function copyPictures(from: string, to: string): Promise<number> {
+  const names = (await readdir(from).catch(() => [])).filter(isPicture).toSorted();
+  if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of names) {
+    const { size } = await stat(join(from, name));
+    const there = await stat(join(to, name)).catch(() => null);
+    if (there?.size === size) continue;
+    const part = join(to, `${name}.part`);
+    await rm(part, { force: true });
+    await copyPrivately(join(from, name), part);
+    await rename(part, join(to, name));
+  }
+  if (names.length > 0) await flush(to);
+  return names.length;
+}

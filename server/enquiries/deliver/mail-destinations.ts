@@ -1,0 +1,98 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Config } from '../../config/config.ts';
+import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
+import type { Destination } from './destination.ts';
+import { escapeHtml } from '../../../contract/escape-html.ts';
+import type { Mailer } from './mailer.ts';
+
+type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+
+/** Defense in depth: the address was validated on submission, and must never inject into a header. */
+const ONE_ADDRESS = /^(?!.*=\?)[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
+
+/** Delivers each enquiry to the team by mail. */
+export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
+  return {
+    name: 'team-mail',
+    deliver: (enquiry, signal) =>
+      mailer.send(composeTeamMail(enquiry, addresses), enquiry.id, signal),
+    forget: (id) => mailer.forget(id),
+    probe: () => mailer.probe(),
+  };
+}
+
+/**
+ * Composes the mail for one enquiry. Addresses are objects, so that visitor input is never parsed
+ * as a header or a list of recipients. The Message-ID is the same at each attempt, so that
+ * mailboxes can drop duplicates.
+ */
+export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
+  const facts: [label: string, text: string][] = [
+    ...describeEnquiry(enquiry, 'unknown'),
+    ['Screening', enquiry.screening.join(', ')],
+    ['Received', enquiry.received_at],
+    ['Reference', enquiry.id],
+  ];
+  const rows = facts.filter(([, text]) => text !== '');
+  const mark = enquiry.synthetic ? '[Test] ' : '';
+  return {
+    from: { name: 'Website', address: addresses.mailFrom },
+    to: { name: '', address: addresses.mailTo },
+    ...(ONE_ADDRESS.test(enquiry.email) && {
+      replyTo: { name: headerText(enquiry.name), address: enquiry.email },
+    }),
+    messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
+    date: new Date(enquiry.received_at),
+    subject: headerText(`${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`),
+    text: `${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${enquiry.description}\n`,
+    html:
+      `<table>${rows.map(([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>` +
+      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.description)}</p>`,
+  };
+}
+
+/**
+ * Text for a header that mail programs show literally. They would decode an encoded word
+ * (RFC 2047) to text that was never screened; an invisible word joiner breaks it up.
+ */
+function headerText(text: string): string {
+  return text.replaceAll('=?', '=\u2060?');
+}
+
+type AckAddresses = Addresses & Pick<Config, 'siteUrl'>;
+
+/** A short confirmation mail to the visitor. Sent only with MAIL_ACKNOWLEDGEMENT=on. */
+export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destination {
+  const fileName = (id: string) => `${id}.acknowledgement`;
+  return {
+    name: 'acknowledgement',
+    deliver: (enquiry, signal) =>
+      mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal),
+    forget: (id) => mailer.forget(fileName(id)),
+  };
+}
+
+/**
+ * Repeats nothing the visitor typed: otherwise anyone could send arbitrary text to any address in
+ * our name.
+ */
+function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses): SendMailOptions {
+  return {
+    from: { name: '', address: addresses.mailFrom },
+    to: { name: '', address: enquiry.email },
+    envelope: { from: addresses.mailFrom, to: [enquiry.email] },
+    replyTo: { name: '', address: addresses.mailTo },
+    messageId: `<${enquiry.id}.acknowledgement@${domainOf(addresses.mailFrom)}>`,
+    subject: 'We have your requirement',
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    text:
+      `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
+      'A person answers within one working day, and asks back if something is missing. ' +
+      'To add something, reply to this mail.\n\n' +
+      `Your reference is ${enquiry.id}.\n\n` +
+      'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
+  };
+}
+
+/** The domain of an email address. */
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

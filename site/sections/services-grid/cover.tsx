@@ -1,0 +1,15 @@
+import { NO_BANNER } from '../../../contract/banner.ts';
+
+/** The cover of a service or of one of its texts; nothing if it has none. */
+export const Cover = ({ banner, className }: { banner: string; className?: string }) =>
+  banner !== NO_BANNER && (
+    <img
+      src={banner}
+      alt=""
+      width="1200"
+      height="800"
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  );
