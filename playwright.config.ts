@@ -9,7 +9,6 @@ const ONLY_ON_DESKTOP = [
   'first-paint',
   'other-content',
   'page-head',
-  'phone-height',
   'stored-xss',
   'wcag',
   'way-to-form',

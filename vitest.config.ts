@@ -6,10 +6,19 @@ process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /**
- * Fault tests above the store, whose queries are tested on both databases beside them: on PostgreSQL only
- * in a long run.
+ * Tests above the store, whose queries are tested on both databases beside them: on PostgreSQL only in a
+ * long run.
  */
-const SAME_ON_POSTGRES = ['crowds', 'dates', 'ended', 'import-killed', 'overload', 'provider'];
+const SAME_ON_POSTGRES = [
+  'server/provider/sync',
+  'tests/faults/dates',
+  'tests/faults/ended',
+  'tests/faults/identical',
+  'tests/faults/import-killed',
+  'tests/faults/overload',
+  'tests/faults/provider',
+  'tests/faults/roles',
+].map((name) => `${name}.store.test.ts`);
 const notOnPostgres = process.env.TEST_RUN === 'long' ? [] : SAME_ON_POSTGRES;
 
 /** `x.store.test.ts` runs on both databases, `x.sqlite.test.ts` and `x.postgres.test.ts` on one. */
@@ -59,6 +68,7 @@ const sqlite = project('sqlite', {
 const postgres = project('postgres', {
   isolate,
   include: [`{importers,server}/**/*.${ON_POSTGRES}`],
+  exclude: notOnPostgres,
   globalSetup: [TEMPLATES],
 });
 const http = project('http', {
@@ -77,7 +87,7 @@ const faults = project('faults', {
 const faultsOnPostgres = project('faults-postgres', {
   maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/**/*.${ON_POSTGRES}`],
-  exclude: notOnPostgres.map((name) => `tests/faults/${name}.store.test.ts`),
+  exclude: notOnPostgres,
   globalSetup: [TEMPLATES],
   testTimeout: 300_000,
 });

@@ -17,13 +17,14 @@ function run(command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-const CROWDS = 'server/enquiries/screen/crowds';
+/** Beside the source, and longer or on one more database in a long run. */
+const OTHERS = ['server/enquiries/screen/crowds', 'server/provider/sync'];
 const results = [
   run(
     'vitest',
     'run',
     `tests/faults/${only}`,
-    ...(only ? [] : [CROWDS]),
+    ...(only ? [] : OTHERS),
     '--reporter=verbose',
     '--no-file-parallelism',
   ),

@@ -25,8 +25,9 @@ const rows: Part[][] =
   chosen === 'quick'
     ? [[checks], []]
     : [[faults, faultsOnPostgres].filter(isRun), [browser].filter(isRun), []];
+/** The longest first. */
 const others: Part[] =
-  chosen === 'quick' ? [unit, sqlite] : [checks, unit, sqlite, postgres, http].filter(isRun);
+  chosen === 'quick' ? [unit, sqlite] : [sqlite, postgres, unit, checks, http].filter(isRun);
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });

@@ -3,6 +3,7 @@ import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { long } from '../helpers/process/faults.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */
 
@@ -81,16 +82,6 @@ test.describe('before hydration', () => {
       .poll(() => track.evaluate((element) => Math.round(element.scrollLeft)))
       .toBe(slide - first);
   });
-
-  // That its input survives hydration is tested in enquiry-patience.spec.ts.
-  test('the form can be submitted', async ({ page }) => {
-    const release = await holdRequests(page, '**/static/js/**');
-    await page.goto('/contact-us');
-    await fillForm(page);
-    await send(page);
-    await expect(thanks(page)).toBeVisible();
-    release();
-  });
 });
 
 test('the menu, questions, links and form work when all scripts fail to load', async ({ page }) => {
@@ -121,31 +112,8 @@ test('the entry script is retried on the next interaction after it failed to loa
   }).toPass();
 });
 
-test('a page requests scripts and fonts after the first paint', async ({ page }) => {
-  // Each page is loaded like the first of a visit.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const path of ['/', '/services', '/blog', '/contact-us'])
-    await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
-      const { painted, requests } = await page.evaluate(() => ({
-        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-        requests: performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => /\.(?:js|woff2)$/.test(name))
-          .map(({ name, startTime }) => ({ name, startTime })),
-      }));
-      const fonts = requests.filter(({ name }) => name.endsWith('.woff2'));
-      // One for headings and one for text; the fonts with rarer characters are not needed.
-      expect(fonts).toHaveLength(2);
-      expect(requests.filter(({ startTime }) => !(startTime >= painted))).toEqual([]);
-    });
-});
-
 test('Back restores every page from the back/forward cache', async ({ baseURL }, { project }) => {
-  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
+  test.skip(!long || project.name !== 'desktop', 'starts a browser of its own');
   const executablePath = findBrowser(true);
   const browser = await chromium.launch({
     args: BROWSER_FLAGS,

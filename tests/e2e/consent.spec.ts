@@ -142,8 +142,6 @@ test('both buttons have equal weight, and the banner is accessible and does not 
   await expectAccessible(page);
   for (const [width, height] of [
     [320, 256],
-    [320, 568],
-    [320, 640],
     [390, 844],
     [1280, 720],
   ] as const)

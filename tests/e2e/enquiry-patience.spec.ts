@@ -29,34 +29,6 @@ async function expectTyped(page: Page, visitor: Visitor) {
   for (const [field, label] of Object.entries(labels))
     await expect(page.getByLabel(label)).toHaveValue(visitor[field as keyof Visitor]);
 }
-/** Skips the delays between the attempts to send until the expectation holds. */
-const afterRetries = (page: Page, expectation: () => Promise<void>) =>
-  expect(async () => {
-    await page.clock.fastForward(6_000);
-    await expectation();
-  }).toPass({ timeout: 20_000, intervals: [50] });
-
-test('a failed request is retried automatically with the same key, and the form says so', async ({
-  page,
-}) => {
-  const keys: (string | undefined)[] = [];
-  await page.route(ENDPOINT, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1) await route.abort('internetdisconnected');
-    else if (keys.length === 2) await route.fulfill({ status: 503 });
-    else await route.continue();
-  });
-  await page.clock.install();
-  await open(page);
-  await fillForm(page, newVisitor());
-  await send(page);
-  await expect(page.getByRole('status')).toContainText('Trying again in 1 second (1 of 3)');
-  await expect(page.getByRole('status')).toContainText('What you typed is kept.');
-  await afterRetries(page, () => expect(thanks(page)).toBeVisible({ timeout: 100 }));
-  expect(keys).toHaveLength(3);
-  expect(new Set(keys).size).toBe(1);
-});
-
 /** Pauses the clock, which then advances only when told, also for the time limits of requests. */
 async function pauseClock(page: Page) {
   await page.evaluate(() => {
@@ -171,18 +143,6 @@ test.describe('when the validation script does not load', () => {
       await expectTyped(page, other);
     });
   });
-});
-
-test('a text that is too long is not truncated but gets an error message', async ({ page }) => {
-  await open(page);
-  await fillForm(page, newVisitor());
-  const field = page.getByLabel(labels.description);
-  await field.fill('');
-  await field.focus();
-  await page.keyboard.insertText('a word '.repeat(3_000));
-  await send(page);
-  await expect(page.getByRole('alert')).toContainText('at most 20,000 characters');
-  expect((await field.inputValue()).length).toBe(21_000);
 });
 
 test('the input survives a reload in the same tab, and a retry after it keeps its key', async ({

@@ -100,7 +100,6 @@ test.describe('testimonials', () => {
     });
 
   for (const { width, seen, step } of [
-    { width: 1280, seen: [0, 1, 2], step: [3, 4, 5] },
     { width: 601, seen: [0, 1, 2], step: [3, 4, 5] },
     { width: 600, seen: [1, 2], step: [2, 3] },
     { width: 481, seen: [1, 2], step: [2, 3] },
@@ -118,10 +117,15 @@ test.describe('testimonials', () => {
     });
   }
 
-  test('move by three to the end and back', async ({ reusedPage: page }) => {
+  test('move by three in 500 milliseconds, to the end and back, and do not wrap around', async ({
+    page,
+  }) => {
+    await noOffer(page);
     await page.setViewportSize({ width: 1280, height: 900 });
+    await page.clock.install();
     await page.goto('/');
     await hydrated(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await track(page).focus();
     for (const [key, seen] of [
       ['ArrowRight', [3, 4, 5]],
@@ -129,18 +133,20 @@ test.describe('testimonials', () => {
       ['ArrowRight', [4, 5, 6]],
       ['ArrowLeft', [3, 4, 5]],
       ['ArrowLeft', [0, 1, 2]],
+      ['ArrowLeft', [0, 1, 2]],
     ] as const) {
+      const before = await visibleSlides(page);
       await page.keyboard.press(key);
-      await page.waitForTimeout(560);
-      await expect.poll(() => visibleSlides(page)).toEqual(seen);
+      await page.clock.runFor(50);
+      if (String(before) !== String(seen)) expect(await visibleSlides(page)).not.toEqual(seen);
+      await page.clock.runFor(500);
+      expect(await visibleSlides(page)).toEqual(seen);
     }
   });
 
   for (const { slides, end } of [
     { slides: 0.3, end: 0 },
     { slides: 0.5, end: 3 },
-    { slides: 1, end: 3 },
-    { slides: 2, end: 3 },
     { slides: 2.4, end: 3 },
   ])
     test(`end at slide ${end} after a drag by ${slides} slides`, async ({ reusedPage: page }) => {
@@ -195,33 +201,5 @@ test.describe('testimonials', () => {
     await page.mouse.wheel(0, 100);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
     await expect.poll(() => visibleSlides(page)).toEqual([3, 4, 5]);
-  });
-
-  test('move in 500 milliseconds and do not wrap around', async ({ reusedPage: page }) => {
-    await page.setViewportSize({ width: 480, height: 900 });
-    await page.goto('/');
-    await hydrated(page);
-    await track(page).focus();
-    const took = await track(page).evaluate(async (element) => {
-      const start = performance.now();
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-      await new Promise<void>((resolve) => {
-        let last = -1;
-        const look = () => {
-          if (element.scrollLeft > 0 && element.scrollLeft === last) return resolve();
-          last = element.scrollLeft;
-          requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-      return performance.now() - start;
-    });
-    expect(took).toBeGreaterThan(350);
-    for (let press = 0; press < 9; press++) await page.keyboard.press('End');
-    for (let press = 0; press < 9; press++) {
-      await page.keyboard.press('ArrowRight');
-      await page.waitForTimeout(560);
-    }
-    await expect.poll(() => visibleSlides(page)).toEqual([6]);
   });
 });

@@ -135,33 +135,26 @@ test('shows the experts and the testimonials of this service', async ({ page }) 
   await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
 });
 
-for (const viewport of [
-  { width: 320, height: 560 },
-  { width: 390, height: 664 },
-  { width: 1280, height: 800 },
-])
-  test(`animates the steps when a tenth of them is in view, ${viewport.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/services/bookeeper');
-    await hydrated(page);
-    const steps = section(page, STEPS);
-    await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
-    const before = await steps.getAttribute('class');
-    const show = (share: number) =>
-      steps.evaluate(async (element, part) => {
-        const { top, height } = element.getBoundingClientRect();
-        window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
-        // Two frames, so that the observer has been notified.
-        for (let frame = 0; frame < 2; frame++)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-      }, share);
-    await show(0.09);
-    await expect(steps).toHaveClass(before!);
-    await show(0.11);
-    await expect(steps).not.toHaveClass(before!);
-  });
+test('animates the steps when a tenth of them is in view', async ({ reusedPage: page }) => {
+  await page.setViewportSize({ width: 320, height: 560 });
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  const steps = section(page, STEPS);
+  await expect(steps.locator('h3')).toHaveText(content.steps.map(({ title }) => title));
+  const before = await steps.getAttribute('class');
+  const show = (share: number) =>
+    steps.evaluate(async (element, part) => {
+      const { top, height } = element.getBoundingClientRect();
+      window.scrollBy({ top: top - window.innerHeight + height * part, behavior: 'instant' });
+      // Two frames, so that the observer has been notified.
+      for (let frame = 0; frame < 2; frame++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, share);
+  await show(0.09);
+  await expect(steps).toHaveClass(before!);
+  await show(0.11);
+  await expect(steps).not.toHaveClass(before!);
+});
 
 test('shows the three plans with their hours and the starting rate', async ({
   reusedPage: page,
@@ -310,21 +303,6 @@ test('shows the sections of its record and a spinner for each call, whose sectio
   const logged = errors.filter((text) => text.startsWith('A part of the page'));
   expect(logged).toHaveLength(ofCalls.length);
   for (const text of logged) expect(text).toContain('bookeeper');
-});
-
-test('starts at the top, with everything closed, after navigation from another service', async ({
-  page,
-}) => {
-  await page.goto('/services/bookeeper');
-  await hydrated(page);
-  await page.locator('main summary').first().click();
-  await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
-  await navigate(page, '/services/development');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    recordOf('development').banner.title,
-  );
-  await expect(page.locator('main details[open]')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test.describe('without script', () => {

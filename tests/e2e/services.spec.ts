@@ -23,17 +23,6 @@ test('lists every service once, with its page and its rate', async ({ reusedPage
   }
 });
 
-test('links to each service by name, in alphabetical order', async ({ page }) => {
-  await page.goto('/services');
-  await page.getByText('All 25 services from A to Z').click();
-  const names = page.getByRole('navigation', { name: 'Services by name' }).getByRole('link');
-  await expect(names).toHaveText(
-    Object.values(serviceNames).toSorted((a, b) => a.localeCompare(b, 'en')),
-  );
-  await names.filter({ hasText: 'Payroll expert' }).click();
-  await expect(page).toHaveURL('/services/hire-payroll-expert');
-});
-
 test('shows a spinner while the services are loading', async ({ page }) => {
   await page.goto('/not-found');
   await hydrated(page);

@@ -6,9 +6,7 @@ import { resize } from '../helpers/browser/page-measures.ts';
 
 const windows = [
   { width: 320, height: 568 },
-  { width: 390, height: 664 },
   { width: 390, height: 844 },
-  { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
 const links = {

@@ -140,6 +140,18 @@ test.describe('with WEB_VITALS=off', () => {
     const response = await fetch(`${off.url}/api/vitals`, { method: 'POST' });
     expect(response.status).toBe(404);
   });
+
+  test('the privacy and cookie policies do not say that pages are timed', async () => {
+    const textOf = async (url: string) =>
+      (await (await fetch(url)).text()).replaceAll(/<!--.*?-->/g, '').replaceAll(/\s+/g, ' ');
+    for (const [path, words] of [
+      ['/privacy-policy', 'Your browser times the pages you open'],
+      ['/cookie-policy', 'How fast our pages are is measured'],
+    ] as const) {
+      expect(await textOf(site.url + path)).toContain(words);
+      expect(await textOf(off.url + path)).not.toContain(words);
+    }
+  });
 });
 
 async function visitsUnmeasured(page: Page, { url: origin, output }: RunningSite): Promise<void> {

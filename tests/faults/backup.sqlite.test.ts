@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { citadel } from '../helpers/process/citadel-command.ts';
+import { citadel, citadelHere } from '../helpers/process/citadel-command.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/process/faults.ts';
 import { startSite } from '../helpers/process/start-site.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const CLIENTS = 8;
-const BEFORE = sized(150, 3_000);
+const BEFORE = sized(80, 3_000);
 const BACKUPS = sized(2, 10);
 
 const folder = mkdtempSync(join(tmpdir(), 'citadel-backup-'));
@@ -42,7 +42,7 @@ test(`${BACKUPS} backups under write load can be restored and contain every enqu
     expect(accepted.length).toBeGreaterThan(expected.length);
 
     const restored = join(folder, `restored-${number}`);
-    const done = await citadel(['restore', '--from', file], { DATA_DIR: restored });
+    const done = await citadelHere(['restore', '--from', file], { DATA_DIR: restored });
     expect(done).toMatchObject({ status: 0, stderr: '' });
     const { enquiries, deliveries, integrity } = await readStored({ dataDir: restored });
     expect(integrity).toBe('ok');
@@ -70,10 +70,10 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
   const { id } = (await (await postEnquiry(site.url, sampleFields(1))).json()) as { id: string };
   const file = join(folder, 'kept.sqlite');
   const settings = { DATA_DIR: site.dataDir };
-  expect((await citadel(['backup', '--to', file], settings)).status).toBe(0);
+  expect((await citadelHere(['backup', '--to', file], settings)).status).toBe(0);
   for (const path of [file, `${file}.secret.key`]) expect(statSync(path).mode & 0o777).toBe(0o600);
   const bytes = readFileSync(file);
-  expect(await citadel(['backup', '--to', file], settings)).toMatchObject({
+  expect(await citadelHere(['backup', '--to', file], settings)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('already exists and is not overwritten'),
   });
@@ -81,7 +81,7 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
 
   await postEnquiry(site.url, sampleFields(2));
   for (const force of [[], ['--force']])
-    expect(await citadel(['restore', '--from', file, ...force], settings)).toMatchObject({
+    expect(await citadelHere(['restore', '--from', file, ...force], settings)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('is in use: stop the site'),
     });
@@ -89,12 +89,12 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
   site.process.kill('SIGTERM');
   await new Promise((resolve) => site.process.once('exit', resolve));
 
-  expect(await citadel(['restore', '--from', file], settings)).toMatchObject({
+  expect(await citadelHere(['restore', '--from', file], settings)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('With --force it is moved'),
   });
   expect((await readStored(site)).enquiries).toHaveLength(3);
-  const done = await citadel(['restore', '--from', file, '--force'], settings);
+  const done = await citadelHere(['restore', '--from', file, '--force'], settings);
   expect(done.status).toBe(0);
   expect((await readStored(site)).enquiries.map((row) => row.id)).toEqual([id]);
   const [, previous = ''] = /The previous database is in (\S+)\./.exec(done.stdout) ?? [];
@@ -105,7 +105,7 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
 
 test('an invalid or truncated backup is not restored', async () => {
   const target = join(folder, 'untouched');
-  const restore = (file: string) => citadel(['restore', '--from', file], { DATA_DIR: target });
+  const restore = (file: string) => citadelHere(['restore', '--from', file], { DATA_DIR: target });
   writeFileSync(join(folder, 'words.sqlite'), 'these are only words'.repeat(100));
   expect(await restore(join(folder, 'words.sqlite'))).toMatchObject({
     status: 1,

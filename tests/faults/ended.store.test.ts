@@ -13,7 +13,7 @@ import {
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
-const SHUTDOWNS = sized(4, 50);
+const SHUTDOWNS = sized(2, 50);
 const CLIENTS = sized(12, 24);
 /** Time limit for a shutdown in milliseconds, on a quiet machine. */
 const WITHIN = 10_000;

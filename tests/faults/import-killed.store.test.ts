@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
-import { citadel } from '../helpers/process/citadel-command.ts';
+import { citadelHere } from '../helpers/process/citadel-command.ts';
 import { sized, until } from '../helpers/process/faults.ts';
 import { startSite } from '../helpers/process/start-site.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 import { exportOf, OLD_SITE } from '../helpers/wordpress-export.ts';
 
-const POSTS = sized(400, 5_000);
-const KILLS = sized(3, 20);
+const POSTS = sized(200, 5_000);
+const KILLS = sized(2, 20);
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 test(
@@ -61,13 +61,13 @@ test(
         child.kill('SIGKILL');
         await exited;
       }
-      const rest = await citadel(words, store.settings);
+      const rest = await citadelHere(words, store.settings);
       expect(rest.status, rest.stderr).toBe(0);
       const rows = await imported();
       expect(rows).toHaveLength(POSTS);
       expect(new Set(rows.map((row) => row.entry_id)).size).toBe(POSTS);
       expect(rows.filter(({ state }) => state === 'draft')).toHaveLength(POSTS / 10);
-      const again = await citadel([...words, '--dry-run'], store.settings);
+      const again = await citadelHere([...words, '--dry-run'], store.settings);
       expect(again.stdout).toMatch(new RegExp(`posts unchanged +${POSTS}\n`));
 
       const site = await startSite(store.settings);

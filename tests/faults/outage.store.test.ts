@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
-import { sized, TIME_FACTOR, until } from '../helpers/process/faults.ts';
+import { until } from '../helpers/process/faults.ts';
 import { startSmtpServer } from '../helpers/process/smtp-server.ts';
 import { startSite } from '../helpers/process/start-site.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
-import { newTestStore } from '../helpers/store/test-store.ts';
 import { answerStatus, startWebhookServer } from '../helpers/process/webhook-server.ts';
 
 const secrets = [`whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`];
@@ -46,30 +45,4 @@ test('while mail and webhooks are unreachable, the visitor gets 201; both delive
   expect(site.output()).not.toContain('asha');
   await site.stop();
   await Promise.all([smtp.close(), hook.close()]);
-});
-
-test('the deliveries of a killed process are retried within 60 s', async () => {
-  const store = await newTestStore('content');
-  const hook = await startWebhookServer(() => {});
-  const settings = {
-    ...store.settings,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    LEASE_SECONDS: sized('6', '45'),
-    WEBHOOKS: JSON.stringify([
-      { name: 'crm', url: hook.url, secrets, allow_private: ['127.0.0.1'] },
-    ]),
-  };
-  const first = await startSite(settings);
-  await postEnquiry(first.url, sampleFields(1));
-  await until(async () => hook.received.length === 1, { within: 10_000 });
-  first.process.kill('SIGKILL');
-  const killed = performance.now();
-  hook.answer = answerStatus(204);
-  const second = await startSite(settings);
-  await until(async () => hook.received.length > 1, { within: 60_000 });
-  expect(performance.now() - killed).toBeLessThan(60_000 * TIME_FACTOR);
-  await second.stop();
-  await hook.close();
-  store.remove();
 });

@@ -8,7 +8,7 @@ import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 /** Clients that keep requesting what is expensive: far more than can wait. */
 const CROWD = 250;
-const FOR = sized(4_000, 60_000);
+const FOR = sized(2_500, 60_000);
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -15,15 +15,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
-import { citadel } from '../helpers/process/citadel-command.ts';
+import { citadelHere } from '../helpers/process/citadel-command.ts';
 import { editEntry } from '../helpers/store/edit-entry.ts';
 import { sized, until } from '../helpers/process/faults.ts';
 import { postSource } from '../helpers/store/publish-post.ts';
 
 /** Imported pictures go with the database, also when the command is killed while it copies them. */
 
-const PICTURES = sized(300, 3_000);
-const KILLS = sized(3, 30);
+const PICTURES = sized(120, 3_000);
+const KILLS = sized(2, 30);
 
 let folder: string;
 let site: string;
@@ -74,7 +74,7 @@ async function killed(words: string[], dataDir: string, target: string) {
     picturesIn(target).forEach(complete);
   }
   expect(interrupted).toBeGreaterThan(0);
-  const done = await citadel(words, { DATA_DIR: dataDir });
+  const done = await citadelHere(words, { DATA_DIR: dataDir });
   expect(done).toMatchObject({ status: 0, stderr: '' });
   expect(picturesIn(target)).toHaveLength(PICTURES);
   picturesIn(target).forEach(complete);
@@ -98,6 +98,6 @@ test('a restore that is refused changes no picture', async () => {
   const file = join(folder, 'kept.sqlite');
   const taken = join(folder, 'restored');
   rmSync(join(taken, 'pictures', nameOf(1)));
-  expect((await citadel(['restore', '--from', file], { DATA_DIR: taken })).status).toBe(1);
+  expect((await citadelHere(['restore', '--from', file], { DATA_DIR: taken })).status).toBe(1);
   expect(picturesIn(join(taken, 'pictures'))).toHaveLength(PICTURES - 1);
 });

@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import type { Database } from '../../server/db/open-database.ts';
 import type { Bodies } from '../../server/content/published/bodies.ts';
 import { signWebhook } from '../../server/enquiries/deliver/sign-webhook.ts';
-
-import { editEntry } from '../helpers/store/edit-entry.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
+import { endChild } from '../helpers/process/child-processes.ts';
 import { long, until } from '../helpers/process/faults.ts';
 import { startProvider, type ProviderStandIn } from '../helpers/process/provider-stand-in.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
@@ -23,6 +22,8 @@ const FAULTS = [
   ['nonsense', 'body makes no sense'],
   ['gone', 'ECONNRESET'],
 ] as const;
+/** Each call that times out takes half a minute with its repetitions. */
+const faults = long ? FAULTS : FAULTS.slice(1);
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -99,9 +100,12 @@ const logOf = (site: RunningSite) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { msg: string; reason?: string; call?: string });
 
-test('pages, API, feeds and sitemaps show the provider’s content, also what the bundle does not know', async () => {
+test('pages, API, feeds and sitemaps show the provider’s content, and a change as soon as it is notified of it', async () => {
   const provider = await openProvider();
-  const site = await openSite(provider);
+  const site = await openSite(provider, {
+    PROVIDER_POLL_SECONDS: '3600',
+    PROVIDER_WEBHOOK_SECRET: secret,
+  });
   for (const path of ['/', '/services', '/llms.txt', '/api/services.php'])
     expect((await get(site, path)).text, path).toContain(
       path === '/llms.txt' ? 'Bookkeeping' : MARK,
@@ -141,9 +145,20 @@ test('pages, API, feeds and sitemaps show the provider’s content, also what th
   expect(photo.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect((await get(site, `${picture}x`)).status).toBe(404);
   expect(logOf(site).filter(({ msg }) => msg === 'provider call failed')).toEqual([]);
+
+  await rename(provider, 'Ledgers of Austin');
+  const notify = async (headers: Record<string, string>) =>
+    (await fetch(`${site.url}/api/provider-changed`, { method: 'POST', headers, body: '{}' }))
+      .status;
+  expect(await notify({})).toBe(401);
+  expect((await get(site, '/services')).text).toContain(MARK);
+  expect(await notify(signWebhook('1', new Date(), '{}', [secret]))).toBe(204);
+  await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
+    within: 30_000,
+  });
 });
 
-test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each enquiry arrives once', async () => {
+test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each enquiry arrives once; a start while it is gone shows what was read', async () => {
   const provider = await openProvider();
   const site = await openSite(provider);
   const paths = [
@@ -157,8 +172,6 @@ test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each 
   const before = new Map<string, string>();
   for (const path of paths) before.set(path, (await get(site, path)).text);
   const ids: string[] = [];
-  // The calls know nothing of the database; a short run waits for their time limits on one.
-  const faults = long || site.databaseUrl === undefined ? FAULTS : FAULTS.slice(-1);
   for (const [mode, reason] of faults) {
     const logged = logOf(site).length;
     provider.mode = mode;
@@ -201,6 +214,24 @@ test('slow, dripping, nonsense, gone, back: pages go on, the log says why, each 
     within: 30_000,
   });
   expect(site.output()).not.toContain('asha');
+
+  const last = (await get(site, '/services')).text;
+  const { dataDir, databaseUrl } = site;
+  const store = {
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+  await endChild(site.process);
+  provider.mode = 'gone';
+  const again = await openSite(provider, store);
+  expect((await get(again, '/services')).text).toBe(last);
+  await endChild(again.process);
+  // Without the setting the sample entries are back.
+  const without = await startSite(store);
+  closing.push(() => without.stop());
+  const page = await get(without, '/services');
+  expect(page.text).toContain('Bookkeeping');
+  expect(page.text).not.toContain('Ledgers of Austin');
 });
 
 /** Whether a call succeeded again after so many lines of the log. */
@@ -209,18 +240,9 @@ const healthy = (site: RunningSite, after: number) =>
     .slice(after)
     .some(({ msg }) => msg === 'provider call succeeded again');
 
-test('a start while the provider is gone: what was read before is shown, and the form works', async () => {
+test('a first start while the provider is gone: pages say so, the form works, and its content shows once it is back', async () => {
   const provider = await openProvider();
-  const first = await openSite(provider);
-  const before = (await get(first, '/services')).text;
-  const { dataDir, databaseUrl } = first;
   provider.mode = 'gone';
-  const again = await openSite(provider, {
-    DATA_DIR: dataDir,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  });
-  expect((await get(again, '/services')).text).toBe(before);
-
   const fresh = await openSite(provider);
   for (const path of ['/about-us', '/contact-us', '/'])
     expect((await get(fresh, path)).status, path).toBe(200);
@@ -237,48 +259,4 @@ test('a start while the provider is gone: what was read before is shown, and the
   expect((await postEnquiry(fresh.url, sampleFields(1))).status).toBe(201);
   provider.mode = 'fine';
   await until(async () => (await get(fresh, '/services')).text.includes(MARK), { within: 60_000 });
-});
-
-test('a signed notification shows a change at once; an unsigned one does nothing', async () => {
-  const provider = await openProvider();
-  const site = await openSite(provider, {
-    PROVIDER_POLL_SECONDS: '3600',
-    PROVIDER_WEBHOOK_SECRET: secret,
-  });
-  await get(site, '/services');
-  await rename(provider, 'Ledgers of Austin');
-  const notify = async (headers: Record<string, string>) =>
-    (await fetch(`${site.url}/api/provider-changed`, { method: 'POST', headers, body: '{}' }))
-      .status;
-  expect(await notify({})).toBe(401);
-  expect((await get(site, '/services')).text).toContain(MARK);
-  expect(await notify(signWebhook('1', new Date(), '{}', [secret]))).toBe(204);
-  await until(async () => (await get(site, '/services')).text.includes('Ledgers of Austin'), {
-    within: 30_000,
-  });
-});
-
-test('a start without the setting has the sample entries again, and one with entries of its own is refused', async () => {
-  const provider = await openProvider();
-  const site = await openSite(provider);
-  const { dataDir, databaseUrl } = site;
-  const store = {
-    DATA_DIR: dataDir,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  };
-  expect((await get(site, '/services')).text).toContain(MARK);
-  site.process.kill();
-  await until(async () => site.process.exitCode !== null, { within: 20_000 });
-  const without = await startSite(store);
-  const page = await get(without, '/services');
-  expect(page.text).toContain('Bookkeeping');
-  expect(page.text).not.toContain(MARK);
-  await without.stop();
-
-  const db = openDatabase({ dataDir, databaseUrl });
-  await editEntry(db, 'menu', 'menu', (source) => `# Ours\n${source}`);
-  await db.destroy();
-  await expect(startSite({ ...store, PROVIDER_API_URL: provider.url })).rejects.toThrow(
-    "this store has entries of its own where the provider's would be: menu",
-  );
 });

@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { headerProblems, type RawResponse } from '../helpers/security-header-problems.ts';
 import { routePaths } from '../helpers/route-paths.ts';
-import { startSite } from '../helpers/process/start-site.ts';
 
 /** The security headers of every response of an HTTPS site. */
 
@@ -202,16 +201,5 @@ test('pages have no inline styles or handlers, and every script has an integrity
     );
     for (const [, attributes = ''] of body.matchAll(/<script\b([^>]*\bsrc=[^>]*)>/g))
       expect(attributes, path).toMatch(/integrity="sha256-[\w+/]{43}="/);
-  }
-});
-
-test('a site without HTTPS sends no Strict-Transport-Security', async () => {
-  const site = await startSite({ LOG_LEVEL: 'silent' });
-  try {
-    const { headers } = await fetch(site.url);
-    expect(headers.get('strict-transport-security')).toBeNull();
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  } finally {
-    await site.stop();
   }
 });

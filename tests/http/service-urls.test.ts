@@ -1,9 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { startSite } from '../helpers/process/start-site.ts';
 
-/** The URLs of services, at both depths (spec sections 2 and 8). */
+/** The URLs of services, at both depths (spec sections 2 and 8). One that goes is in changes.test.ts. */
 
 const siteUrl = inject('siteUrl');
 
@@ -31,19 +28,4 @@ test.each([
   expect(redirect.status).toBe(307);
   expect(redirect.headers.get('Location')).toMatch(/\/not-found$/);
   expect((await fetch(siteUrl + path)).status).toBe(404);
-});
-
-test('a service whose listing has the status fail redirects there as well', async () => {
-  const site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-  try {
-    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-    store.exec("DELETE FROM published WHERE kind = 'service' AND slug = 'data-entry'");
-    store.close();
-    const response = await fetch(`${site.url}/services/data-entry`);
-    expect(new URL(response.url).pathname).toBe('/not-found');
-    expect(response.status).toBe(404);
-    expect((await fetch(`${site.url}/services/bookeeper`)).status).toBe(200);
-  } finally {
-    await site.stop();
-  }
 });

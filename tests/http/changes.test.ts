@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { raiseContentVersion } from '../../server/content/content-version.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { editEntry } from '../helpers/store/edit-entry.ts';
+import { showChange } from '../helpers/store/kind-changes.ts';
 import { listedRoutes } from '../helpers/route-paths.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
-/** A change in the store that shows on many pages. Changes of every kind are in changed-kinds.test.ts. */
+/** What changes in the store of a running site is on the pages that show it. The tests share the site. */
+
+/** Milliseconds. The promised second is measured on a quiet machine: `npm run bench -- kinds`. */
+const WITHIN = 20_000;
 
 let site: RunningSite;
 let db: Database;
@@ -43,9 +48,11 @@ async function change(
 
 /** The page, as soon as it contains the words. */
 async function readWith(path: string, words: string) {
-  await expect.poll(async () => (await read(path)).includes(words), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await read(path)).includes(words), { timeout: WITHIN }).toBe(true);
   return read(path);
 }
+
+const statusOf = async (path: string) => (await fetch(site.url + path)).status;
 
 const publicPages = listedRoutes.filter((path) => !path.startsWith('/blog/'));
 
@@ -94,8 +101,48 @@ test('a service whose record was taken down keeps its page', async () => {
 test('the page of a policy that was taken down is not found', async () => {
   const entryId = await findEntry(db, 'policy', 'refund-policy');
   await unpublish(db, entryId!);
-  const statusOf = async (path: string) => (await fetch(site.url + path)).status;
-  await expect.poll(() => statusOf('/refund-policy'), { timeout: 10_000 }).toBe(404);
+  await expect.poll(() => statusOf('/refund-policy'), { timeout: WITHIN }).toBe(404);
   expect(await read('/sitemap.xml')).not.toContain('/refund-policy');
   expect(await statusOf('/privacy-policy')).toBe(200);
+});
+
+test.each(kindNames.map((kind, index) => [kind, 1_100 + index] as const))(
+  'a change of %s is on its pages, in the structured data and the feeds',
+  { timeout: WITHIN * 2 },
+  async (kind, mark) => {
+    expect(await showChange(site.url, db, kind, { mark, within: WITHIN })).toBeLessThan(WITHIN);
+  },
+);
+
+test('who has ended is gone from the list, the team and the sitemap, and the page says so', async () => {
+  const path = '/people/ketaki-ranade';
+  expect(await statusOf(path)).toBe(200);
+  const ended = (source: string) => `${source}ends: 2026-01-31\n`;
+  const edited = await editEntry(db, 'person', 'ketaki-ranade', ended);
+  expect(edited.outcome).toBe('published');
+  await expect.poll(() => statusOf(path), { timeout: WITHIN }).toBe(410);
+  expect(await read(path)).toContain('This page has been taken down');
+  const shows = async (list: string) => (await read(list)).includes('ketaki-ranade');
+  for (const list of ['/people', '/sitemap.xml', '/llms.txt', '/'])
+    await expect.poll(() => shows(list), { timeout: WITHIN }).toBe(false);
+});
+
+test('a service whose listing has the status fail redirects to the page-not-found screen', async () => {
+  await db
+    .deleteFrom('published')
+    .where('kind', '=', 'service')
+    .where('slug', '=', 'payroll-management')
+    .execute();
+  await raiseContentVersion(db);
+  const landed = async () =>
+    new URL((await fetch(`${site.url}/services/payroll-management`)).url).pathname;
+  await expect.poll(landed, { timeout: WITHIN }).toBe('/not-found');
+  expect(await statusOf('/services/payroll-management')).toBe(404);
+  expect(await statusOf('/services/bookeeper')).toBe(200);
+});
+
+test('a site without HTTPS sends no Strict-Transport-Security', async () => {
+  const { headers } = await fetch(site.url);
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
