@@ -83,7 +83,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   };
 }
 
-/** Has a provider elsewhere fill its kinds, or the store have them again. */
+/** Has a remote provider fill its kinds, or the store have them again. */
 async function fillKinds({ provider }: Config, db: Database, log: Logger): Promise<void> {
   const refused = provider ? await takeKinds(db, CONTENT_FOLDER) : null;
   if (refused !== null) throw new ConfigError(refused);

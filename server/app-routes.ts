@@ -6,14 +6,14 @@ import { ContentUnavailable } from './content/content-unavailable.ts';
 import { raiseContentVersion } from './content/content-version.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { compressResponses } from './http/compress-responses.ts';
-import { pictureRoutes, providedPictureRoutes, type Pictures } from './http/files/pictures.ts';
+import { pictureRoutes, remotePictureRoutes, type Pictures } from './http/files/pictures.ts';
 import { QUEUE_OF } from './http/overload/shed-load.ts';
 import type { WorkQueue } from './http/overload/work-queue.ts';
 import type { Fetch } from './http/request-handler.ts';
 import { securityFields, securityHeaders } from './http/security-headers.ts';
 import type { Peer } from './network/peer.ts';
 import { healthRoutes } from './operations/health.ts';
-import { PROVIDED_PICTURES } from './provider/picture-address.ts';
+import { REMOTE_PICTURES } from './provider/picture-address.ts';
 import type { ProviderPictures } from './provider/provider-pictures.ts';
 import { respondToFailure } from './respond-to-failure.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -25,15 +25,15 @@ export interface RoutedParts {
   pages: Hono;
   content: ContentSource;
   pictures: Pictures;
-  /** Those of a provider elsewhere; null without one. */
-  providedPictures: ProviderPictures | null;
+  /** Those of a remote provider; null without one. */
+  remotePictures: ProviderPictures | null;
 }
 
 /** Everything that has a URL: the API first, pages last. Built files are served before. */
 export function createAppRoutes(
   { config, queue, log, readiness }: AppContext,
   { site, files }: SiteBuild,
-  { api, calls, pages, content, pictures, providedPictures }: RoutedParts,
+  { api, calls, pages, content, pictures, remotePictures }: RoutedParts,
 ): Fetch {
   const fields = securityFields(config);
   const routes = new Hono<{ Bindings: Peer }>();
@@ -47,8 +47,8 @@ export function createAppRoutes(
   if (config.provider) routes.use('/blog/*', refuseUnread(content, 'post'));
   mount(api);
   mount(healthRoutes(readiness));
-  if (providedPictures)
-    mount(providedPictureRoutes(PROVIDED_PICTURES, (name) => providedPictures.read(name), fields));
+  if (remotePictures)
+    mount(remotePictureRoutes(REMOTE_PICTURES, (name) => remotePictures.read(name), fields));
   mount(pictureRoutes(pictures));
   mount(feedRoutes(content, config.siteUrl, (firm) => site.describe(config.siteUrl, firm)));
   mount(pages);

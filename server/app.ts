@@ -23,7 +23,7 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 
 /** Assembles the server from its parts, each from those above it. */
 export function createApp(context: AppContext, build: SiteBuild) {
-  const { content, providedPictures, start } = openContentSource(context);
+  const { content, remotePictures, start } = openContentSource(context);
   let stopContent = async () => {};
   const pictures = new Pictures(
     { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(context.config) },
@@ -40,7 +40,7 @@ export function createApp(context: AppContext, build: SiteBuild) {
     pages: pages.routes,
     content,
     pictures,
-    providedPictures,
+    remotePictures,
   });
 
   const http = createAppListener(context, build, { fetch, calls, pages, pictures });

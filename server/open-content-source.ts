@@ -5,19 +5,19 @@ import { openProviderPictures } from './provider/provider-pictures.ts';
 import { startSync } from './provider/start-sync.ts';
 
 /**
- * The content of the store, some kinds of which a provider elsewhere may fill.
+ * The content of the store, some kinds of which a remote provider may fill.
  *
  * @param patience milliseconds after which the process is ready although the provider was not read: a minute
- * @returns `providedPictures`: the pictures of that provider, null without one; `start`, which begins to
+ * @returns `remotePictures`: the pictures of that provider, null without one; `start`, which begins to
  *   poll it, and returns what ends that
  */
 export function openContentSource(context: Omit<AppContext, 'destinations'>, patience?: number) {
   const { config, db, log, secret, metrics, readiness } = context;
   const { provider } = config;
-  const content = createStoreSource(db, log, { provided: provider !== null });
-  if (!provider) return { content, providedPictures: null, start: () => async () => {} };
+  const content = createStoreSource(db, log, { remote: provider !== null });
+  if (!provider) return { content, remotePictures: null, start: () => async () => {} };
   const base = provider.url;
-  const providedPictures = openProviderPictures({
+  const remotePictures = openProviderPictures({
     base,
     folder: join(config.dataDir, 'provider', 'pictures'),
     unseal: (sealed) => secret.unseal('picture', sealed),
@@ -41,5 +41,5 @@ export function openContentSource(context: Omit<AppContext, 'destinations'>, pat
       await sync.stop();
     };
   };
-  return { content, providedPictures, start };
+  return { content, remotePictures, start };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { banner, listingResponse, listQuery, slug } from './listing.ts';
-import { fail, nothing, optionalText, optionalWords, text, words } from '../provided-values.ts';
+import { fail, nothing, optionalText, optionalWords, text, words } from '../lenient-values.ts';
 
 /** Blog posts (`post`) or the services pages list (`page`); spec section 7. */
 export const getBlogListing = defineEndpoint({

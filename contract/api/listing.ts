@@ -9,7 +9,7 @@ import {
   optionalWords,
   text,
   words,
-} from '../provided-values.ts';
+} from '../lenient-values.ts';
 import { caseInsensitive } from '../case-insensitive.ts';
 import { SLUG } from '../slug.ts';
 

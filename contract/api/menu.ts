@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { caseInsensitive } from '../case-insensitive.ts';
-import { listOf, nothing, sitePath, words } from '../provided-values.ts';
+import { listOf, nothing, sitePath, words } from '../lenient-values.ts';
 
 const link = z.object({ name: words, url: sitePath });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { RecordValues } from '../kinds/record.ts';
-import { fail, listOf, nothing } from '../provided-values.ts';
+import { fail, listOf, nothing } from '../lenient-values.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { listingEntry, listingResponse, listQuery, slug } from './listing.ts';
 

@@ -10,7 +10,7 @@ import { slugOf } from './shorten.ts';
 import { writeEntries, type ImportedEntry, type WriteOptions } from './write-entries.ts';
 
 /**
- * Leads former paths to pages that visitors see. What leads elsewhere already is kept.
+ * Leads former paths to pages that visitors see. Existing redirects are kept.
  *
  * @returns how many were written
  */

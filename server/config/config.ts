@@ -102,7 +102,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
     webhooks: values.WEBHOOKS ?? [],
     /**
-     * The provider elsewhere that content comes from and enquiries go to (decision 072); null if the
+     * The remote provider that content comes from and enquiries go to (decision 072); null if the
      * store has the content.
      */
     provider:

@@ -9,7 +9,7 @@ import { listDates } from './content-dates.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 import { getVersionOfDay } from './content-version.ts';
-import { readProvided, WHOLE_TEAM } from './provided-kinds.ts';
+import { readRemoteKinds, WHOLE_TEAM } from './remote-kinds.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
 import {
   getPublishedRow,
@@ -41,18 +41,18 @@ export type ContentSource = ReturnType<typeof createStoreSource>;
 
 /**
  * The content of the store. The API, the feeds, the sitemaps and the pages read it and nothing else. What the
- * provider API says has encoded texts and sanitized HTML. What a provider elsewhere was not yet asked for
+ * provider API says has encoded texts and sanitized HTML. What a remote provider was not yet asked for
  * successfully throws `ContentUnavailable`.
  *
- * @param options `provided`: whether a provider elsewhere fills kinds of it
+ * @param options `remote`: whether a remote provider fills kinds of it
  */
 export function createStoreSource(
   db: Database,
   log: Pick<Logger, 'error'>,
-  { provided = false } = {},
+  { remote = false } = {},
 ) {
   const version = () => getVersionOfDay(db);
-  const kindsRead = oncePerState(version, () => readProvided(db));
+  const kindsRead = oncePerState(version, () => readRemoteKinds(db));
   const references = oncePerState(version, () => loadReferences(db));
   const synonyms = oncePerState(
     version,
@@ -68,9 +68,8 @@ export function createStoreSource(
     const row = await getPublishedRow(db, kind, slug);
     return row && resolve(row);
   }
-  const isRead = async (kind: PublishedKind) =>
-    !provided || ((await kindsRead()).get(kind) ?? true);
-  /** For what a provider elsewhere may have instead of the store. */
+  const isRead = async (kind: PublishedKind) => !remote || ((await kindsRead()).get(kind) ?? true);
+  /** For what a remote provider may have instead of the store. */
   async function requireRead(kind: PublishedKind): Promise<void> {
     if (!(await isRead(kind))) throw new ContentUnavailable(`no ${kind} was read yet`);
   }
@@ -98,7 +97,7 @@ export function createStoreSource(
     return people.flatMap((person) => (person ? memberOf(person) : []));
   }
 
-  /** The team of a provider elsewhere. */
+  /** The team of a remote provider. */
   async function wholeTeam(): Promise<ListingEntry[]> {
     await requireRead('team');
     return (await get('team', WHOLE_TEAM))?.body.listing ?? [];
@@ -110,9 +109,9 @@ export function createStoreSource(
     /** All published rows of a kind of the store by position, without long texts. */
     list: async <K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]> =>
       (await listRows(kind, { summary: true })).rows,
-    /** Newest first; in the order of a provider elsewhere. */
+    /** Newest first; in the order of a remote provider. */
     posts: (request: PageRequest) =>
-      listEntries('post', { ...request, order: provided ? 'position' : 'newest' }, datedPost),
+      listEntries('post', { ...request, order: remote ? 'position' : 'newest' }, datedPost),
     async post(slug: string): Promise<ListingEntry | null> {
       await requireRead('post');
       const row = await get('post', slug);
@@ -126,10 +125,10 @@ export function createStoreSource(
       }),
     async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
       const body = await service(slug);
-      if (list === 'team' && !provided) return pageOf(body ? await membersOf(body) : null, request);
+      if (list === 'team' && !remote) return pageOf(body ? await membersOf(body) : null, request);
       const entries = body ? known(body[list === 'team' ? 'experts' : list]) : null;
       // In reverse order, because the page reverses them (spec section 7).
-      const reversed = list === 'sub_services' && !provided;
+      const reversed = list === 'sub_services' && !remote;
       return pageOf((reversed ? entries?.toReversed() : entries) ?? null, request);
     },
     async textOfService(text: 'bulk' | 'upper_bulk', slug: string): Promise<ListingEntry | null> {
@@ -137,9 +136,9 @@ export function createStoreSource(
       return body ? known(body[text]) : null;
     },
     team: async (request: PageRequest): Promise<Listed> =>
-      provided ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
+      remote ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
     async member(slug: string): Promise<ListingEntry | null> {
-      if (provided) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
+      if (remote) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);
       return person && memberOf(person);
     },
@@ -151,7 +150,7 @@ export function createStoreSource(
     /** What matches a query, best first. Drafts and what was taken down are never among it. */
     search: async (request: Partial<SearchQuery> & Pick<SearchQuery, 'q'>) =>
       findDocuments(db, request, await synonyms()),
-    /** Whether anything can be said of a kind: false until a provider elsewhere that has it was read. */
+    /** Whether anything can be said of a kind: false until a remote provider that has it was read. */
     isRead,
     /** Changes with the visible content, and every day. */
     version,

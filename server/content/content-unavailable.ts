@@ -1,4 +1,4 @@
-/** A provider elsewhere has what was asked for, and was never read. */
+/** A remote provider has what was asked for, and was never read. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable';
 }

@@ -146,7 +146,7 @@ export interface Tables {
     created_at: string;
   };
   /** The kinds that a remote provider fills (PROVIDER_API_URL); none without one. */
-  provided: {
+  remote_kinds: {
     kind: string;
     /** When its list was first read; null until then. */
     read_at: string | null;

@@ -28,7 +28,7 @@ export class Metrics {
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };
-  /** Calls to a provider elsewhere, by their outcome. */
+  /** Calls to a remote provider, by their outcome. */
   readonly providerCalls = { succeeded: 0, failed: 0 };
   /** Enquiries that could be parsed, by outcome. */
   readonly enquiries = { accepted: 0, repeated: 0, conflict: 0, 'rate-limited': 0, failed: 0 };

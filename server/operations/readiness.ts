@@ -23,7 +23,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
  * slow, but was not a few seconds ago, still counts.
  *
  * @param waitForPages false for a process that serves none
- * @param waitForProvider whether its content comes from a provider elsewhere
+ * @param waitForProvider whether its content comes from a remote provider
  */
 export function createReadiness(
   queue: CommitQueue,
@@ -67,7 +67,7 @@ export function createReadiness(
     },
     /** Call this once the most visited pages are cached. */
     pagesAreReady: () => void (checks.pages = 'ok'),
-    /** Call this once a provider elsewhere was read, or was tried for long enough. */
+    /** Call this once a remote provider was read, or was tried for long enough. */
     providerIsReady: () => void (checks.provider &&= 'ok'),
     /** Call this when the shutdown begins; the process is never ready again. */
     drain: () => void (checks.process = 'draining'),

@@ -1,4 +1,4 @@
-import { parseProvidedJson } from '../../contract/provided-json.ts';
+import { parseLenientJson } from '../../contract/lenient-json.ts';
 import { createSlots } from '../concurrency/slots.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 
@@ -47,7 +47,7 @@ export function createCalls(
     const { status, headers, bytes } = await fetchBounded(url, url.origin, limits, asked);
     if (status === 304 && before) return before.body as Body;
     const value = isBounded(bytes)
-      ? parseProvidedJson(bytes, headers['content-type'] ?? null)
+      ? parseLenientJson(bytes, headers['content-type'] ?? null)
       : undefined;
     const body = response.safeParse(value).data;
     // A provider may say "fail" by 404 as well; any other error is none of its answers.

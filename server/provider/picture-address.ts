@@ -1,7 +1,7 @@
 import { NO_BANNER } from '../../contract/banner.ts';
 
 /** Below this path the site serves the provider's pictures. */
-export const PROVIDED_PICTURES = '/static/provided/';
+export const REMOTE_PICTURES = '/static/remote/';
 
 /** Characters of a picture's address. */
 const MAX_ADDRESS = 1_000;
@@ -22,5 +22,5 @@ export const createPictureAddress =
     const url = URL.parse(address, base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     url.hash = '';
-    return PROVIDED_PICTURES + seal(Buffer.from(url.href).toString('base64url'));
+    return REMOTE_PICTURES + seal(Buffer.from(url.href).toString('base64url'));
   };

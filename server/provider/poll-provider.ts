@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { raiseContentVersion } from '../content/content-version.ts';
-import { readProvided } from '../content/provided-kinds.ts';
+import { readRemoteKinds } from '../content/remote-kinds.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { writeRows, type SyncedKind, type SyncedRow } from './write-rows.ts';
@@ -24,7 +24,7 @@ export interface PollTask {
   /** What the poll before has found, for the thread alone; null to read everything. */
   memory: Uint8Array<ArrayBuffer> | null;
   /** The provider's kinds, and whether each was ever read. */
-  provided: ReadonlyMap<string, boolean>;
+  remoteKinds: ReadonlyMap<string, boolean>;
   /** The stored rows of the provider. */
   stored: { kind: string; slug: string; position: number }[];
 }
@@ -36,7 +36,7 @@ export type PollMessage =
   | { type: 'read'; kind: SyncedKind }
   | { type: 'done'; memory: PollTask['memory'] };
 
-export interface PollOptions extends Omit<PollTask, 'provided' | 'stored'> {
+export interface PollOptions extends Omit<PollTask, 'remoteKinds' | 'stored'> {
   db: Database;
   /** Called after each call; the reason is null if it succeeded. */
   report(call: string, reason: string | null): void;
@@ -55,12 +55,12 @@ export interface PollOptions extends Omit<PollTask, 'provided' | 'stored'> {
  */
 export async function pollProvider(options: PollOptions) {
   const { db, base, key, all, memory, report, signal, limits = LIMITS } = options;
-  const provided = await readProvided(db);
+  const remoteKinds = await readRemoteKinds(db);
   const ofProvider = db.selectFrom('published').where('revision_id', 'is', null);
   const stored = await ofProvider.select(['kind', 'slug', 'position']).execute();
   signal?.throwIfAborted();
   const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), {
-    workerData: { base, key, all, memory, provided, stored } satisfies PollTask,
+    workerData: { base, key, all, memory, remoteKinds, stored } satisfies PollTask,
     transferList: memory ? [memory.buffer] : [],
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16 },
@@ -94,10 +94,10 @@ export async function pollProvider(options: PollOptions) {
         await sleep(performance.now() - started);
         worker.postMessage('written', []);
       } else if (message.type === 'read') {
-        raised ||= !provided.get(message.kind);
+        raised ||= !remoteKinds.get(message.kind);
         const read_at = new Date().toISOString();
         await write(db, async (store) => {
-          const unread = store.updateTable('provided').where('kind', '=', message.kind);
+          const unread = store.updateTable('remote_kinds').where('kind', '=', message.kind);
           await unread.set({ read_at }).where('read_at', 'is', null).execute();
         });
       } else {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSecret } from '../secret/secret.ts';
-import { createPictureAddress, PROVIDED_PICTURES } from './picture-address.ts';
+import { createPictureAddress, REMOTE_PICTURES } from './picture-address.ts';
 import { openProviderPictures } from './provider-pictures.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -63,7 +63,7 @@ const open = (key = secret) =>
 /** The address that the sync gives a picture. */
 const addressOf = (address: string, key = secret) =>
   createPictureAddress(base, (text) => key.seal('picture', text))(address);
-const nameOf = (address: string | null) => address!.slice(PROVIDED_PICTURES.length);
+const nameOf = (address: string | null) => address!.slice(REMOTE_PICTURES.length);
 
 test.each([
   ['photos/one.png', '/v1/photos/one.png'],

@@ -7,7 +7,7 @@ import {
 import { providerApi } from '../../contract/api/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/api/services.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
-import { WHOLE_TEAM } from '../content/provided-kinds.ts';
+import { WHOLE_TEAM } from '../content/remote-kinds.ts';
 import { FetchFailure } from '../network/fetch-bounded.ts';
 import type { ProviderCalls } from './call-provider.ts';
 import { cleanEntry } from './clean-entries.ts';
@@ -50,7 +50,7 @@ interface ListedEntry {
 }
 
 /** A list of the provider. */
-export interface ProvidedList {
+export interface RemoteList {
   entries: ListedEntry[];
   /** Whether it has all that there is. */
   complete: boolean;
@@ -60,7 +60,7 @@ export interface ProvidedList {
 export function createKinds(
   calls: ProviderCalls,
   picture: PictureAddress,
-): Record<SyncedKind, () => Promise<ProvidedList>> {
+): Record<SyncedKind, () => Promise<RemoteList>> {
   const clean = (entry: ListingEntry) => cleanEntry(entry, picture);
 
   const list = ({ path }: { path: string }, query: Record<string, string>) =>
@@ -168,7 +168,7 @@ const dated = (body: ListingEntry): Row => ({
 });
 
 /** A list that is one row. */
-const whole = (slug: string, said: unknown, body: () => Row['body']): ProvidedList => ({
+const whole = (slug: string, said: unknown, body: () => Row['body']): RemoteList => ({
   entries: [{ slug, said, read: async () => ({ publishAt: '', updatedAt: null, body: body() }) }],
   complete: true,
 });

@@ -1,5 +1,5 @@
 import { getContentVersion } from '../content/content-version.ts';
-import { readProvided } from '../content/provided-kinds.ts';
+import { readRemoteKinds } from '../content/remote-kinds.ts';
 import { repeat } from '../content/repeat.ts';
 import { keepLease } from '../db/leases.ts';
 import { pollProvider, type PollOptions } from './poll-provider.ts';
@@ -44,7 +44,7 @@ export function startSync({ log, interval, counts, patience, ...options }: SyncO
       memory = null;
     }
     if (held === 'elsewhere') {
-      if ([...(await readProvided(db)).values()].every(Boolean)) first.resolve();
+      if ([...(await readRemoteKinds(db)).values()].every(Boolean)) first.resolve();
       return TICK;
     }
     if (polling) return TICK;

@@ -6,7 +6,7 @@ import { sealBy } from '../secret/secret.ts';
 import { createCalls, type ReadLists } from './call-provider.ts';
 import { createPictureAddress } from './picture-address.ts';
 import type { PollMessage, PollTask } from './poll-provider.ts';
-import { createKinds, type ProvidedList } from './read-kinds.ts';
+import { createKinds, type RemoteList } from './read-kinds.ts';
 import type { SyncedKind, SyncedRow } from './write-rows.ts';
 
 /**
@@ -41,10 +41,10 @@ const { lists, known, emptied } = memory;
 const turn = memory.turn++;
 
 /** Reads what is new of a kind, and some of the rest in turn; moves and removes rows. */
-async function syncKind(kind: SyncedKind, { entries, complete }: ProvidedList): Promise<void> {
+async function syncKind(kind: SyncedKind, { entries, complete }: RemoteList): Promise<void> {
   const empty = entries.every(({ said }) => Array.isArray(said) && said.length === 0);
   if (!empty) emptied.delete(kind);
-  else if (task.provided.get(kind) && !emptied.has(kind)) return void emptied.add(kind);
+  else if (task.remoteKinds.get(kind) && !emptied.has(kind)) return void emptied.add(kind);
 
   const before = known.get(kind);
   const now = new Map<string, unknown>();

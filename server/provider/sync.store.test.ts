@@ -48,7 +48,7 @@ function open({ base = provider.url, interval = 100, limits = {} } = {}): Sync {
   syncs.push(sync);
   return sync;
 }
-const source = () => createStoreSource(db, { error() {} }, { provided: true });
+const source = () => createStoreSource(db, { error() {} }, { remote: true });
 const postDates = async (content: ContentSource) =>
   (await content.dates()).filter(({ kind }) => kind === 'post');
 /** Resolves when so many polls have begun from now on. */
@@ -70,7 +70,7 @@ test('lists, entries, menu and steps are those of the provider, in its order', a
   const addressed = (value: unknown) =>
     JSON.parse(
       JSON.stringify(value).replace(
-        /\/static\/provided\/([\w-]+)\.[\w-]+/g,
+        /\/static\/remote\/([\w-]+)\.[\w-]+/g,
         (_, address: string) => new URL(Buffer.from(address, 'base64url').toString()).pathname,
       ),
     ) as unknown;
@@ -348,7 +348,7 @@ test('HTML is sanitized at the door, and braces stay as they are', async () => {
   });
   await open().firstPoll;
   const [entry] = (await source().services({})).listing;
-  const picture = /\/static\/provided\/[\w.-]+/;
+  const picture = /\/static\/remote\/[\w.-]+/;
   expect(entry!.post_title).toBe('<b>Bold</b> <script> {{rate:lowest}}');
   expect(entry!.post_content.replace(picture, 'P')).toBe(
     '<p>Hi {{site:email}}<a>a</a><img src="P" /></p>',

@@ -30,7 +30,7 @@ test('sample entries give way to a provider, and return without it', async () =>
   expect(after.length).toBeGreaterThan(10);
   expect(after.filter((row) => /"kind":"(?:post|service|testimonial|menu)"/.test(row))).toEqual([]);
   expect(before.filter((row) => !after.includes(row))).toHaveLength(before.length - after.length);
-  const source = createStoreSource(db, console, { provided: true });
+  const source = createStoreSource(db, console, { remote: true });
   await expect(source.posts({})).rejects.toThrow('no post was read yet');
   expect((await source.list('person')).length).toBeGreaterThan(3);
 

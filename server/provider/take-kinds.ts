@@ -1,4 +1,4 @@
-import { PROVIDED_KINDS, readProvided } from '../content/provided-kinds.ts';
+import { REMOTE_KINDS, readRemoteKinds } from '../content/remote-kinds.ts';
 import { changeContent } from '../content/entry-store/change-content.ts';
 import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
@@ -15,19 +15,19 @@ import type { Database } from '../db/open-database.ts';
  * @returns why that cannot be, for people; null if it is so
  */
 export async function takeKinds(db: Database, folder: string): Promise<string | null> {
-  if ((await readProvided(db)).size > 0) return null;
+  if ((await readRemoteKinds(db)).size > 0) return null;
   // Imported lazily: it takes the Markdown parser along.
   const { readContent } = await import('../content/files/read-content.ts');
   const keyOf = ({ kind, slug, source }: { kind: string; slug: string; source: string }) =>
     JSON.stringify([kind, slug, source]);
-  const files = new Set(readContent(folder, PROVIDED_KINDS).map(keyOf));
+  const files = new Set(readContent(folder, REMOTE_KINDS).map(keyOf));
   return changeContent(db, new Date().toISOString(), async (change) => {
     // Another process may have done it meanwhile.
-    if ((await readProvided(change.db)).size > 0) return null;
+    if ((await readRemoteKinds(change.db)).size > 0) return null;
     // Those that are or will be visible, and drafts.
     const live = change.db
       .selectFrom('revisions')
-      .where('kind', 'in', PROVIDED_KINDS)
+      .where('kind', 'in', REMOTE_KINDS)
       .where('state', '<>', 'replaced');
     const revisions = await readRevisions(live.orderBy('kind').orderBy('slug'));
     const others = revisions.filter(
@@ -40,8 +40,8 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
         '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
       );
     for (const revision of revisions) await endRevision(change, revision);
-    const kinds = [...PROVIDED_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
-    await change.db.insertInto('provided').values(kinds).execute();
+    const kinds = [...REMOTE_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
+    await change.db.insertInto('remote_kinds').values(kinds).execute();
     change.visible = true;
     return null;
   });
@@ -49,7 +49,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
 
 /** Removes what a provider filled, if one did, and loads the sample entries in its place. */
 export async function returnKinds(db: Database, folder: string): Promise<boolean> {
-  if ((await readProvided(db)).size === 0) return false;
+  if ((await readRemoteKinds(db)).size === 0) return false;
   const now = new Date().toISOString();
   await indexContent(db);
   await changeContent(db, now, async (change) => {
@@ -60,8 +60,8 @@ export async function returnKinds(db: Database, folder: string): Promise<boolean
       .execute();
     change.rows.push(...rows.map(rowKey));
     change.visible = true;
-    await change.db.deleteFrom('provided').execute();
-    await loadContent(change.db, folder, now, PROVIDED_KINDS);
+    await change.db.deleteFrom('remote_kinds').execute();
+    await loadContent(change.db, folder, now, REMOTE_KINDS);
   });
   return true;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/api/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { inTime } from './load-script.ts';
-import { parseProvidedJson } from '../../contract/provided-json.ts';
+import { parseLenientJson } from '../../contract/lenient-json.ts';
 
 /** The provider API's read calls, by path. */
 type Calls = {
@@ -35,7 +35,7 @@ const send = createIsomorphicFn()
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const value = parseProvidedJson(bytes, response.headers.get('Content-Type'));
+    const value = parseLenientJson(bytes, response.headers.get('Content-Type'));
     return { status: response.status, value };
   });
 
@@ -51,7 +51,7 @@ function callAddress(path: keyof Calls, query: CallQuery): string {
 
 type Body<Path extends keyof Calls> = z.infer<Calls[Path]['response']>;
 
-/** Our own calls, which no provider elsewhere has. */
+/** Our own calls, which no remote provider has. */
 type OwnPath = Exclude<keyof Calls, `${string}.php`>;
 
 /**

@@ -137,7 +137,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, and a change
   );
   expect((await get(site, '/feed.json')).text).toContain('date_published');
 
-  const [picture] = /\/static\/provided\/[\w.-]+/.exec((await get(site, '/services')).text) ?? [];
+  const [picture] = /\/static\/remote\/[\w.-]+/.exec((await get(site, '/services')).text) ?? [];
   const photo = await get(site, picture!);
   expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png']);
   expect(photo.bytes).toEqual(PNG);

@@ -53,7 +53,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
   // For the operator's studio.
   'server/studio': ['contract', 'server/content'],
-  // Keeps the rows of a provider elsewhere: above content, beside the importers.
+  // Keeps the rows of a remote provider: above content, beside the importers.
   'server/provider': [
     'contract',
     'server/concurrency',

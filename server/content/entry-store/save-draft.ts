@@ -1,7 +1,7 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
-import { readProvided, saysProvided } from '../provided-kinds.ts';
+import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
@@ -48,8 +48,8 @@ export async function saveDraft(
   const parsed = parseSource(kindOf(kind), source, 'stored');
   if (!parsed.ok) return { outcome: 'invalid', line: parsed.line, reason: parsed.reason };
   return changeContent(db, now, async (change) => {
-    if ((await readProvided(change.db)).has(kind))
-      return { outcome: 'invalid', line: 0, reason: saysProvided(kind) };
+    if ((await readRemoteKinds(change.db)).has(kind))
+      return { outcome: 'invalid', line: 0, reason: saysRemote(kind) };
     const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
     if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
     if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };

@@ -2,7 +2,7 @@ import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.
 import type { Database } from '../../db/open-database.ts';
 import type { LoadReport } from '../entry-store/publish-files.ts';
 import { indexContent } from '../index-content.ts';
-import { readProvided } from '../provided-kinds.ts';
+import { readRemoteKinds } from '../remote-kinds.ts';
 
 /**
  * Loads the files under content/ into the store. All files are validated first, and all entries
@@ -22,8 +22,8 @@ export async function loadContent(
   const { readContent } = await import('./read-content.ts');
   const { publishFiles } = await import('../entry-store/publish-files.ts');
   const read = readContent(folder, kinds);
-  const provided = await readProvided(db);
-  const files = read.filter(({ kind }) => !provided.has(kind));
+  const remoteKinds = await readRemoteKinds(db);
+  const files = read.filter(({ kind }) => !remoteKinds.has(kind));
   await indexContent(db);
   return publishFiles(db, files, now, { whole: kinds === kindNames });
 }

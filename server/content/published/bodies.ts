@@ -14,14 +14,14 @@ import type { Question } from '../../../contract/api/question.ts';
 /** The kinds whose entries have a row when they are published. A redirect is in a table of its own. */
 export type WrittenKind = Exclude<KindName, 'redirect'>;
 
-/** The kinds of rows. Only a provider elsewhere has a `team`: its people have no pages here. */
+/** The kinds of rows. Only a remote provider has a `team`: its people have no pages here. */
 export type PublishedKind = WrittenKind | 'team';
 
 /** The profile of a person without what visitors must not see. */
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /**
- * What the provider API says of a service, but for the dates of its rows. Of what a provider elsewhere
+ * What the provider API says of a service, but for the dates of its rows. Of what a remote provider
  * says, a part may be null (it has none) or undefined (it could not be read yet).
  */
 interface ServiceBody {
@@ -35,7 +35,7 @@ interface ServiceBody {
   testimonials?: ListingEntry[] | null | undefined;
   /** Slugs of people. */
   team?: string[] | undefined;
-  /** The team of the service at a provider elsewhere. */
+  /** The team of the service at a remote provider. */
   experts?: ListingEntry[] | null | undefined;
 }
 
@@ -57,7 +57,7 @@ interface ShapedBodies {
   person: { member: ListingEntry; profile?: ShownProfile | undefined };
   testimonial: ListingEntry;
   menu: { menus: MenuEntry[] };
-  /** The whole team of a provider elsewhere. */
+  /** The whole team of a remote provider. */
   team: { listing: ListingEntry[] };
   figure: { value: string };
   policy: { title: string; search: { title: string; description: string }; html: string };

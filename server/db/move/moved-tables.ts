@@ -9,7 +9,7 @@ export const keysOfTables = {
   published: ['entry_id'],
   revisions: ['id'],
   redirects: ['from_path'],
-  provided: ['kind'],
+  remote_kinds: ['kind'],
   enquiries: ['id'],
   deliveries: ['id'],
   delivery_attempts: ['delivery_id', 'number'],

@@ -120,7 +120,7 @@ create table idempotency_keys (
 
 create table removed_enquiries (id text primary key, removed_at text not null);
 
-create table provided (kind text primary key, read_at text);
+create table remote_kinds (kind text primary key, read_at text);
 
 create table leases (name text primary key, until text not null);
 

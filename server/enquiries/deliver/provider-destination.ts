@@ -4,7 +4,7 @@ import {
   enquiryFields,
   IDEMPOTENCY_HEADER,
 } from '../../../contract/enquiry/enquiry.ts';
-import { parseProvidedJson } from '../../../contract/provided-json.ts';
+import { parseLenientJson } from '../../../contract/lenient-json.ts';
 import { readBounded } from '../../network/read-bounded.ts';
 import { lookupFor } from '../../network/guarded-lookup.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
@@ -16,7 +16,7 @@ const FIELDS = Object.keys(enquiryFields.shape);
 const MAX_RESPONSE = 64 * 1024;
 
 /**
- * The provider elsewhere, which gets each enquiry by the call of spec section 7. Its id is the key
+ * The remote provider, which gets each enquiry by the call of spec section 7. Its id is the key
  * that makes repeated attempts one enquiry, as far as the provider honors it.
  *
  * @param base address of the provider, with a trailing slash
@@ -40,7 +40,7 @@ export function providerDestination(base: string): Destination {
         const bytes = await readBounded(response, MAX_RESPONSE);
         const type = response.headers['content-type'] ?? null;
         // Some providers send an empty body.
-        if (!bytes || (bytes.length > 0 && !saysTaken(parseProvidedJson(bytes, type))))
+        if (!bytes || (bytes.length > 0 && !saysTaken(parseLenientJson(bytes, type))))
           throw new DeliveryFailure(`HTTP ${response.statusCode} that does not say success`);
       } finally {
         response.destroy();

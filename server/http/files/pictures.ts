@@ -145,7 +145,7 @@ export function pictureRoutes(pictures: Pictures): Hono {
  * @param read the picture by the rest of its path; null if there is none
  * @param shared headers of every response
  */
-export function providedPictureRoutes(
+export function remotePictureRoutes(
   prefix: string,
   read: (name: string) => Promise<{ type: string; bytes: Buffer } | null>,
   shared: Fields,

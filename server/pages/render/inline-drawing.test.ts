@@ -47,7 +47,7 @@ test.each([
     picture('src="/static/pictures/a.webp" fetchPriority="high"') + FIRST,
   ],
   ['several sizes', picture(`src="${PATH}" srcSet="${PATH} 1x" fetchPriority="high"`)],
-  ['a picture of the provider', picture('src="/static/provided/a.svg" fetchPriority="high"')],
+  ['a picture of the provider', picture('src="/static/remote/a.svg" fetchPriority="high"')],
   [
     'a picture of another site',
     picture(`src="https://elsewhere.example${PATH}" fetchPriority="high"`),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseProvidedJson } from './provided-json.ts';
+import { parseLenientJson } from './lenient-json.ts';
 import { providerApi } from './api/provider-api.ts';
 import { decodeEntities, encodeEntities } from './text-entities.ts';
 
@@ -253,7 +253,7 @@ describe('bytes', () => {
     ['UTF-16BE with a mark', utf16(MARK + text, false), 'application/json'],
     ['UTF-16 that nobody declares', utf16(text, true), null],
     ['UTF-16BE that nobody declares', utf16(text, false), null],
-  ])('are read as %s', (_, bytes, type) => expect(parseProvidedJson(bytes, type)).toEqual(body));
+  ])('are read as %s', (_, bytes, type) => expect(parseLenientJson(bytes, type)).toEqual(body));
 
   it.each([
     ['nothing', ''],
@@ -262,7 +262,7 @@ describe('bytes', () => {
     ['something after the body', `${text}0`],
     ['two bodies', text + text],
   ])('are no JSON: %s', (__, sent) =>
-    expect(parseProvidedJson(utf8(sent), 'application/json')).toBeUndefined(),
+    expect(parseLenientJson(utf8(sent), 'application/json')).toBeUndefined(),
   );
 });
 

@@ -1,22 +1,22 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** The kinds of the store that a provider elsewhere fills in its place; and it has a `team`. */
-export const PROVIDED_KINDS = [
+/** The kinds of the store that a remote provider fills in its place; and it has a `team`. */
+export const REMOTE_KINDS = [
   'post',
   'service',
   'testimonial',
   'menu',
 ] as const satisfies KindName[];
 
-/** The kinds that a provider elsewhere fills, and whether each was ever read; empty without a provider. */
-export async function readProvided(db: Database): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await db.selectFrom('provided').selectAll().execute();
+/** The kinds that a remote provider fills, and whether each was ever read; empty without a provider. */
+export async function readRemoteKinds(db: Database): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.selectFrom('remote_kinds').selectAll().execute();
   return new Map(rows.map(({ kind, read_at }) => [kind, read_at !== null]));
 }
 
 /** Why an entry of a kind that a provider fills cannot be written here, for people. */
-export const saysProvided = (kind: string): string =>
+export const saysRemote = (kind: string): string =>
   `${kind} comes from the provider of PROVIDER_API_URL and is changed there`;
 
 /** The slug of the row of a provider's whole team. */

@@ -5,7 +5,7 @@
  * @param contentType the header, which may name the encoding
  * @returns undefined if the bytes are not JSON
  */
-export function parseProvidedJson(
+export function parseLenientJson(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | null,
 ): unknown {
