@@ -30,7 +30,7 @@ import {
   type WorkingHours,
   type WorkingHoursField,
 } from '../../domain/working-hours.ts';
-import { INDIA } from '../content/people/shared-minutes.ts';
+import { INDIA } from '../people/shared-minutes.ts';
 import { zoneClock } from '../time/zone-clock.ts';
 
 type Asked = Partial<Record<WorkingHoursField, string | undefined>>;

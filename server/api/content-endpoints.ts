@@ -12,7 +12,7 @@ import { readClaims } from '../content/claims.ts';
 import type { ContentSource, PageRequest } from '../content/content-source.ts';
 import { readShownWords } from '../content/page-words.ts';
 import { hasPlainPage } from '../content/published/bodies.ts';
-import { openPeople } from '../content/people/read-people.ts';
+import { openPeople } from '../people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
 import { createRelatedPosts } from '../content/posts/related-posts.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { parseBeacon } from '../../contract/vitals-beacon.ts';
+import { parseBeacon } from '../vitals/parse-beacon.ts';
 import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
 import type { EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { parseJson, refuse, refuseMethodsBut, typeOf } from './json-response.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { oncePerState } from '../content/content-state.ts';
-import { listPeopleWithPage } from '../content/people/read-people.ts';
+import { listPeopleWithPage } from '../people/read-people.ts';
 import { listNamedServices } from '../content/named-services.ts';
 import { readFirm, type Firm } from '../content/page-words.ts';
 import { compressQuickly } from '../http/bytes/compress.ts';

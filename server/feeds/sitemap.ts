@@ -2,7 +2,7 @@ import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { latest } from '../content/latest.ts';
 import { listServicesWithPage } from '../content/named-services.ts';
-import { listPeopleWithPage } from '../content/people/read-people.ts';
+import { listPeopleWithPage } from '../people/read-people.ts';
 import { hasPlainPage } from '../content/published/bodies.ts';
 import type { SiteDescription } from './site-description.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';

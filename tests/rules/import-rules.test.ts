@@ -53,6 +53,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
   // For the operator's studio.
   'server/studio': ['contract', 'server/content'],
+  'server/people': ['contract', 'domain', 'server/content'],
   // Keeps the rows of a remote provider: above content, beside the importers.
   'server/provider': [
     'contract',
@@ -83,7 +84,6 @@ const rooms: Record<string, readonly string[]> = {
   'server/api': [
     'server/time',
     'server/network',
-    'server/time',
     'contract',
     'domain',
     'server/db',
@@ -93,6 +93,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/bytes',
     'server/secret',
     'server/limits',
+    'server/people',
+    'server/vitals',
   ],
   'server/seams': [],
   'server/http/bytes': [],
@@ -115,7 +117,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/overload',
     'server/metrics',
   ],
-  'server/feeds': ['contract', 'server/content', 'server/http/bytes'],
+  'server/feeds': ['contract', 'server/content', 'server/http/bytes', 'server/people'],
   'server/pages/render': [
     'contract',
     'server/seams',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLIENT_PLACES } from '../../../contract/client-places.ts';
+import { CLIENT_PLACES } from '../../contract/client-places.ts';
 import { sharedMinutes } from './shared-minutes.ts';
 
 const hoursIn = (works: { from: string; to: string }) =>

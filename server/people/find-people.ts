@@ -1,5 +1,5 @@
-import { CLIENT_PLACES } from '../../../contract/client-places.ts';
-import type { FilterLink, PeopleList, PersonCard } from '../../../contract/api/people.ts';
+import { CLIENT_PLACES } from '../../contract/client-places.ts';
+import type { FilterLink, PeopleList, PersonCard } from '../../contract/api/people.ts';
 import {
   choose,
   FREE_NOW,
@@ -11,7 +11,7 @@ import {
   type ChosenFilters,
   type PeopleFilter,
   type PeopleQuery,
-} from '../../../contract/people-query.ts';
+} from '../../contract/people-query.ts';
 
 /** The list of people: filtered, sorted, counted and cut into pages. Without a store and without a clock. */
 

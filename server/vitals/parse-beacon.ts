@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { DEVICES, VITALS, type VitalsBeacon } from './web-vitals.ts';
+import { DEVICES, VITALS, type VitalsBeacon } from '../../contract/web-vitals.ts';
 
 /** Ten minutes in milliseconds, and a score; a page is rarely a hundredth as bad. */
 const MAX_TIME = 600_000;

@@ -1,4 +1,4 @@
-import type { ClientPlace } from '../../../contract/client-places.ts';
+import type { ClientPlace } from '../../contract/client-places.ts';
 import {
   DAY,
   lengthOf,
@@ -6,7 +6,7 @@ import {
   moved,
   sharedSpans,
   type Span,
-} from '../../../domain/day-spans.ts';
+} from '../../domain/day-spans.ts';
 
 /** Minutes that India is ahead of UTC, all year. */
 export const INDIA = 330;

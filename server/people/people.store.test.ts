@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { contentFolder } from '../../../tests/helpers/store/content-folder.ts';
-import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import type { Database } from '../../db/open-database.ts';
-import { wasTakenDown } from '../entry-store/taken-down.ts';
-import { getNextDue } from '../entry-store/next-due.ts';
-import { publishDue } from '../entry-store/publish-due.ts';
-import { loadContent } from '../files/load-content.ts';
-import { createStoreSource } from '../content-source.ts';
-import { parsePeopleQuery } from '../../../contract/people-query.ts';
+import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
+import { wasTakenDown } from '../content/entry-store/taken-down.ts';
+import { getNextDue } from '../content/entry-store/next-due.ts';
+import { publishDue } from '../content/entry-store/publish-due.ts';
+import { loadContent } from '../content/files/load-content.ts';
+import { createStoreSource } from '../content/content-source.ts';
+import { parsePeopleQuery } from '../../contract/people-query.ts';
 import { openPeople, type People } from './read-people.ts';
 
 const KETAKI = 'people/ketaki-ranade.yaml';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CLIENT_PLACES } from '../../../contract/client-places.ts';
-import { parsePeopleQuery } from '../../../contract/people-query.ts';
-import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
+import { CLIENT_PLACES } from '../../contract/client-places.ts';
+import { parsePeopleQuery } from '../../contract/people-query.ts';
+import { leastCost } from '../../tests/helpers/process/processor-time.ts';
 import { findPeople, PAGE_SIZE, sortPeople, type Profile } from './find-people.ts';
 import { similarPeople } from './similar-people.ts';
 
