@@ -32,6 +32,7 @@ const asked: Record<string, readonly string[]> = {
     'your-first-week-with-a-remote-hire',
     ...hidden,
   ],
+  kind: kindNames,
   name: [...Object.keys(pageKinds), 'refund-policy', 'user-agreement', ...hidden],
   service: ['bookeeper', ...hidden],
   slug: ['ketaki-ranade', ...hidden],
@@ -45,6 +46,9 @@ const asked: Record<string, readonly string[]> = {
 
 /** Calls that say which of their inputs they do not understand. */
 const repeatsInputs = new Set<string>([providerApi.getPeople.path, providerApi.getTimeZones.path]);
+
+/** Every kind with pages has calls of its own so far. */
+const withoutKinds = new Set<string>([providerApi.getEntries.path, providerApi.getEntry.path]);
 
 let memory: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeAll(async () => {
@@ -92,7 +96,7 @@ it.each(Object.values(providerApi))('$path has nothing of them', async ({ path, 
       for (const value of Object.values(values)) text = text.replaceAll(value, '');
     expect(text, address).not.toMatch(HIDDEN);
   }
-  expect(answered).toBeGreaterThan(0);
+  if (!withoutKinds.has(path)) expect(answered).toBeGreaterThan(0);
 });
 
 it('no feed and no sitemap has a word of them', async () => {
