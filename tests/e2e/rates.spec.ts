@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
 import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 
-/** The rate card and the calculator in a browser; what the calculator says is in domain/hiring-cost.test.ts. */
+/** The rate card and the calculator in a browser; what the calculator says is in domain/hiring-report.test.ts. */
 
 const ASKED = '/rates?role=virtual-assistant&hours=20&country=united-kingdom&wage=30000';
 const HEADLINE = 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.';
