@@ -1,12 +1,5 @@
 import type { ClientPlace } from '../../contract/client-places.ts';
-import {
-  DAY,
-  lengthOf,
-  minutesOf,
-  moved,
-  sharedSpans,
-  type Span,
-} from '../../domain/day-spans.ts';
+import { DAY, lengthOf, minutesOf, moved, sharedSpans, type Span } from '../../domain/day-spans.ts';
 
 /** Minutes that India is ahead of UTC, all year. */
 export const INDIA = 330;
