@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { SLUG } from '../slug.ts';
 
 /**
  * The fields that kinds of content are made of. A field says what it is called, what it holds and how
@@ -12,6 +13,8 @@ type FieldType =
   | 'choice'
   | 'date'
   | 'flag'
+  /** Another entry, by its slug or its name. */
+  | 'reference'
   /** URL path of a picture of this site. */
   | 'picture'
   /** URL path on this site, or the place of one. */
@@ -33,6 +36,9 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   fits?: number;
   /** The values of a choice. */
   options?: readonly string[];
+  /** Of a reference: the kind of the entry, and whether it is named by its slug or by its `name`. */
+  to?: string;
+  by?: 'slug' | 'name';
   /** The fields of a group. */
   fields?: Fields;
   /** The items of a list. */
@@ -62,6 +68,20 @@ export function text(
     type: 'text' as const,
     min: 1,
     schema: z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(pattern, says)),
+  };
+}
+
+/** Another entry of a kind: its slug, or with `by: 'name'` what it says in its field `name`. */
+export function reference(about: Words & { to: string; by?: 'slug' | 'name' }) {
+  const { to, by = 'slug' } = about;
+  const isSlug = z.regex(SLUG, `must be the slug of a ${to}`);
+  const schema = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+  return {
+    ...about,
+    type: 'reference' as const,
+    by,
+    max: 120,
+    schema: by === 'slug' ? schema.check(isSlug) : schema,
   };
 }
 

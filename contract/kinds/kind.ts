@@ -29,6 +29,13 @@ export interface Kind<F extends Fields = Fields> {
   stored: z.ZodMiniType<z.output<z.ZodMiniObject<ShapeOf<F>>>>;
 }
 
+/** What people call an entry with these values; null if none of its fields says that. */
+export function titleOf(values: Record<string, unknown>): string | null {
+  const { title, name, question, sentence, label } = values;
+  const text = title ?? name ?? question ?? sentence ?? label;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
+}
+
 /** The values of an entry of a kind. */
 export type ValuesOf<K extends { schema: z.ZodMiniType }> = z.output<K['schema']>;
 

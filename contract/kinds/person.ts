@@ -1,4 +1,3 @@
-import { SLUG } from '../slug.ts';
 import {
   amount,
   choice,
@@ -8,6 +7,7 @@ import {
   markdown,
   optional,
   picture,
+  reference,
   text,
   whole,
 } from './field.ts';
@@ -69,13 +69,7 @@ const profile = group('Page of their own', {
     label: 'Services',
     min: 1,
     max: 6,
-    item: text({
-      label: 'Service',
-      help: 'Its slug',
-      max: 120,
-      pattern: SLUG,
-      says: 'must be the slug of a service',
-    }),
+    item: reference({ label: 'Service', to: 'service' }),
   }),
   rate: amount({
     label: 'Rate',

@@ -1,4 +1,4 @@
-import { choice, date, markdown, optional, picture, text } from './field.ts';
+import { choice, date, markdown, optional, picture, reference, text } from './field.ts';
 import { describeKind } from './kind.ts';
 
 /** content/posts/<slug>.md */
@@ -12,7 +12,12 @@ export const post = describeKind(
     appears: 'published',
     fields: {
       title: text({ label: 'Title', max: 120, fits: 80 }),
-      author: text({ label: 'Author', help: 'The name as readers see it', max: 80 }),
+      author: reference({
+        label: 'Author',
+        help: 'The name as readers see it',
+        to: 'author',
+        by: 'name',
+      }),
       published: date({
         label: 'Published',
         help: 'A date in the future publishes the post on that day',

@@ -1,5 +1,4 @@
-import { SLUG } from '../slug.ts';
-import { group, items, list, markdown, optional, picture, text } from './field.ts';
+import { group, items, list, markdown, optional, picture, reference, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 import { position } from './person.ts';
 import { quoteFields } from './testimonial.ts';
@@ -64,13 +63,7 @@ export const service = describeKind({
       help: 'Who does this work, the first shown first',
       min: 1,
       max: 40,
-      item: text({
-        label: 'Person',
-        help: 'The slug of somebody in content/people',
-        max: 120,
-        pattern: SLUG,
-        says: 'must be the slug of a person',
-      }),
+      item: reference({ label: 'Person', to: 'person' }),
     }),
   },
 });

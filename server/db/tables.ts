@@ -53,6 +53,8 @@ export interface RevisionsTable {
   published_at: string | null;
   /** When it was replaced or taken down after it had been published. */
   ended_at: string | null;
+  /** What people call it; null if the version that wrote it knew no titles. */
+  title: Generated<string | null>;
 }
 
 export interface EnquiriesTable {
@@ -209,6 +211,91 @@ export interface Tables {
     id: 1;
     /** How documents and words were made: see search-index.ts. */
     version: number;
+  };
+  /** The people who may sign in to the studio. */
+  accounts: {
+    id: string;
+    /** In lower case. */
+    email: string;
+    name: string;
+    role: 'owner' | 'editor' | 'sales' | 'reader';
+    created_at: string;
+    /** Since when it may not sign in; null if it may. */
+    disabled_at: string | null;
+  };
+  /** WebAuthn credentials. */
+  passkeys: {
+    /** The credential's id, in base64url. */
+    id: string;
+    account_id: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** The signature counter. */
+    counter: number;
+    /** JSON list. */
+    transports: string;
+    /** What its owner calls it. */
+    name: string;
+    created_at: string;
+    used_at: string | null;
+  };
+  /** One-time links that were not used yet. */
+  sign_in_links: {
+    /** SHA-256 of the token. */
+    digest: string;
+    /** Null for the link that makes the first owner. */
+    account_id: string | null;
+    purpose: 'first-owner' | 'invitation' | 'sign-in';
+    expires_at: string;
+  };
+  sessions: {
+    /** SHA-256 of the cookie. */
+    digest: string;
+    account_id: string;
+    created_at: string;
+    /** When it was last used, to the minute. */
+    seen_at: string;
+    /** When a passkey was last checked; null for never. */
+    verified_at: string | null;
+    /** The entry that is open in it, and when it last said so. */
+    entry_id: string | null;
+    entry_seen_at: string | null;
+  };
+  /** Keys of the automation API. */
+  api_keys: {
+    name: string;
+    /** SHA-256 of the key. */
+    digest: string;
+    /** JSON list: see contract/studio/scopes.ts. */
+    scopes: string;
+    /** Name of the account or command. */
+    created_by: string;
+    created_at: string;
+    used_at: string | null;
+    revoked_at: string | null;
+  };
+  /** Every act that changed something or showed personal data. */
+  audit_log: {
+    id: string;
+    at: string;
+    /** Null for a command or a key. */
+    account_id: string | null;
+    /** Name of the account, command or key at that time. */
+    actor: string;
+    act: string;
+    /** What it was about, such as `post/your-first-week`. */
+    subject: string;
+    /** JSON; null if there is nothing more to say. */
+    details: string | null;
+  };
+  /** Links that show one revision to somebody without an account. */
+  draft_links: {
+    /** SHA-256 of the token. */
+    digest: string;
+    revision_id: string;
+    created_by: string;
+    created_at: string;
+    expires_at: string;
   };
   migrations: { id: string; applied_at: string };
 }

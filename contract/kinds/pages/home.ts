@@ -1,4 +1,4 @@
-import { amount, group, items, optional, picture, text } from '../field.ts';
+import { amount, group, items, optional, picture, reference } from '../field.ts';
 import { describePage, heading, sentence, several, titled } from './page-parts.ts';
 
 /** / (its enquiry block and testimonials are in shared.ts) */
@@ -16,10 +16,10 @@ export const home = describePage('home', 'Home', {
       {
         name: sentence('Name', 80),
         role: sentence('Role', 80),
-        service: text({
+        service: reference({
           label: 'Service',
-          help: 'The slug of the service whose starting rate is shown if the person has no rate',
-          max: 120,
+          help: 'Its starting rate is shown if the person has no rate',
+          to: 'service',
         }),
         rate: optional(
           amount({

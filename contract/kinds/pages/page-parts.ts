@@ -5,6 +5,7 @@ import {
   list,
   markdown,
   path,
+  reference,
   text,
   type Field,
   type Fields,
@@ -88,6 +89,6 @@ export const columns = (count: number) =>
 
 /** The slug of a service, and how a text refers to it. */
 export const namedService = {
-  service: sentence('Service', 120, 'The slug of its page'),
+  service: reference({ label: 'Service', to: 'service' }),
   name: sentence('Its name, as {{service:…}}', 80),
 };

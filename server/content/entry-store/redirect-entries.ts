@@ -58,7 +58,13 @@ export async function leaveRedirect(
   const redirect = { from, to: pagePathOf(moved) ?? '/' };
   const { newest, slug } = await findEndedOrNew(change.db, slugify(from));
   const source = writeSource(contentKinds.redirect, redirect);
-  const revision = await addRevision(change, newest, { ...moved, kind: 'redirect', slug, source });
+  const revision = await addRevision(change, newest, {
+    ...moved,
+    kind: 'redirect',
+    slug,
+    source,
+    values: redirect,
+  });
   await markPublished(change, revision);
   await writeRedirects(change, [{ revision, redirect }]);
 }

@@ -1,6 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { titleOf } from '../../../contract/kinds/kind.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable, Tables } from '../../db/tables.ts';
 import type { ContentChange } from './change-content.ts';
@@ -26,6 +27,7 @@ export interface Revision extends Writer {
   unpublishAt: string | null;
   publishedAt: string | null;
   endedAt: string | null;
+  title: string | null;
 }
 
 export const revisionFromRow = (row: Selectable<RevisionsTable>): Revision => ({
@@ -44,6 +46,7 @@ export const revisionFromRow = (row: Selectable<RevisionsTable>): Revision => ({
   unpublishAt: row.unpublish_at,
   publishedAt: row.published_at,
   endedAt: row.ended_at,
+  title: row.title,
 });
 
 type RevisionQuery = SelectQueryBuilder<Tables, 'revisions', object>;
@@ -71,6 +74,11 @@ export const listRevisions = (db: Database, entryId: string): Promise<Revision[]
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
+/** A version with its values, as they were parsed from its source. */
+interface NewRevision extends Writer, Pick<Revision, 'kind' | 'slug' | 'source'> {
+  values: Record<string, unknown>;
+}
+
 /**
  * Adds a revision after the newest one of its entry.
  *
@@ -80,7 +88,7 @@ export const getNewestRevision = (db: Database, entryId: string): Promise<Revisi
 export async function addRevision(
   { db, now }: ContentChange,
   newest: Revision | null,
-  { kind, slug, source, author, origin }: Pick<Revision, 'kind' | 'slug' | 'source'> & Writer,
+  { kind, slug, source, values, author, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -98,6 +106,7 @@ export async function addRevision(
       base: newest?.id ?? null,
       state: 'draft',
       created_at: now,
+      title: titleOf(values),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

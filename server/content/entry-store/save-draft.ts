@@ -59,7 +59,7 @@ export async function saveDraft(
     }
     return {
       outcome: 'saved',
-      revision: await addRevision(change, newest, { ...request, ...writer }, entryId),
+      revision: await addRevision(change, newest, { ...request, ...parsed, ...writer }, entryId),
     };
   });
 }

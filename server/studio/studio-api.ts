@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
+import { draftLinkRoutes } from './draft-link-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
+import { keyRoutes } from './key-routes.ts';
+import { materialRoutes } from './material-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { presenceRoutes } from './presence-routes.ts';
+import { previewRoutes } from './preview-routes.ts';
+import { publishRoutes } from './publish-routes.ts';
+import { revisionRoutes } from './revision-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import type { StudioContext, StudioEnv } from './studio-context.ts';
+
+/** The API of the studio's app: requests of its own pages, with the cookie of a session. */
+export const createStudioApi = (context: StudioContext) =>
+  new Hono<StudioEnv>()
+    .basePath('/api')
+    .route('/session', sessionRoutes(context))
+    .route('/passkeys', passkeyRoutes(context))
+    .route('/accounts', accountRoutes(context))
+    .route('/audit', auditRoutes(context))
+    .route('/keys', keyRoutes(context))
+    .route('/entries', entryRoutes(context))
+    .route('/revisions', revisionRoutes(context))
+    .route('/presence', presenceRoutes(context))
+    .route('/preview', previewRoutes(context))
+    .route('/draft-links', draftLinkRoutes(context))
+    .route('/', publishRoutes(context))
+    .route('/', materialRoutes(context));
+
+/** Its types, for the app's client (hono/client). */
+export type StudioApi = ReturnType<typeof createStudioApi>;

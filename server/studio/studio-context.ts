@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+import type { Session } from '../accounts/sessions.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Peer } from '../network/peer.ts';
+import type { Secret } from '../secret/secret.ts';
+import type { Preview } from './preview/preview.ts';
+
+/** What the routes of the studio need. */
+export interface StudioContext {
+  db: Database;
+  log: Logger;
+  secret: Secret;
+  /** Origins of the public site and of the studio, without a slash at the end. */
+  siteUrl: string;
+  studioUrl: string;
+  /** Mails a one-time link; null without a mail server. */
+  mailLink: ((to: string, link: string, purpose: 'invitation' | 'sign-in') => Promise<void>) | null;
+  /** The address of a request's client: see server/network/client-address.ts. */
+  clientOf(request: Request, peer: Peer): string | null;
+  /** The folders of the pictures, by the path below /static/pictures/ that they stand for. */
+  pictureFolders: Record<string, string>;
+  preview: Preview;
+}
+
+/** What a handler finds in its context: the session, after `signedIn` (guard-request.ts). */
+export interface StudioEnv {
+  Bindings: Peer;
+  Variables: { session: Session };
+}
+
+/** What a role may do. */
+export type Act = 'read' | 'write' | 'administer';
+
+export type StudioMiddleware = MiddlewareHandler<StudioEnv>;
