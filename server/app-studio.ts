@@ -23,6 +23,8 @@ import { errorFields } from './logging/error-fields.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
+import { automationRoutes } from './studio/automation-routes.ts';
+import { previewPageRoutes } from './studio/preview-page-routes.ts';
 import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
@@ -167,8 +169,11 @@ function createStudioRoutes(
       onError: (c) => c.json(failure('invalid', 'This is too long to be saved.'), 413),
     }),
   );
+  // Before the calls with a cookie, whose guard would refuse it.
+  routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
   routes.all('/api/*', (c) => c.json(failure('not-found', 'There is no such call.'), 404));
+  routes.route('/', previewPageRoutes(studio));
   routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
   routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
   const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
 import { createStudio, type PublicSite } from './app-studio.ts';
@@ -104,8 +105,21 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
     await stop(0);
     return null;
   }
-  console.log(`The studio is ready at ${url}`);
+  const token = await makeFirstOwner(context);
+  const lines = [`The studio is ready at ${url}`];
+  if (token !== null) lines.push(`Open this link to become its owner: ${linkAddress(url, token)}`);
+  console.log(lines.join('\n'));
   return { stop };
+}
+
+/** The token of the link that makes the first owner; null if there is an owner, or the store cannot be written. */
+async function makeFirstOwner({ db, log }: AppContext): Promise<string | null> {
+  try {
+    return await createFirstOwnerToken(db);
+  } catch (error) {
+    log.warn(errorFields(error), 'the link for the first owner of the studio could not be made');
+    return null;
+  }
 }
 
 /** Resolves with null once the server listens, or with the code of the error. */
