@@ -111,7 +111,10 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
         const token = await createFirstOwnerToken(context.db);
         return token === null ? null : linkAddress(settings.url, token);
       } catch (error) {
-        log.warn(errorFields(error), 'the link for the first owner of the studio could not be made');
+        log.warn(
+          errorFields(error),
+          'the link for the first owner of the studio could not be made',
+        );
         return null;
       }
     },
