@@ -21,6 +21,7 @@ type Purpose =
   | 'client'
   | 'synthetic'
   | 'picture'
+  | 'passkey'
   | 'preview';
 
 /** The installation's signing key. */

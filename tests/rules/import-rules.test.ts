@@ -41,6 +41,9 @@ const rooms: Record<string, readonly string[]> = {
     'site/pages',
   ],
 
+  // The app of the firm's people: of the server it knows types alone.
+  studio: ['site/ui'],
+
   'server/config': [],
   'server/logging': [],
   'server/time': ['domain'],
@@ -51,8 +54,17 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
-  // For the operator's studio.
-  'server/studio': ['contract', 'server/content'],
+  'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
+  // The API of the studio.
+  'server/studio': [
+    'contract',
+    'server/accounts',
+    'server/content',
+    'server/db',
+    'server/logging',
+    'server/network',
+    'server/secret',
+  ],
   'server/people': ['contract', 'domain', 'server/content'],
   // Keeps the rows of a remote provider: above content, beside the importers.
   'server/provider': [
@@ -149,6 +161,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/commands': [
     'contract',
+    'server/accounts',
     'server/config',
     'server/db',
     'server/content',
@@ -174,6 +187,7 @@ const rooms: Record<string, readonly string[]> = {
   // The process and the app: the composition root.
   server: [
     'site',
+    'server/accounts',
     'server/config',
     'server/logging',
     'server/network',
@@ -186,6 +200,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/api',
     'server/http',
     'server/http/files',
+    'server/http/bytes',
     'server/http/overload',
     'server/feeds',
     'server/pages',
@@ -195,6 +210,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/commands',
     'server/secret',
     'server/metrics',
+    'server/studio',
   ],
 };
 
@@ -202,13 +218,12 @@ const rooms: Record<string, readonly string[]> = {
 const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^domain\//, /./],
-  [/^server\/(content|enquiries|db)\//, /^(hono|@hono|react)/],
+  [/^server\/(accounts|content|enquiries|db)\//, /^(hono|@hono|react)/],
+  [/^studio\//, /^(@hono|kysely|pino|nodemailer|node:|sharp)/],
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];
 
-const files = ['contract', 'domain', 'site', 'server', 'importers', 'tools'].flatMap((folder) =>
-  sources(folder),
-);
+const files = 'contract domain site studio server importers tools'.split(' ').flatMap(sources);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function sources(folder: string): string[] {
