@@ -11,7 +11,11 @@ const revisions = z.array(z.uuid()).min(1).max(50);
 const shown = z.object({
   revisions,
   /** Path and query on the site; by default that of the first entry's page. */
-  path: z.string().regex(/^\/(?!\/)/).max(2_000).optional(),
+  path: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .max(2_000)
+    .optional(),
   theme: z.enum(['light', 'dark']).optional(),
 });
 
