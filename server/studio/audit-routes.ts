@@ -12,7 +12,10 @@ export const auditRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>().use(may('administer')).get('/', async (c) => {
     const { entries, next } = await listAudit(db, c.req.query('before'));
     return c.json({
-      entries: entries.map((entry): AuditEntry => ({ ...entry, undoable: UNDOABLE.has(entry.act) })),
+      entries: entries.map((entry): AuditEntry => ({
+        ...entry,
+        undoable: UNDOABLE.has(entry.act),
+      })),
       next,
     });
   });
