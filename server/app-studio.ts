@@ -25,7 +25,7 @@ import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation-routes.ts';
 import { previewPageRoutes } from './studio/preview-page-routes.ts';
-import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
+import { createPreview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
 import type { Failure } from './studio/studio-types.ts';
@@ -125,15 +125,17 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
         context.config.trustedProxies,
       ),
     pictureFolders: pictureFolders(config),
-    preview: noPreview,
+    preview: createPreview({
+      program: new URL('preview-process.ts', import.meta.url),
+      settings: {
+        store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+        siteUrl: config.siteUrl,
+        remote: config.provider !== null,
+        pictureFolders: pictureFolders(config),
+      },
+    }),
   };
 }
-
-const noPreview: Preview = {
-  render: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  changes: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  stop: async () => {},
-};
 
 function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
   const mailer = openMailer(config);
