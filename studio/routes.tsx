@@ -6,30 +6,10 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { entriesSearch, entrySearch, publishSearch, signInSearch } from './addresses.ts';
 import { failedWith, mayAdminister, queryClient, sessionQuery } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedScreen, ForbiddenScreen, GoneScreen, LoadingScreen } from './parts/state.tsx';
-
-/** The screens of an entry. */
-export const ENTRY_TABS = ['write', 'source', 'preview', 'history'] as const;
-export type EntryTab = (typeof ENTRY_TABS)[number];
-
-/** Filters and order of the list of entries, so that a list can be kept as a bookmark. */
-export interface EntriesSearch {
-  q?: string | undefined;
-  kind?: string | undefined;
-  state?: string | undefined;
-  sort?: string | undefined;
-  /** Opens the dialog for a new entry of this kind; `any` lets one choose the kind. */
-  make?: string | undefined;
-}
-
-const text = (value: unknown) =>
-  typeof value === 'string' && value !== ''
-    ? value
-    : typeof value === 'number'
-      ? String(value)
-      : undefined;
 
 const root = createRootRoute({ component: Outlet });
 
@@ -61,13 +41,7 @@ const owners = createRoute({
 const entries = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): EntriesSearch => ({
-    q: text(search.q),
-    kind: text(search.kind),
-    state: text(search.state),
-    sort: text(search.sort),
-    make: text(search.make),
-  }),
+  validateSearch: entriesSearch,
   component: lazyRouteComponent(
     () => import('./screens/entries/entries-screen.tsx'),
     'EntriesScreen',
@@ -77,18 +51,14 @@ const entries = createRoute({
 const entry = createRoute({
   getParentRoute: () => frame,
   path: '/entries/$id',
-  validateSearch: (search: Record<string, unknown>): { tab?: EntryTab } => {
-    const tab = ENTRY_TABS.find((name) => name === search.tab);
-    return tab ? { tab } : {};
-  },
+  validateSearch: entrySearch,
   component: lazyRouteComponent(() => import('./screens/entry/entry-screen.tsx'), 'EntryScreen'),
 });
 
 const publish = createRoute({
   getParentRoute: () => frame,
   path: '/publish',
-  /** The entries whose drafts are published together, with commas between their ids. */
-  validateSearch: (search: Record<string, unknown>) => ({ entries: text(search.entries) ?? '' }),
+  validateSearch: publishSearch,
   component: lazyRouteComponent(
     () => import('./screens/publish/publish-screen.tsx'),
     'PublishScreen',
@@ -122,11 +92,7 @@ const me = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  /** Where to go afterwards. */
-  validateSearch: (search: Record<string, unknown>): { to?: string } => {
-    const to = text(search.to);
-    return to?.startsWith('/') && !to.startsWith('//') ? { to } : {};
-  },
+  validateSearch: signInSearch,
   component: lazyRouteComponent(
     () => import('./screens/sign-in/sign-in-screen.tsx'),
     'SignInScreen',

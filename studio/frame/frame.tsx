@@ -1,35 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Menu as MenuIcon, Search, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { api, call, mayAdminister, tryAgain, useOnline, useSession } from '../api-client.ts';
+import { mayAdminister, tryAgain, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
+import { PLACES, useSignOut } from './places.ts';
 import styles from './frame.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
-
-/** The screens of the navigation, with the keys that lead there. */
-export const PLACES = [
-  { to: '/', label: 'Entries', keys: 'g e', owners: false },
-  { to: '/people', label: 'People', keys: 'g p', owners: true },
-  { to: '/keys', label: 'Keys', keys: 'g k', owners: true },
-  { to: '/audit', label: 'Audit', keys: 'g a', owners: true },
-  { to: '/me', label: 'Your account', keys: 'g m', owners: false },
-] as const;
-
-/** Ends the session. */
-export function useSignOut() {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  return async () => {
-    await call(() => api.session.$delete());
-    await navigate({ to: '/sign-in' });
-    client.clear();
-  };
-}
 
 /** What is around every screen of somebody who is signed in. */
 export function Frame() {
