@@ -33,8 +33,7 @@ export const attestation = z.object({
     response: z.object({
       clientDataJSON: text,
       attestationObject: text,
-      // Newer browsers may know more of them.
-      transports: z.array(z.string().max(20)).max(10).optional(),
+      transports: z.array(z.string().max(40)).max(10).optional(),
     }),
   }),
   name: z.string().trim().min(1, 'Type a name.').max(80, 'At most 80 characters.'),
