@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
 import { pictureFolders, type Config } from './config/config.ts';
@@ -23,6 +24,8 @@ import { errorFields } from './logging/error-fields.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
+import { automationRoutes } from './studio/automation-routes.ts';
+import { previewPageRoutes } from './studio/preview-page-routes.ts';
 import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
@@ -102,6 +105,19 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     fetch,
     /** For one address; not yet listening. */
     openListener,
+    /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
+    async createOwnerLink() {
+      try {
+        const token = await createFirstOwnerToken(context.db);
+        return token === null ? null : linkAddress(settings.url, token);
+      } catch (error) {
+        log.warn(
+          errorFields(error),
+          'the link for the first owner of the studio could not be made',
+        );
+        return null;
+      }
+    },
     /** After all listeners are closed. */
     stop: () => studio.preview.stop(),
   };
@@ -164,11 +180,14 @@ function createStudioRoutes(
   routes.use(
     bodyLimit({
       maxSize: LONGEST_BODY,
-      onError: (c) => c.json(failure('invalid', 'This is too long to be saved.'), 413),
+      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
     }),
   );
+  // Before the calls with a cookie, whose guard would refuse it.
+  routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
   routes.all('/api/*', (c) => c.json(failure('not-found', 'There is no such call.'), 404));
+  routes.route('/', previewPageRoutes(studio));
   routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
   routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
   const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');
