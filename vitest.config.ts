@@ -55,7 +55,7 @@ const isolate = false;
 const unit = project('unit', {
   isolate,
   include: [
-    '{contract,domain,importers,scripts,server,site,tools}/**/*.test.{ts,tsx}',
+    '{contract,domain,importers,scripts,server,site,studio,tools}/**/*.test.{ts,tsx}',
     'tests/rules/**/*.test.ts',
   ],
   exclude: ['**/*.{store,sqlite,postgres}.test.ts'],

@@ -4,8 +4,8 @@
  *
  *   node scripts/prepare.mjs [build] [browser] [postgres]
  *
- * Installs packages if the lockfile has changed. `build` builds the site if a source is newer than the
- * last build; `browser` installs Chromium if there is none; `postgres` does the same for PostgreSQL,
+ * Installs packages if the lockfile has changed. `build` builds site and studio if a source is newer than
+ * the last build; `browser` installs Chromium if there is none; `postgres` does the same for PostgreSQL,
  * which is optional.
  */
 import { execFileSync } from 'node:child_process';
@@ -62,22 +62,23 @@ function newest(paths) {
   return latest;
 }
 
+/** Both have plugins in scripts/. */
+const SHARED = ['contract', 'domain', 'scripts', 'package-lock.json'];
+
 function build() {
-  const stamp = join('dist', '.built');
-  // scripts/ contains the plugins for vite.config.ts.
-  const sources = [
-    'contract',
-    'domain',
-    'importers',
-    'server',
-    'scripts',
-    'vite.config.ts',
-    'package-lock.json',
-    ...siteSources(),
-  ];
+  const site = [...SHARED, 'importers', 'server', 'vite.config.ts', ...siteSources()];
+  buildPart('site', '.built', site);
+  const config = 'vite.studio.config.ts';
+  const studio = [...SHARED, 'studio', join('site', 'ui'), config];
+  buildPart('studio', '.built-studio', studio, '--config', config);
+}
+
+/** Builds what has a source newer than its last build. */
+function buildPart(name, stampName, sources, ...words) {
+  const stamp = join('dist', stampName);
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
-  log('building the site');
-  run(bin('vite'), ['build', '--logLevel', 'warn']);
+  log(`building the ${name}`);
+  run(bin('vite'), ['build', '--logLevel', 'warn', ...words]);
   mkdirSync('dist', { recursive: true });
   writeFileSync(stamp, '');
 }

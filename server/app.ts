@@ -3,7 +3,7 @@ import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { CONTENT_FOLDER, importedPictures } from './config/config.ts';
+import { pictureFolders } from './config/config.ts';
 import { hasReceipt } from './enquiries/receipt.ts';
 import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
 import { Pictures } from './http/files/pictures.ts';
@@ -25,10 +25,7 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 export function createApp(context: AppContext, build: SiteBuild) {
   const { content, remotePictures, start } = openContentSource(context);
   let stopContent = async () => {};
-  const pictures = new Pictures(
-    { '': `${CONTENT_FOLDER}/pictures`, 'imported/': importedPictures(context.config) },
-    securityFields(context.config),
-  );
+  const pictures = new Pictures(pictureFolders(context.config), securityFields(context.config));
 
   const readingApi = createReadingApi(content, context.log);
   const pages = createAppPages(context, build, { content, readingApi, pictures });

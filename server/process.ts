@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
+import { createStudio, type PublicSite } from './app-studio.ts';
 import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
-import { withFreePort } from './config/free-port.ts';
+import { withFreePorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
 import { ContentFileError } from './content/files/parse-content-file.ts';
@@ -13,6 +14,7 @@ import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { errorFields } from './logging/error-fields.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -38,7 +40,7 @@ type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
 export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
     requireClock();
-    await start(await withFreePort(parseConfig(process.env)), openSite);
+    await start(await withFreePorts(parseConfig(process.env)), openSite);
   } catch (error) {
     const expected =
       error instanceof ConfigError ||
@@ -68,6 +70,50 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   services.push(app);
   await listen(app.server, config.port, config.host);
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
+  const studio = await startStudio(context, { files: build.files, fetch: app.fetch });
+  if (studio) services.push(studio);
+}
+
+/** Without a studio, and with one that cannot listen, the site runs as well. */
+async function startStudio(context: AppContext, site: PublicSite): Promise<Service | null> {
+  const { config, log } = context;
+  const settings = config.studio;
+  if (settings === null) return null;
+  const { hosts, port, url } = settings;
+  const studio = createStudio(context, settings, site);
+  const listeners = hosts.map(() => studio.openListener());
+  const stop = async (grace: number) => {
+    await Promise.all(
+      listeners.filter(({ server }) => server.listening).map(({ close }) => close(grace)),
+    );
+    await studio.stop();
+  };
+  const outcomes = await Promise.all(
+    listeners.map(({ server }, index) => tryListen(server, port, hosts[index] ?? '')),
+  );
+  const refused = outcomes.filter((code) => code !== null);
+  // A machine without IPv6 lacks one of the addresses.
+  const lacking = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+  if (refused.some((code) => !lacking.includes(code)) || refused.length === hosts.length) {
+    const words = refused.includes('EADDRINUSE')
+      ? `Port ${port} is taken`
+      : `Port ${port} cannot be used (${refused.join(', ')})`;
+    const message = `${words}: the site runs without the studio. Set STUDIO_PORT to another, or STUDIO=off.`;
+    console.error(message);
+    log.warn({ port, refused }, message);
+    await stop(0);
+    return null;
+  }
+  console.log(`The studio is ready at ${url}`);
+  return { stop };
+}
+
+/** Resolves with null once the server listens, or with the code of the error. */
+function tryListen(server: Server, port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    server.listen(port, host, () => resolve(null));
+  });
 }
 
 function startWorker(context: AppContext): Service & { wake: () => void } {

@@ -5,6 +5,8 @@ import {
   databaseUrlSetting,
   providerUrlSetting,
   secretKeySetting,
+  studioHostSetting,
+  studioUrlSetting,
   trackerSetting,
   trustedProxiesSetting,
   webhookSecretSetting,
@@ -43,6 +45,10 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   LEASE_SECONDS: z.coerce.number().min(3).max(600).default(45),
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
+  STUDIO: z.enum(['on', 'off']).default('on'),
+  STUDIO_HOST: studioHostSetting.optional(),
+  STUDIO_PORT: port.default(3001),
+  STUDIO_URL: studioUrlSetting.optional(),
   WARM_PAGES: z.coerce.number().int().min(1).max(1_000).default(250),
 });
 
@@ -52,6 +58,12 @@ export const CONTENT_FOLDER = 'content';
 /** Where the pictures are that `import` brought. */
 export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'pictures');
+
+/** The folders of pictures, by what follows /static/pictures/ in the addresses of theirs. */
+export const pictureFolders = (config: Pick<Config, 'dataDir'>): Record<string, string> => ({
+  '': `${CONTENT_FOLDER}/pictures`,
+  'imported/': importedPictures(config),
+});
 
 /** The installation is misconfigured. The message tells the operator what is wrong. */
 export class ConfigError extends Error {
@@ -129,6 +141,18 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** `site` serves requests, `worker` delivers enquiries and runs housekeeping, `all` does both. */
     role: values.ROLE,
+    /** The listener of the studio; null for none. */
+    studio:
+      values.STUDIO === 'off'
+        ? null
+        : {
+            /** Addresses to listen on; those of a protocol that the machine lacks are left out. */
+            hosts: values.STUDIO_HOST ? [values.STUDIO_HOST] : ['127.0.0.1', '::1'],
+            /** The same on each; 0 lets the system choose a free port. */
+            port: values.STUDIO_PORT,
+            /** Its public origin, without a trailing slash. Passkeys belong to its name. */
+            url: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
+          },
     /** Port on 127.0.0.1 for metrics and health checks; unset for none, 0 for any free port. */
     metricsPort: values.METRICS_PORT,
     /** Seconds at shutdown for which readiness fails while connections are still accepted. */

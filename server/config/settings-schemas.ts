@@ -79,6 +79,24 @@ export const trackerSetting = json('object').pipe(
   }),
 );
 
+/** STUDIO_HOST: one address, as the system's resolver may have another order of those of a name. */
+export const studioHostSetting = z.string().refine((host) => isIP(host) > 0, 'must be an address');
+
+/** STUDIO_URL: an origin. Browsers allow passkeys on https and on localhost alone. */
+export const studioUrlSetting = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => new URL(url))
+  .refine(
+    ({ protocol, hostname }) =>
+      protocol === 'https:' ? !isIP(hostname.replace(/^\[|\]$/g, '')) : hostname === 'localhost',
+    'must be https://<name> or http://localhost:<port>: passkeys need a name',
+  )
+  .refine(
+    ({ href, origin }) => href === `${origin}/`,
+    'must have no user name, path, query or hash',
+  )
+  .transform(({ origin }) => origin);
+
 /** DATABASE_URL: a PostgreSQL URL. Messages never repeat it, because it contains a password. */
 export const databaseUrlSetting = z
   .string()

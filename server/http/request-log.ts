@@ -10,6 +10,8 @@ export interface RequestLogOptions {
   log: Logger;
   /** Proxies whose request ids are adopted. */
   trustedProxies: BlockList;
+  /** The path as it is logged. */
+  shownPath?: (path: string) => string;
 }
 
 /** Takes note of a request as it arrives, and returns its id. `cached`: whether its response is. */
@@ -26,7 +28,12 @@ const LONGEST_PATH_IN_LOG = 200;
  * Gives each request an id, counts it, and logs it in one line: its path without the query, and nothing
  * about the visitor. Cached responses on the fast path are not logged.
  */
-export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOptions): Receive {
+export function createRequestLog({
+  metrics,
+  log,
+  trustedProxies,
+  shownPath = (path) => path,
+}: RequestLogOptions): Receive {
   return (request, response, kind, cached) => {
     const id = requestId(request, trustedProxies);
     const begun = performance.now();
@@ -37,7 +44,7 @@ export function createRequestLog({ metrics, log, trustedProxies }: RequestLogOpt
       else if (cached) metrics.cached.http++;
       else metrics.countRequest(kind, status, took / 1_000);
       const { method, url = '' } = request;
-      const path = pathOfUrl(url).slice(0, LONGEST_PATH_IN_LOG);
+      const path = shownPath(pathOfUrl(url)).slice(0, LONGEST_PATH_IN_LOG);
       const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
       log[cached ? 'debug' : 'info'](line, whole ? 'request completed' : 'response cut off');
     });

@@ -60,6 +60,8 @@ export interface Problem {
   line: number;
   message: string;
   warning?: boolean;
+  /** Of the entry, where several are published. */
+  entryId?: string;
 }
 
 export type EntryState =

@@ -15,4 +15,5 @@ process.once('exit', () => {
   for (const path of [dataDir, note]) rmSync(path, { recursive: true, force: true });
 });
 process.env.DATA_DIR = dataDir;
+process.env.STUDIO = 'off';
 await import('../../server/main.ts');

@@ -41,6 +41,9 @@ const rooms: Record<string, readonly string[]> = {
     'site/pages',
   ],
 
+  // The app of the firm's people: of the server it knows types alone.
+  studio: ['server/studio'],
+
   'server/config': [],
   'server/logging': [],
   'server/time': ['domain'],
@@ -51,8 +54,16 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
-  // For the operator's studio.
-  'server/studio': ['contract', 'server/content'],
+  'server/accounts': ['server/db'],
+  // The API of the studio.
+  'server/studio': [
+    'contract',
+    'server/accounts',
+    'server/content',
+    'server/db',
+    'server/network',
+    'server/secret',
+  ],
   'server/people': ['contract', 'domain', 'server/content'],
   // Keeps the rows of a remote provider: above content, beside the importers.
   'server/provider': [
@@ -186,6 +197,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/api',
     'server/http',
     'server/http/files',
+    'server/http/bytes',
     'server/http/overload',
     'server/feeds',
     'server/pages',
@@ -195,6 +207,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/commands',
     'server/secret',
     'server/metrics',
+    'server/studio',
   ],
 };
 
@@ -203,12 +216,11 @@ const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^domain\//, /./],
   [/^server\/(content|enquiries|db)\//, /^(hono|@hono|react)/],
+  [/^studio\//, /^(@hono|kysely|pino|nodemailer|node:|sharp)/],
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];
 
-const files = ['contract', 'domain', 'site', 'server', 'importers', 'tools'].flatMap((folder) =>
-  sources(folder),
-);
+const files = 'contract domain site studio server importers tools'.split(' ').flatMap(sources);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 function sources(folder: string): string[] {

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const STORE = 'tests/helpers/store/test-store.ts';
 const SITE = 'tests/helpers/process/start-site.ts';
 const tests = globSync(
-  '{contract,importers,scripts,server,site,tests,tools}/**/*.test.{ts,tsx}',
+  '{contract,importers,scripts,server,site,studio,tests,tools}/**/*.test.{ts,tsx}',
 ).map((path) => path.replaceAll('\\', '/'));
 
 /** The test file and all files below tests/ that it imports, directly or indirectly. */
@@ -38,6 +38,6 @@ it('only tests with a build start a site', () => {
 });
 
 it('every test is in a project', () => {
-  const known = /^(contract|importers|scripts|server|site|tools|tests\/(faults|http|rules))\//;
+  const known = /^(contract|importers|scripts|server|site|studio|tools|tests\/(faults|http|rules))\//;
   expect(tests.filter((file) => !known.test(file))).toEqual([]);
 });

@@ -30,19 +30,14 @@ export type StaticFiles = ReturnType<typeof loadStaticFiles>;
  * @param shared headers of every response
  */
 export function loadStaticFiles(folder: string, shared: Fields) {
-  const responses = new Map<string, StoredResponse>();
-  const scripts = new Map<string, Buffer>();
+  const responses = loadBuiltFiles(folder, 'static', shared);
+  const scripts = [...responses.keys()].filter((url) => url.endsWith('.js'));
   const add = (url: string, bodies: Bodies, type = types[extname(url)] ?? '') => {
-    responses.set(url, storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies));
+    responses.set(url, immutable(type, shared, bodies));
   };
-  for (const name of readdirSync(join(folder, 'static'), { recursive: true, encoding: 'utf8' })) {
-    if (!types[extname(name)]) continue;
-    const path = join(folder, 'static', name);
-    const url = `/static/${name.replaceAll('\\', '/')}`;
-    add(url, bodiesOf(path));
-    if (url.endsWith('.js')) scripts.set(url, readFileSync(path));
-  }
-  const scriptHashes = writeScriptHashes(scripts);
+  const scriptHashes = writeScriptHashes(
+    new Map(scripts.map((url) => [url, readFileSync(join(folder, url))])),
+  );
   add(scriptHashes.url, {
     br: brotliCompressSync(scriptHashes.text),
     gzip: gzipSync(scriptHashes.text),
@@ -50,6 +45,30 @@ export function loadStaticFiles(folder: string, shared: Fields) {
   add(speculationRules.url, { identity: speculationRules.text }, speculationRules.type);
   return { responses, scriptHashes };
 }
+
+/**
+ * Reads the files of one folder of a build into memory.
+ *
+ * @param shared headers of every response
+ * @returns the responses by path, which begins with the name of the folder
+ */
+export function loadBuiltFiles(
+  build: string,
+  folder: string,
+  shared: Fields,
+): Map<string, StoredResponse> {
+  const responses = new Map<string, StoredResponse>();
+  for (const name of readdirSync(join(build, folder), { recursive: true, encoding: 'utf8' })) {
+    const type = types[extname(name)];
+    if (type === undefined) continue;
+    const url = `/${folder}/${name.replaceAll('\\', '/')}`;
+    responses.set(url, immutable(type, shared, bodiesOf(join(build, url))));
+  }
+  return responses;
+}
+
+const immutable = (type: string, shared: Fields, bodies: Bodies) =>
+  storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies);
 
 type Bodies = Partial<Record<Encoding, Buffer>>;
 

@@ -68,6 +68,8 @@ export async function launchSite(
         ...process.env,
         HOST: '127.0.0.1',
         PORT: '0',
+        // Its tests start it (start-studio.ts).
+        STUDIO: 'off',
         LOG_LEVEL: 'info',
         ...FEW_WARM_PAGES,
         ...own?.settings,

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { incidentOf } from './api/client-reader.ts';
+import type { AppContext } from './app-context.ts';
+import { pictureFolders, type Config } from './config/config.ts';
+import { ContentUnavailable } from './content/content-unavailable.ts';
+import { StoreUnavailable } from './db/store-unavailable.ts';
+import { openMailer } from './enquiries/deliver/mailer.ts';
+import { respondStored } from './http/bytes/conditional-response.ts';
+import { fieldPairs } from './http/bytes/stored-response.ts';
+import { createClientLimits } from './http/client-limits.ts';
+import { compressResponses } from './http/compress-responses.ts';
+import { loadBuiltFiles, type StaticFiles } from './http/files/static-files.ts';
+import { createHttpListener } from './http/listener.ts';
+import type { Fetch } from './http/request-handler.ts';
+import { createRequestLog } from './http/request-log.ts';
+import { NOTHING_ALLOWED } from './http/security-headers.ts';
+import { errorFields } from './logging/error-fields.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { clientAddress } from './network/client-address.ts';
+import type { Peer } from './network/peer.ts';
+import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
+import { createStudioApi } from './studio/studio-api.ts';
+import type { StudioContext } from './studio/studio-context.ts';
+import type { Failure } from './studio/studio-types.ts';
+
+/** Where `npm run build` puts the studio's app. */
+const BUILD = 'dist/studio';
+
+/** In bytes: the longest body of a request. */
+const LONGEST_BODY = 1024 * 1024;
+/** Milliseconds for a mail server to take a mail. */
+const MAIL_TIMEOUT = 20_000;
+
+/** What react-aria puts into the page in elements of their own: nothing else may. */
+const LIBRARY_STYLES = [
+  '@layer {\n  [data-react-aria-pressable] {\n    touch-action: pan-x pan-y pinch-zoom;\n  }\n}',
+  '@layer {\n  * {\n    overscroll-behavior: contain;\n  }\n}',
+];
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const SHELL_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${LIBRARY_STYLES.map(hashOf).join(' ')}`,
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The settings of a process that has a studio. */
+type StudioSettings = NonNullable<Config['studio']>;
+
+/** The public site, as far as previews show it. */
+export interface PublicSite {
+  /** Its built files; null under `vite dev`. */
+  files: StaticFiles | null;
+  fetch: Fetch;
+}
+
+/**
+ * Assembles the studio: its API, its app, previews and the files that these load. Nothing of it is
+ * reachable by the public listener.
+ *
+ * @throws if its app is not built
+ */
+export function createStudio(context: AppContext, settings: StudioSettings, site: PublicSite) {
+  const { config, log } = context;
+  const { trustedProxies } = config;
+  const fields = studioFields(settings.url);
+  const assets = loadBuiltFiles(BUILD, 'assets', [
+    ...['Content-Security-Policy', NOTHING_ALLOWED],
+    ...fields,
+  ]);
+  const studio = createStudioContext(context, settings);
+  const metrics = new Metrics();
+  const fetch = createStudioRoutes(studio, site, fields);
+  const limits = createClientLimits({ metrics, log, trustedProxies });
+  const openListener = () =>
+    createHttpListener({
+      fetch,
+      at: (url) => assets.get(url),
+      // The site's metrics count its visitors alone.
+      receive: createRequestLog({ metrics, log, trustedProxies, shownPath: withoutToken }),
+      limits,
+      fields,
+      metrics,
+      behindProxy: trustedProxies.rules.length > 0,
+      withFastPath: false,
+    });
+  return {
+    /** Responds to a request as over HTTP. */
+    fetch,
+    /** For one address; not yet listening. */
+    openListener,
+    /** After all listeners are closed. */
+    stop: () => studio.preview.stop(),
+  };
+}
+
+function createStudioContext(context: AppContext, { url }: StudioSettings): StudioContext {
+  const { config, db, log, secret } = context;
+  return {
+    db,
+    log,
+    secret,
+    siteUrl: config.siteUrl,
+    studioUrl: url,
+    mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
+    clientOf: (request, peer) =>
+      clientAddress(
+        peer.address,
+        request.headers.get('X-Forwarded-For'),
+        context.config.trustedProxies,
+      ),
+    pictureFolders: pictureFolders(config),
+    preview: noPreview,
+  };
+}
+
+const noPreview: Preview = {
+  render: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
+  changes: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
+  stop: async () => {},
+};
+
+function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
+  const mailer = openMailer(config);
+  const purposes = {
+    invitation: {
+      subject: 'You are invited to the studio',
+      why: 'You are invited to edit the website. This link works once, within three days:',
+    },
+    'sign-in': {
+      subject: 'Your link to sign in',
+      why: 'This link signs you in to the studio. It works once, within ten minutes:',
+    },
+  };
+  return async (to, link, purpose) => {
+    const { subject, why } = purposes[purpose];
+    const text = `${why}\n\n${link}\n\nIf you did not expect this mail, ignore it.\n`;
+    const mail = { from: config.mailFrom, to, subject, text };
+    await mailer.send(mail, '', AbortSignal.timeout(MAIL_TIMEOUT));
+  };
+}
+
+/** Everything that has a URL in the studio, except for the files of its app. */
+function createStudioRoutes(
+  studio: StudioContext,
+  site: PublicSite,
+  fields: readonly string[],
+): Fetch {
+  const routes = new Hono<{ Bindings: Peer }>();
+  routes.use(securityHeaders(fields), compressResponses());
+  routes.use(
+    bodyLimit({
+      maxSize: LONGEST_BODY,
+      onError: (c) => c.json(failure('invalid', 'This is too long to be saved.'), 413),
+    }),
+  );
+  routes.route('/', createStudioApi(studio));
+  routes.all('/api/*', (c) => c.json(failure('not-found', 'There is no such call.'), 404));
+  routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
+  routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
+  const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');
+  routes.get('*', (c) =>
+    c.html(shell, 200, { 'Content-Security-Policy': SHELL_POLICY, 'Cache-Control': 'no-store' }),
+  );
+  routes.onError(respondToFailure(studio));
+  return async (request, peer) => routes.fetch(request, peer);
+}
+
+/** A file or a picture of the site. A previewed page has no origin, so to it they are another's. */
+async function respondForPreview(request: Request, peer: Peer, site: PublicSite) {
+  const stored = site.files?.responses.get(new URL(request.url).pathname);
+  const response = stored ? respondStored(request, stored) : await site.fetch(request, peer);
+  response.headers.set('Access-Control-Allow-Origin', '*');
+  response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  return response;
+}
+
+const failure = (code: Failure['error']['code'], message: string): Failure => ({
+  error: { code, message },
+});
+
+function respondToFailure({ log }: Pick<StudioContext, 'log'>): ErrorHandler<{ Bindings: Peer }> {
+  return (error, c) => {
+    const { path } = c.req;
+    if (error instanceof StoreUnavailable || error instanceof ContentUnavailable) {
+      const words = 'The store cannot be used just now. Nothing was changed.';
+      const body = { error: { ...failure('unavailable', words).error, retryAfter: 5 } };
+      return c.json(body satisfies Failure, 503, { 'Retry-After': '5' });
+    }
+    if (error instanceof HTTPException)
+      return c.json(failure('invalid', 'The request is not valid.'), error.status);
+    const incident = incidentOf(c);
+    log.error({ incident, path: withoutToken(path), ...errorFields(error) }, 'request failed');
+    const words = `This could not be done. The incident is ${incident}.`;
+    return c.json(failure('unavailable', words), 500);
+  };
+}
+
+/** The path of a preview contains the token that authorizes it, which no log may have. */
+const withoutToken = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…');
+
+/** The headers of every response, unless it has its own. */
+function studioFields(studioUrl: string): string[] {
+  const fields = [
+    ['X-Content-Type-Options', 'nosniff'],
+    // Paths of previews contain tokens.
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+    ['X-Robots-Tag', 'noindex'],
+  ];
+  if (studioUrl.startsWith('https:'))
+    fields.push(['Strict-Transport-Security', 'max-age=63072000']);
+  return fields.flat();
+}
+
+function securityHeaders(shared: readonly string[]): MiddlewareHandler {
+  const fields = fieldPairs([
+    ...['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'],
+    ...shared,
+  ]);
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of fields) if (!c.res.headers.has(name)) c.header(name, value);
+  };
+}

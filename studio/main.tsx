@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { describeError, mutationCache, queryClient, reactions } from './api-client.ts';
+import { DialogHost, showDialog } from './parts/dialog.tsx';
+import { toast, Toasts } from './parts/toast.tsx';
+import { router } from './routes.tsx';
+import './theme.css';
+
+reactions.signedOut = () => {
+  queryClient.removeQueries({ queryKey: ['session'] });
+  const { href, pathname } = router.state.location;
+  if (pathname !== '/sign-in' && pathname !== '/link')
+    void router.navigate({ to: '/sign-in', search: { to: href } });
+};
+
+reactions.verify = async () => {
+  const { VerifyDialog } = await import('./screens/sign-in/verify-dialog.tsx');
+  return (await showDialog<boolean>((close) => <VerifyDialog close={close} />)) ?? false;
+};
+
+mutationCache.config.onError = (error, _variables, _result, mutation) => {
+  if (!mutation.meta?.quiet) toast(describeError(error), { failed: true });
+};
+
+const place = document.getElementById('studio');
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <I18nProvider locale="en-US">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <DialogHost />
+          <Toasts />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
