@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
-import { createStudio, type PublicSite } from './app-studio.ts';
+import type { PublicSite } from './app-studio.ts';
 import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePorts } from './config/free-port.ts';
@@ -14,7 +14,6 @@ import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
-import { errorFields } from './logging/error-fields.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -80,6 +79,8 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
   const settings = config.studio;
   if (settings === null) return null;
   const { hosts, port, url } = settings;
+  // Not before the site listens, and not at all in a process without a studio.
+  const { createStudio } = await import('./app-studio.ts');
   const studio = createStudio(context, settings, site);
   const listeners = hosts.map(() => studio.openListener());
   const stop = async (grace: number) => {
@@ -104,7 +105,10 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
     await stop(0);
     return null;
   }
-  console.log(`The studio is ready at ${url}`);
+  const ownerLink = await studio.createOwnerLink();
+  const lines = [`The studio is ready at ${url}`];
+  if (ownerLink !== null) lines.push(`Open this link to become its owner: ${ownerLink}`);
+  console.log(lines.join('\n'));
   return { stop };
 }
 

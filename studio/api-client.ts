@@ -61,11 +61,13 @@ interface Answer {
   json(): Promise<unknown>;
 }
 
-/** The body of a response that is no failure. */
+/** The body of a response that is no failure; that of a 304 comes from the browser's cache. */
 type BodyOf<R> = R extends { json(): Promise<infer Body> }
-  ? Body extends { error: object }
+  ? unknown extends Body
     ? never
-    : Body
+    : Body extends { error: object } | null
+      ? never
+      : Body
   : never;
 
 const OFFLINE = 'The studio’s server cannot be reached.';
@@ -173,6 +175,13 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: (): Promise<SessionInfo> => call(() => api.session.$get()),
   staleTime: 60_000,
+});
+
+/** Every entry; the list and the palette filter and sort it. */
+export const entriesQuery = queryOptions({
+  queryKey: ['entries'],
+  queryFn: () => call(() => api.entries.$get()),
+  staleTime: 10_000,
 });
 
 /** Who is signed in, on every screen within the frame. */

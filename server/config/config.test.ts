@@ -15,6 +15,7 @@ it('has a default for every setting', () => {
     drainSeconds: 0,
     warmPages: 250,
     leaseSeconds: 45,
+    studio: { hosts: ['127.0.0.1', '::1'], port: 3001, url: 'http://localhost:3001' },
   });
 });
 
@@ -37,7 +38,28 @@ it('gives PROVIDER_API_URL a trailing slash, so that calls are below it', () => 
     });
 });
 
+it('has the studio where the settings say', () => {
+  expect(parseConfig({ STUDIO: 'off', STUDIO_PORT: '4000' }).studio).toBeNull();
+  expect(parseConfig({ STUDIO_PORT: '4000' }).studio?.url).toBe('http://localhost:4000');
+  const named = { STUDIO_HOST: '::', STUDIO_URL: 'https://studio.citadel.example/' };
+  expect(parseConfig(named).studio).toEqual({
+    hosts: ['::'],
+    port: 3001,
+    url: 'https://studio.citadel.example',
+  });
+});
+
 it.each([
+  ['STUDIO', 'perhaps'],
+  ['STUDIO_HOST', 'localhost'],
+  ['STUDIO_PORT', '70000'],
+  ['STUDIO_URL', 'studio.citadel.example'],
+  ['STUDIO_URL', 'http://studio.citadel.example'],
+  ['STUDIO_URL', 'http://127.0.0.1:3001'],
+  ['STUDIO_URL', 'https://192.0.2.7'],
+  ['STUDIO_URL', 'https://[2001:db8::7]'],
+  ['STUDIO_URL', 'https://www.citadel.example/studio'],
+  ['STUDIO_URL', 'https://owner:hunter2@studio.citadel.example'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['SITE_URL', 'www.citadel.example'],

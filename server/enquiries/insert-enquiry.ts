@@ -68,16 +68,3 @@ export async function insertEnquiry(
       .execute();
   return id;
 }
-
-/** Marks a pass as used. Returns false if it was used before. */
-export async function spendPass(
-  transaction: Database,
-  pass: { digest: string; expiresAt: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('spent_passes')
-    .values({ digest: pass.digest, expires_at: pass.expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}

@@ -12,7 +12,7 @@ import {
 import { clientGroup } from '../network/client-address.ts';
 import { compareWithEarlier } from './screen/earlier-enquiries.ts';
 import { readFormToken } from './screen/form-token.ts';
-import type { Pass } from '../limits/rate-limit-pass.ts';
+import { spendPass, type Pass } from '../limits/rate-limit-pass.ts';
 import {
   unlimitedRate,
   type EnquiryRateLimiter,
@@ -21,7 +21,7 @@ import {
 import { likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
 import type { Secret } from '../secret/secret.ts';
-import { spendPass, insertEnquiry } from './insert-enquiry.ts';
+import { insertEnquiry } from './insert-enquiry.ts';
 import type { Submission } from './submission.ts';
 
 export interface ScreenAndStoreOptions {

@@ -14,7 +14,14 @@ import type { Database, StoreAddress } from '../db/open-database.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 
 type Purpose =
-  'form-token' | 'wait-ticket' | 'proof-of-work' | 'receipt' | 'client' | 'synthetic' | 'picture';
+  | 'form-token'
+  | 'wait-ticket'
+  | 'proof-of-work'
+  | 'receipt'
+  | 'client'
+  | 'synthetic'
+  | 'picture'
+  | 'passkey';
 
 /** The installation's signing key. */
 export interface Secret {

@@ -1,6 +1,10 @@
+import { bodyLimit } from 'hono/body-limit';
+import { findSession, verifiedUntil } from '../accounts/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { fail } from './failure.ts';
-import type { Act, StudioMiddleware } from './studio-context.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
+import type { Failure } from './studio-types.ts';
 
 type Role = Tables['accounts']['role'];
 
@@ -11,6 +15,38 @@ const ACTS: Record<Role, readonly Act[]> = {
   reader: ['read'],
 };
 
+/** Most bytes of a body. */
+const MAX_BODY = 1024 * 1024;
+
+/**
+ * Lets through what the studio's own pages request. A page on another port of the host counts as the
+ * same site: its requests carry the cookie, reading ones as well.
+ */
+export const ownPages: StudioMiddleware = async (c, next) =>
+  c.req.header('Sec-Fetch-Site') === 'same-origin'
+    ? next()
+    : fail(c, 'foreign', 'This was not sent by the studio. Open the studio and try again.');
+
+/** Lets through bodies that are not too large. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY,
+  onError: (c) => {
+    const failure: Failure = { error: { code: 'invalid', message: 'This is larger than 1 MB.' } };
+    return c.json(failure, 413);
+  },
+});
+
+/** Lets through who is signed in. */
+export const signedIn =
+  (context: StudioContext): StudioMiddleware =>
+  async (c, next) => {
+    const cookie = readSessionCookie(c, context);
+    const session = cookie === undefined ? null : await findSession(context.db, cookie);
+    if (!session) return fail(c, 'signed-out', 'You are signed out. Sign in again.');
+    c.set('session', session);
+    return next();
+  };
+
 /** Lets through who may do this. After `signedIn`. */
 export const may =
   (act: Act): StudioMiddleware =>
@@ -18,3 +54,16 @@ export const may =
     ACTS[c.get('session').account.role].includes(act)
       ? next()
       : fail(c, 'forbidden', 'Your role does not allow this.');
+
+/** Lets through who has shown a passkey in the last minutes (`verifiedUntil`). After `signedIn`. */
+export const verified: StudioMiddleware = async (c, next) => {
+  const session = c.get('session');
+  if ((verifiedUntil(session) ?? '') > new Date().toISOString()) return next();
+  return fail(
+    c,
+    'verify',
+    session.passkeys > 0
+      ? 'Confirm with your passkey that it is you.'
+      : 'Sign in again by a new link, then you can do this for ten minutes.',
+  );
+};

@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
+import { limitBody, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './key-routes.ts';
 import { materialRoutes } from './material-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -17,7 +18,10 @@ import type { StudioContext, StudioEnv } from './studio-context.ts';
 export const createStudioApi = (context: StudioContext) =>
   new Hono<StudioEnv>()
     .basePath('/api')
+    .use(ownPages, limitBody)
     .route('/session', sessionRoutes(context))
+    // Everything below needs a session.
+    .use(signedIn(context))
     .route('/passkeys', passkeyRoutes(context))
     .route('/accounts', accountRoutes(context))
     .route('/audit', auditRoutes(context))

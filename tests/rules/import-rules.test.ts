@@ -185,6 +185,7 @@ const rooms: Record<string, readonly string[]> = {
   // The process and the app: the composition root.
   server: [
     'site',
+    'server/accounts',
     'server/config',
     'server/logging',
     'server/network',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createSecret } from '../../secret/secret.ts';
-import { spendPass } from '../insert-enquiry.ts';
+import { spendPass } from '../../limits/rate-limit-pass.ts';
 import { makeSyntheticMark, readSyntheticMark } from '../test-enquiry-mark.ts';
 import { issueFormToken, readFormToken } from './form-token.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';

@@ -20,7 +20,7 @@ export interface PreviewPage {
 export interface Preview {
   render(request: PreviewRequest): Promise<PreviewPage>;
   /** The pages that publishing these revisions together would change. */
-  changes(revisions: readonly string[]): Promise<Omit<ChangedPages, 'problems'>>;
+  changes(revisions: readonly string[]): Promise<ChangedPages>;
   /** Ends its process. */
   stop(): Promise<void>;
 }

@@ -14,15 +14,16 @@ export function findNginx(): string | null {
   );
 }
 
-/** Runs nginx with deploy/nginx.conf in front of the given ports, without TLS, in a temporary folder. */
-export async function startNginx(program: string, ports: [string, string]) {
+/** Runs nginx with deploy/nginx.conf in front of two sites and a studio, without TLS, in a temporary folder. */
+export async function startNginx(program: string, ports: [string, string], studio: string) {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'cache'));
   const port = await freePort();
   const changes: [string | RegExp, string][] = [
-    ['127.0.0.1:3001', `127.0.0.1:${ports[0]}`],
-    ['127.0.0.1:3002', `127.0.0.1:${ports[1]}`],
-    ['listen 443 ssl http2', `listen 127.0.0.1:${port}`],
+    ['127.0.0.1:3101', `127.0.0.1:${ports[0]}`],
+    ['127.0.0.1:3102', `127.0.0.1:${ports[1]}`],
+    ['127.0.0.1:3001', `127.0.0.1:${studio}`],
+    [/listen 443 ssl http2/g, `listen 127.0.0.1:${port}`],
     [/ *ssl_certificate.*\n/g, ''],
     ['/var/cache/nginx/citadel', join(folder, 'cache')],
     ['/var/log/nginx/citadel.log', join(folder, 'access.log')],

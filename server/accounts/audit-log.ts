@@ -1,0 +1,65 @@
+import { v7 as uuidv7 } from 'uuid';
+import { write } from '../db/commit-queue.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** Who acts: an account, or by name a command or a key. */
+export interface Actor {
+  /** Null for a command or a key. */
+  id: string | null;
+  name: string;
+}
+
+/** Entries of the log in one list. */
+const PAGE = 100;
+
+/**
+ * Records an act that changed something or showed personal data.
+ *
+ * @param db the transaction of the change
+ * @param subject what it was about, such as `post/your-first-week`
+ * @param details without personal data except the names of accounts
+ */
+export async function appendAudit(
+  db: Database,
+  by: Actor,
+  act: string,
+  subject: string,
+  details: object | null = null,
+): Promise<string> {
+  const id = uuidv7();
+  await write(db, (transaction) =>
+    transaction
+      .insertInto('audit_log')
+      .values({
+        id,
+        at: new Date().toISOString(),
+        account_id: by.id,
+        actor: by.name,
+        act,
+        subject,
+        details: details && JSON.stringify(details),
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/**
+ * Lists a page of the log, newest first.
+ *
+ * @param before the id that the page starts after; undefined for the first page
+ */
+export async function listAudit(db: Database, before: string | undefined) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const entries = rows.slice(0, PAGE).map(({ account_id: _, details, ...entry }) => ({
+    ...entry,
+    details: details === null ? null : (JSON.parse(details) as unknown),
+  }));
+  return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null };
+}

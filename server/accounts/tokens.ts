@@ -1,0 +1,7 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** A secret of 256 bits, to be handed out once: only its digest is stored. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The SHA-256 of a token. */
+export const digestOf = (token: string): string => hash('sha256', token, 'base64url');
