@@ -3,17 +3,31 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { describeError, mutationCache, queryClient, reactions } from './api-client.ts';
+import {
+  describeError,
+  mutationCache,
+  queryClient,
+  reactions,
+  sessionQuery,
+} from './api-client.ts';
 import { DialogHost, showDialog } from './parts/dialog.tsx';
 import { toast, Toasts } from './parts/toast.tsx';
 import { router } from './routes.tsx';
 import './theme.css';
 
+/** Whether the sign-in screen is on its way: several calls may fail at once. */
+let leaving = false;
+
 reactions.signedOut = () => {
-  queryClient.removeQueries({ queryKey: ['session'] });
-  const { href, pathname } = router.state.location;
-  if (pathname !== '/sign-in' && pathname !== '/link')
-    void router.navigate({ to: '/sign-in', search: { to: href } });
+  // The route of the frame does this when the page loads.
+  if (leaving || !queryClient.getQueryData(sessionQuery.queryKey)) return;
+  leaving = true;
+  void router
+    .navigate({ to: '/sign-in', search: { to: router.state.location.href } })
+    .finally(() => {
+      leaving = false;
+      queryClient.clear();
+    });
 };
 
 reactions.verify = async () => {

@@ -49,8 +49,9 @@ export async function addPasskey(name: string) {
 
 /** A name for a passkey that is made here, such as "Mac". */
 export const nameOfDevice = () =>
-  /iPhone|iPad|Android|Mac|Windows|CrOS|Linux/.exec(navigator.userAgent)?.[0].replace('CrOS', 'Chromebook') ??
-  'This device';
+  /iPhone|iPad|Android|Mac|Windows|CrOS|Linux/
+    .exec(navigator.userAgent)?.[0]
+    .replace('CrOS', 'Chromebook') ?? 'This device';
 
 /** Why there is no passkey, for people. */
 export function describePasskeyError(error: unknown) {

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Menu as MenuIcon, Search, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { mayAdminister, tryAgain, useOnline, useSession } from '../api-client.ts';
+import { mayAdminister, mayWrite, tryAgain, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
@@ -39,7 +39,10 @@ export function Frame() {
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
     { label: 'Sign out', run: () => void signOut() },
   ];
-  const onPhone: Act[] = [...inBar.map(({ to, label }) => ({ label, run: to })), ...acts];
+  const everything: Act[] = [
+    ...inBar.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
+    ...acts,
+  ];
 
   return (
     <>
@@ -95,7 +98,7 @@ export function Frame() {
           <Menu
             label="Menu"
             trigger={<Button look="plain" icon={<MenuIcon />} label="Menu" />}
-            acts={onPhone}
+            acts={everything}
           />
         </div>
       </header>
@@ -105,7 +108,7 @@ export function Frame() {
       </main>
       {finding && (
         <Suspense>
-          <Palette close={() => setFinding(false)} />
+          <Palette close={() => setFinding(false)} acts={everything} writes={mayWrite(session)} />
         </Suspense>
       )}
     </>

@@ -17,7 +17,15 @@ export function CopyField({ label, value, help }: { label: string; value: string
   };
   return (
     <div className={styles.copy}>
-      <TextField label={label} value={value} onChange={() => {}} isReadOnly mono {...(help && { help })} inputRef={input} />
+      <TextField
+        label={label}
+        value={value}
+        onChange={() => {}}
+        isReadOnly
+        mono
+        {...(help && { help })}
+        inputRef={input}
+      />
       <Button onPress={() => void copy()} autoFocus>
         {copied ? 'Copied' : 'Copy'}
       </Button>

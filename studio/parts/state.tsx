@@ -29,11 +29,13 @@ export function State({ title, children, action }: StateProps) {
 
 /** Said only when it takes longer than a moment. */
 export function Loading({ what = 'Loading' }: { what?: string }) {
+  const online = useOnline();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 400);
     return () => clearTimeout(timer);
   }, []);
+  if (!online) return <Offline />;
   return (
     <div className={styles.loading} role="status">
       {late && `${what}…`}
@@ -97,16 +99,15 @@ export function Loaded<Data>({
   what = 'page',
   children,
 }: {
-  query: UseQueryResult<Data>;
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
   /** For messages: "This entry is not here". */
   what?: string;
   children: (data: Data) => ReactNode;
 }) {
-  const online = useOnline();
   if (query.data !== undefined) return children(query.data);
   if (query.isError)
     return <Failed error={query.error} again={() => void query.refetch()} what={what} />;
-  return online ? <Loading /> : <Offline />;
+  return <Loading />;
 }
 
 /** The same as whole screens, for the router. */
