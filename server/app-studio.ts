@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
@@ -24,7 +25,6 @@ import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation-routes.ts';
-import { limitBody } from './studio/guard-request.ts';
 import { previewPageRoutes } from './studio/preview-page-routes.ts';
 import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
@@ -34,6 +34,8 @@ import type { Failure } from './studio/studio-types.ts';
 /** Where `npm run build` puts the studio's app. */
 const BUILD = 'dist/studio';
 
+/** In bytes: the longest body of a request. */
+const LONGEST_BODY = 1024 * 1024;
 /** Milliseconds for a mail server to take a mail. */
 const MAIL_TIMEOUT = 20_000;
 
@@ -109,7 +111,10 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
         const token = await createFirstOwnerToken(context.db);
         return token === null ? null : linkAddress(settings.url, token);
       } catch (error) {
-        log.warn(errorFields(error), 'the link for the first owner of the studio could not be made');
+        log.warn(
+          errorFields(error),
+          'the link for the first owner of the studio could not be made',
+        );
         return null;
       }
     },
@@ -172,8 +177,14 @@ function createStudioRoutes(
 ): Fetch {
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(securityHeaders(fields), compressResponses());
+  routes.use(
+    bodyLimit({
+      maxSize: LONGEST_BODY,
+      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
+    }),
+  );
   // Before the calls with a cookie, whose guard would refuse it.
-  routes.use('/api/v1/*', limitBody).route('/', automationRoutes(studio));
+  routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
   routes.all('/api/*', (c) => c.json(failure('not-found', 'There is no such call.'), 404));
   routes.route('/', previewPageRoutes(studio));

@@ -2,6 +2,7 @@ import { ConfigError, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
+import { accountCommands } from './account-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { contentCommands } from './content-commands.ts';
@@ -9,6 +10,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { enquiryChangeCommands } from './enquiry-change-commands.ts';
 import { enquiryListCommands } from './enquiry-list-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
+import { keyCommands } from './key-commands.ts';
 import { moveCommand } from './move-command.ts';
 import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
@@ -21,6 +23,8 @@ const commands: readonly Command[] = [
   ...contentCommands,
   importWordpressCommand,
   syncProviderCommand,
+  ...accountCommands,
+  ...keyCommands,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

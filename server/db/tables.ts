@@ -124,6 +124,8 @@ export interface Tables {
     version: number;
     /** Version of the code that made the rows of `published`: see server/content/rebuild-content.ts. */
     renderer: Generated<number>;
+    /** How often revisions changed; also by what visitors do not see. */
+    changes: Generated<number>;
   };
   redirects: {
     /** Canonical path. */

@@ -1,10 +1,8 @@
-import { bodyLimit } from 'hono/body-limit';
 import { findSession, verifiedUntil } from '../accounts/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
-import type { Failure } from './studio-types.ts';
 
 type Role = Tables['accounts']['role'];
 
@@ -15,9 +13,6 @@ const ACTS: Record<Role, readonly Act[]> = {
   reader: ['read'],
 };
 
-/** Most bytes of a body. */
-const MAX_BODY = 1024 * 1024;
-
 /**
  * Lets through what the studio's own pages request. A page on another port of the host counts as the
  * same site: its requests carry the cookie, reading ones as well.
@@ -26,15 +21,6 @@ export const ownPages: StudioMiddleware = async (c, next) =>
   c.req.header('Sec-Fetch-Site') === 'same-origin'
     ? next()
     : fail(c, 'foreign', 'This was not sent by the studio. Open the studio and try again.');
-
-/** Lets through bodies that are not too large. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: (c) => {
-    const failure: Failure = { error: { code: 'invalid', message: 'This is larger than 1 MB.' } };
-    return c.json(failure, 413);
-  },
-});
 
 /** Lets through who is signed in. */
 export const signedIn =

@@ -5,6 +5,7 @@ import { askForPasskey, signInByPasskey, verifyByPasskey } from '../accounts/pas
 import { endSession, findSession, verifiedUntil, type Session } from '../accounts/sessions.ts';
 import { createAccountLink, linkAddress, redeemLink } from '../accounts/sign-in-links.ts';
 import { throttle } from '../accounts/throttle.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import { clientGroup } from '../network/client-address.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { accountName, emailAddress } from './account-fields.ts';
@@ -25,6 +26,7 @@ const redeem = z.object({
 /** Below /api/session: who is signed in, and how to. */
 export function sessionRoutes(context: StudioContext) {
   const { db, secret, log } = context;
+  const content = createStoreSource(db, log);
 
   /** Slows down one client, without any effect on others. */
   const limit =
@@ -42,7 +44,7 @@ export function sessionRoutes(context: StudioContext) {
     const session = await findSession(db, cookie);
     if (!session) return fail(c, 'signed-out', 'This account is disabled.');
     setSessionCookie(c, context, cookie);
-    return c.json(await infoOf(context, session));
+    return c.json(await infoOf(session));
   }
 
   /** Mails a link to an account that has the address; to nobody otherwise. */
@@ -56,8 +58,18 @@ export function sessionRoutes(context: StudioContext) {
     await context.mailLink(link.email, linkAddress(context.studioUrl, link.token), 'sign-in');
   }
 
+  const infoOf = async (session: Session): Promise<SessionInfo> => ({
+    account: session.account,
+    passkeys: session.passkeys,
+    verifiedUntil: verifiedUntil(session),
+    firm: (await content.get('site', 'site'))?.body.name ?? '',
+    siteUrl: context.siteUrl,
+    mail: context.mailLink !== null,
+    now: new Date().toISOString(),
+  });
+
   return new Hono<StudioEnv>()
-    .get('/', signedIn(context), async (c) => c.json(await infoOf(context, c.get('session'))))
+    .get('/', signedIn(context), async (c) => c.json(await infoOf(c.get('session'))))
     .delete('/', signedIn(context), async (c) => {
       await endSession(db, c.get('session'));
       deleteSessionCookie(c, context);
@@ -118,22 +130,7 @@ export function sessionRoutes(context: StudioContext) {
         if (!(await verifyByPasskey(context, session, c.req.valid('json'))))
           return fail(c, 'gone', 'This passkey was not accepted. Try again.');
         const verifiedAt = new Date().toISOString();
-        return c.json(await infoOf(context, { ...session, verifiedAt }));
+        return c.json(await infoOf({ ...session, verifiedAt }));
       },
     );
-}
-
-async function infoOf(
-  { db, siteUrl, mailLink }: StudioContext,
-  session: Session,
-): Promise<SessionInfo> {
-  return {
-    account: session.account,
-    passkeys: session.passkeys,
-    verifiedUntil: verifiedUntil(session),
-    firm: await firmName(db),
-    siteUrl,
-    mail: mailLink !== null,
-    now: new Date().toISOString(),
-  };
 }

@@ -3,7 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
-import { limitBody, ownPages, signedIn } from './guard-request.ts';
+import { ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './key-routes.ts';
 import { materialRoutes } from './material-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -18,7 +18,7 @@ import type { StudioContext, StudioEnv } from './studio-context.ts';
 export const createStudioApi = (context: StudioContext) =>
   new Hono<StudioEnv>()
     .basePath('/api')
-    .use(ownPages, limitBody)
+    .use(ownPages)
     .route('/session', sessionRoutes(context))
     // Everything below needs a session.
     .use(signedIn(context))

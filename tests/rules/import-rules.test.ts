@@ -54,13 +54,14 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/db', 'server/search'],
-  'server/accounts': ['server/db'],
+  'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
   // The API of the studio.
   'server/studio': [
     'contract',
     'server/accounts',
     'server/content',
     'server/db',
+    'server/logging',
     'server/network',
     'server/secret',
   ],
@@ -160,6 +161,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/commands': [
     'contract',
+    'server/accounts',
     'server/config',
     'server/db',
     'server/content',
@@ -216,7 +218,7 @@ const rooms: Record<string, readonly string[]> = {
 const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^domain\//, /./],
-  [/^server\/(content|enquiries|db)\//, /^(hono|@hono|react)/],
+  [/^server\/(accounts|content|enquiries|db)\//, /^(hono|@hono|react)/],
   [/^studio\//, /^(@hono|kysely|pino|nodemailer|node:|sharp)/],
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];

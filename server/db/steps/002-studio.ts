@@ -4,6 +4,7 @@ import type { MigrationStep } from './migration-step.ts';
 /** What the studio stores; what the columns mean is in server/db/tables.ts. */
 const TABLES = `
 alter table revisions add column title text;
+alter table content_version add column changes integer not null default 0;
 
 create table accounts (
   id text primary key,
