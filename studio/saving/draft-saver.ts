@@ -83,20 +83,18 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
   let base = newest.id;
   let cancelTimer = () => {};
   let attempts = 0;
-  let stopped = false;
   /** Sent on the present base; each of them may have arrived. */
   let sent: DraftText[] = [];
   let typedAt = '';
 
   function set(change: Partial<SaverState>) {
-    if (stopped) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
 
   function schedule(ms: number) {
     cancelTimer();
-    if (!stopped) cancelTimer = ports.later(ms, () => void save());
+    cancelTimer = ports.later(ms, () => void save());
   }
 
   function writeJournal() {
@@ -152,7 +150,7 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
 
   async function save(): Promise<void> {
     if (underWay) return underWay;
-    if (stopped || state.phase === 'conflict' || state.phase === 'saved') return;
+    if (state.phase === 'conflict' || state.phase === 'saved') return;
     if (same(state.text, state.saved) && sent.length === 0)
       return settle(state.newest, state.saved);
     cancelTimer();
@@ -168,7 +166,6 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
     const answer: SaveAnswer = await ports
       .send(sending, base)
       .catch(() => ({ outcome: 'unreachable' as const }));
-    if (stopped) return;
     if (answer.outcome === 'saved') return settle(answer.revision, sending);
     if (answer.outcome === 'conflict') return meet(answer.newest);
     if (answer.outcome === 'refused') {
@@ -261,6 +258,8 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       const isNewest = record.base === base || ours !== undefined;
       if (!isNewest && !asked) return false;
       if (!isNewest) base = record.base;
+      // Those may arrive still.
+      if (base === record.base) sent = record.sent;
       typedAt = record.at;
       set({
         text: record.text,
@@ -285,12 +284,6 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       const shown = textOf(state.newest, mode);
       set({ text: shown, saved: shown });
       return true;
-    },
-
-    stop() {
-      stopped = true;
-      cancelTimer();
-      listeners.clear();
     },
   };
 }
