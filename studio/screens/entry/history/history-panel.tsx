@@ -11,12 +11,13 @@ import { Comparison } from './comparison.tsx';
 import { DraftLinks } from './draft-links.tsx';
 import styles from './history.module.css';
 
-const ORIGIN = {
-  files: 'from files',
-  import: 'by an import',
-  command: 'by command',
-  studio: 'in the studio',
-} as const;
+const describeWriter = ({ by, origin }: RevisionInfo) =>
+  ({
+    files: 'from files',
+    import: 'by an import',
+    command: `by ${by}, with a command`,
+    studio: `by ${by}, in the studio`,
+  })[origin];
 
 function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo): string {
   const end = unpublishAt && endedAt === null ? `, until ${formatTime(unpublishAt)}` : '';
@@ -78,7 +79,7 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
             <span className={styles.what}>
               <strong>{describeState(revision)}</strong>
               <span>
-                <When at={revision.at} /> by {revision.by}, {ORIGIN[revision.origin]}
+                <When at={revision.at} /> {describeWriter(revision)}
               </span>
             </span>
           </label>
@@ -103,7 +104,7 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
                 .filter((revision) => revision !== chosen)
                 .map((revision) => ({
                   value: revision.id,
-                  label: `${revision.number}: ${describeState(revision)}, ${revision.by}`,
+                  label: `${revision.number}: ${describeState(revision)}, ${describeWriter(revision)}`,
                 }))}
               value={other.id}
               onChange={setOtherId}
