@@ -4,6 +4,8 @@ import {
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { api, call, describeError, queryClient, sessionQuery } from './api-client.ts';
 import type { SessionInfo } from '../server/studio/studio-types.ts';
@@ -21,28 +23,42 @@ export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 export const keepSession = (session: SessionInfo) =>
   queryClient.setQueryData(sessionQuery.queryKey, session);
 
+/** No extension is asked for, so there are no results of any. */
+const plain = <Response extends { clientExtensionResults: object }>({
+  clientExtensionResults: _,
+  ...response
+}: Response) => ({ ...response, clientExtensionResults: {} });
+
 /** Signs in. With `suggested`, waits until a passkey is chosen from the suggestions of a field. */
 export async function signInByPasskey(suggested = false) {
   const { options, ticket } = await call(() => api.session.passkey.options.$post());
   const response = await startAuthentication({
-    optionsJSON: options,
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: suggested,
   });
-  keepSession(await call(() => api.session.passkey.$post({ json: { ticket, response } })));
+  keepSession(
+    await call(() => api.session.passkey.$post({ json: { ticket, response: plain(response) } })),
+  );
 }
 
 /** Checks a passkey of who is signed in. */
 export async function verifyByPasskey() {
   const { options, ticket } = await call(() => api.session.verify.options.$post());
-  const response = await startAuthentication({ optionsJSON: options });
-  keepSession(await call(() => api.session.verify.$post({ json: { ticket, response } })));
+  const response = await startAuthentication({
+    optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+  });
+  keepSession(
+    await call(() => api.session.verify.$post({ json: { ticket, response: plain(response) } })),
+  );
 }
 
 /** Makes a passkey for who is signed in. */
 export async function addPasskey(name: string) {
   const { options, ticket } = await call(() => api.passkeys.options.$post());
-  const response = await startRegistration({ optionsJSON: options });
-  await call(() => api.passkeys.$post({ json: { ticket, response, name } }));
+  const response = await startRegistration({
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+  });
+  await call(() => api.passkeys.$post({ json: { ticket, response: plain(response), name } }));
   await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
   await queryClient.invalidateQueries({ queryKey: ['session'] });
 }

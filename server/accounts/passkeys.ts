@@ -1,6 +1,5 @@
 import type {
   AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
@@ -79,7 +78,7 @@ const expected = (context: PasskeyContext, challenge: string) => ({
   requireUserVerification: true,
 });
 
-const transportsOf = (json: string) => JSON.parse(json) as AuthenticatorTransportFuture[];
+const transportsOf = (json: string) => JSON.parse(json) as string[];
 
 /** The passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Database, accountId: string) {
@@ -233,7 +232,7 @@ export const verifyByPasskey = (
   { account, digest }: Session,
   answered: Authentication,
 ): Promise<true | null> =>
-  checkPasskey(context, 'verify', account.id, answered, async (transaction) => {
+  checkPasskey<true>(context, 'verify', account.id, answered, async (transaction) => {
     await transaction
       .updateTable('sessions')
       .set({ verified_at: new Date().toISOString() })

@@ -68,10 +68,20 @@ export async function scheduleEntry(
 ): Promise<Revision | Exclude<ActOutcome, { outcome: 'done' }>> {
   const revision = await getRevision(db, revisionId);
   if (!revision) return { outcome: 'unknown' };
-  const done = await actOnEntries(db, actor, 'schedule', [revision], async (change) => {
-    const result = await schedule(change.db, revisionId, dates, change.now);
-    if (result.outcome === 'refused')
-      throw new ActRefused(`It cannot be scheduled: ${result.reason}.`, problemsOf(revision.kind, revision.source));
-  }, dates);
+  const done = await actOnEntries(
+    db,
+    actor,
+    'schedule',
+    [revision],
+    async (change) => {
+      const result = await schedule(change.db, revisionId, dates, change.now);
+      if (result.outcome === 'refused')
+        throw new ActRefused(
+          `It cannot be scheduled: ${result.reason}.`,
+          problemsOf(revision.kind, revision.source),
+        );
+    },
+    dates,
+  );
   return done.outcome === 'refused' ? done : ((await getRevision(db, revisionId)) ?? revision);
 }

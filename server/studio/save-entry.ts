@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { appendAudit, type Actor } from '../accounts/audit-log.ts';
 import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
@@ -11,10 +12,13 @@ import { rewriteSource } from './rewrite-source.ts';
 
 type Invalid = Extract<SaveOutcome, { outcome: 'invalid' }>;
 
-/** A draft: a form's values, or a source. */
-export type Draft = { base: string; slug: string } & (
-  { values: Record<string, unknown> } | { source: string }
-);
+/** What is saved: a form's values, or a source. */
+export const draftContent = z.union([
+  z.object({ slug: z.string(), values: z.record(z.string(), z.unknown()) }),
+  z.object({ slug: z.string(), source: z.string() }),
+]);
+
+type Draft = { base: string } & z.infer<typeof draftContent>;
 
 /** The writer of revisions from the studio. */
 export const writerBy = ({ name: author }: Actor) => ({ author, origin: 'studio' as const });
@@ -144,6 +148,11 @@ export const discardEntry = (
     const discarded = await discardDrafts(change, entryId, base);
     const { outcome } = discarded;
     if (outcome === 'discarded' || outcome === 'deleted')
-      await appendAudit(change.db, actor, outcome === 'deleted' ? 'delete' : 'discard', subjectOf([discarded.newest]));
+      await appendAudit(
+        change.db,
+        actor,
+        outcome === 'deleted' ? 'delete' : 'discard',
+        subjectOf([discarded.newest]),
+      );
     return discarded;
   });

@@ -76,7 +76,9 @@ async function findAdded(
       .where('published_at', '>', at)
       .executeTakeFirst();
     if ((published?.id ?? null) !== after || later)
-      throw new ActRefused('It cannot be undone: a newer version was published or taken down since.');
+      throw new ActRefused(
+        'It cannot be undone: a newer version was published or taken down since.',
+      );
     if (published && !before) added.push(published);
   }
   return added;

@@ -61,6 +61,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/accounts',
     'server/content',
     'server/db',
+    'server/enquiries',
+    'server/limits',
     'server/logging',
     'server/network',
     'server/secret',

@@ -34,10 +34,7 @@ export async function discardDrafts(
   }
   if (last.id === newest.id) return { outcome: 'discarded', newest };
   const ofEntry = db.updateTable('revisions').where('entry_id', '=', entryId);
-  await ofEntry
-    .set({ state: 'replaced' })
-    .where('state', 'in', ['draft', 'scheduled'])
-    .execute();
+  await ofEntry.set({ state: 'replaced' }).where('state', 'in', ['draft', 'scheduled']).execute();
   await ofEntry
     .set({ number: newest.number + 1 })
     .where('id', '=', last.id)

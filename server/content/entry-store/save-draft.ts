@@ -57,8 +57,7 @@ export async function saveDraft(
   const parsed = parseSource(kindOf(kind), source, 'stored');
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   return changeContent(db, now, async (change) => {
-    if ((await readRemoteKinds(change.db)).has(kind))
-      return invalid('', saysRemote(kind));
+    if ((await readRemoteKinds(change.db)).has(kind)) return invalid('', saysRemote(kind));
     const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
     if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
     if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };
