@@ -10,14 +10,14 @@ const MOST_CHANGES = 1_000;
 /** Compares two texts word by word. */
 export function wordChanges(before: string, after: string): WordRun[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES });
-  const replaced: WordRun[] = [
-    { change: 'removed', text: before },
-    { change: 'added', text: after },
-  ];
-  return (
-    changes?.map(({ value: text, added, removed }) => ({
-      change: added ? 'added' : removed ? 'removed' : 'same',
-      text,
-    })) ?? replaced
-  ).filter(({ text }) => text !== '');
+  const runs: WordRun[] = changes
+    ? changes.map(({ value: text, added, removed }) => ({
+        change: added ? 'added' : removed ? 'removed' : 'same',
+        text,
+      }))
+    : [
+        { change: 'removed', text: before },
+        { change: 'added', text: after },
+      ];
+  return runs.filter(({ text }) => text !== '');
 }

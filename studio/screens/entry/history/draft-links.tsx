@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call, queryClient } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Select, TextField } from '../../../parts/field.tsx';
+import { CopyField } from '../../../parts/copy-field.tsx';
+import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { formatTime, When } from '../../../parts/when.tsx';
@@ -55,7 +56,14 @@ export function DraftLinks({ entryId, revisionId }: Props) {
           Make a link
         </Button>
       </div>
-      {make.data && <NewLink key={make.data.url} url={make.data.url} />}
+      {make.data && (
+        <CopyField
+          key={make.data.url}
+          label="The new link"
+          value={make.data.url}
+          help="Copy it now: it is shown only once."
+        />
+      )}
       <Loaded query={query}>
         {({ links }) => (
           <ul className={styles.open}>
@@ -75,22 +83,5 @@ export function DraftLinks({ entryId, revisionId }: Props) {
         )}
       </Loaded>
     </section>
-  );
-}
-
-/** A link that was made. The server stores its hash alone, so it can be shown only now. */
-function NewLink({ url }: { url: string }) {
-  const copy = useMutation({ mutationFn: () => navigator.clipboard.writeText(url) });
-  return (
-    <div className={styles.made} role="status">
-      <TextField
-        label="Copy the link now: it is shown only once"
-        value={url}
-        onChange={() => {}}
-        isReadOnly
-        mono
-      />
-      <Button onPress={() => copy.mutate()}>{copy.isSuccess ? 'Copied' : 'Copy'}</Button>
-    </div>
   );
 }

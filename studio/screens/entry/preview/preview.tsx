@@ -42,7 +42,7 @@ export function Preview({ revisions, path: own }: Props) {
     enabled: path !== null,
     placeholderData: keepPreviousData,
   });
-  const url = preview.data?.url;
+  const url = preview.data;
   // Links within the page need an address that the server still accepts.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
