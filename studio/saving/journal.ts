@@ -4,6 +4,8 @@ import type { JournalRecord } from './draft-saver.ts';
 
 const STORE = 'drafts';
 type Key = [entryId: string, sitting: string];
+/** This page; another tab, or this one after a crash, is another sitting. */
+const SITTING = crypto.randomUUID();
 
 export interface FoundRecord {
   record: JournalRecord;
@@ -37,19 +39,22 @@ async function transact<Result>(
 
 const remove = (key: Key) => transact('readwrite', (store) => store.delete(key)).then(() => {});
 
-/** What earlier sittings left of an entry, the newest first. */
+/** What other sittings left of an entry, the newest first. */
 export async function findRecords(entryId: string): Promise<FoundRecord[]> {
   const range = IDBKeyRange.bound([entryId], [entryId, []]);
   const keys = (await transact('readonly', (store) => store.getAllKeys(range))) as Key[];
   const records = (await transact('readonly', (store) => store.getAll(range))) as JournalRecord[];
   return records
-    .map((record, index) => ({ record, remove: () => remove(keys[index]!) }))
+    .flatMap((record, index) => {
+      const key = keys[index];
+      return key && key[1] !== SITTING ? [{ record, remove: () => remove(key) }] : [];
+    })
     .toSorted((one, other) => other.record.at.localeCompare(one.record.at));
 }
 
-/** The journal of one sitting. What was given while a write is under way is written after it, the last alone. */
-export function createJournal(entryId: string, sitting: string = crypto.randomUUID()) {
-  const key: Key = [entryId, sitting];
+/** The journal of an entry. What was given while a write is under way is written after it, the last alone. */
+export function createJournal(entryId: string) {
+  const key: Key = [entryId, SITTING];
   let wanted: JournalRecord | null = null;
   let writing: Promise<void> | null = null;
   let isWritten = true;

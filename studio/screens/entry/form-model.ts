@@ -44,22 +44,6 @@ export const problemAt = (problems: readonly Problem[], path: string): string | 
 export const sentence = (message: string) =>
   message.slice(0, 1).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? '' : '.');
 
-/** Labels of the fields that a path leads through, such as "Offices 1 › Name". */
-export function labelOf(fields: Record<string, Field>, path: string): string {
-  const labels: string[] = [];
-  let field: Field | undefined;
-  for (const name of path.split('.')) {
-    if (field?.type === 'list') {
-      field = field.item;
-      labels.push(`${field?.label ?? ''} ${Number(name) + 1}`);
-    } else {
-      field = (field?.fields ?? (labels.length === 0 ? fields : {}))[name];
-      labels.push(field?.label ?? name);
-    }
-  }
-  return labels.join(' › ');
-}
-
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
