@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
@@ -60,6 +61,12 @@ export function EntryForm(props: Props) {
     // Closed groups open first.
     setTimeout(() => focusField(path), 50);
   }
+
+  // The screen of publishing leads to a field by its path.
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') reveal(hash);
+  }, [hash]);
 
   const fields = Object.entries(kind.fields);
   const isWritten = kind.format === 'markdown';
