@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { hasEnded } from './child-processes.ts';
 import { until } from './faults.ts';
 import { startSite, type RunningSite } from './start-site.ts';
 
@@ -15,7 +16,9 @@ export async function startStudio(settings: Record<string, string> = {}): Promis
   const printed = (pattern: RegExp) => pattern.exec(site.output())?.[1] ?? null;
   // Printed after the line of the site, in one piece.
   const url = () => printed(/^The studio is ready at (\S+)$/m);
-  await until(async () => url() !== null, { within: 10_000 });
+  const ended = () => hasEnded(site.process);
+  await until(async () => url() !== null || ended(), { within: 10_000 });
+  if (ended()) throw new Error(`the site ended:\n${site.output()}`);
   return { ...site, studioUrl: url() ?? '', ownerLink: printed(/ its owner: (\S+)$/m) };
 }
 
