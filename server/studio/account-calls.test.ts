@@ -96,19 +96,25 @@ describe('every call', () => {
   const outcome = ({ status, body }: { status: number; body: any }) =>
     status === 401 || status === 403 ? body.error.code : 'passed';
 
-  it.each([
-    ...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const),
-    ...NOBODY,
-  ])('%s %s is refused to pages of others', async (method, path, body) => {
-    const cookie = await studio.signIn(people.owner);
-    for (const site of ['same-site', 'cross-site', 'none', 'same-origin, same-origin', undefined]) {
-      const headers = { 'Sec-Fetch-Site': site };
-      const response = await studio.call(method, path, body, { cookie, headers });
-      expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
-    }
-    const session = await studio.call('GET', '/api/session', undefined, { cookie });
-    expect(session.status).toBe(200);
-  });
+  it.each([...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const), ...NOBODY])(
+    '%s %s is refused to pages of others',
+    async (method, path, body) => {
+      const cookie = await studio.signIn(people.owner);
+      for (const site of [
+        'same-site',
+        'cross-site',
+        'none',
+        'same-origin, same-origin',
+        undefined,
+      ]) {
+        const headers = { 'Sec-Fetch-Site': site };
+        const response = await studio.call(method, path, body, { cookie, headers });
+        expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
+      }
+      const session = await studio.call('GET', '/api/session', undefined, { cookie });
+      expect(session.status).toBe(200);
+    },
+  );
 
   it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
     expect(outcome(await studio.call(method, path, body))).toBe('passed');
@@ -128,7 +134,9 @@ describe('every call', () => {
       await db
         .updateTable('sessions')
         .set(values)
-        .where('seen_at', '=', (e) => e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')))
+        .where('seen_at', '=', (e) =>
+          e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')),
+        )
         .where('account_id', '=', people.owner.id)
         .execute();
       await attempt(name, cookie);
@@ -252,7 +260,10 @@ describe('links', () => {
     const cookie = await studio.signIn(people.owner);
     const given = { email: ' Ada@Citadel.example', name: 'Ada', role: 'editor' };
     const invited = await studio.call('POST', '/api/accounts', given, { cookie });
-    expect(invited.body).toEqual({ link: expect.stringContaining(`${STUDIO_URL}/link#`), mailed: true });
+    expect(invited.body).toEqual({
+      link: expect.stringContaining(`${STUDIO_URL}/link#`),
+      mailed: true,
+    });
     expect(studio.mails.at(-1)).toEqual({
       to: 'ada@citadel.example',
       link: invited.body.link,
@@ -343,7 +354,12 @@ describe('links', () => {
     await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(4));
     // Three that were requested, and the one of the owner.
     expect(mailed()).toHaveLength(4);
-    for (const one of [token, ...mailed().slice(0, 3).map(({ link }) => tokenOf(link))])
+    for (const one of [
+      token,
+      ...mailed()
+        .slice(0, 3)
+        .map(({ link }) => tokenOf(link)),
+    ])
       expect((await redeem(one)).status).toBe(one === token ? 200 : expect.any(Number));
   });
 
@@ -372,7 +388,12 @@ it('one client that asks too often is slowed down, and no other', async () => {
   await flood('/api/session/link', { email: 'editor@citadel.example' }, 10);
   await flood('/api/session/redeem', { token: 'guessed' }, 60);
   const cookie = await studio.signIn(people.owner);
-  const { body } = await studio.call('POST', `/api/accounts/${people.editor.id}/link`, {}, { cookie });
+  const { body } = await studio.call(
+    'POST',
+    `/api/accounts/${people.editor.id}/link`,
+    {},
+    { cookie },
+  );
   const redeemed = await studio.call('POST', '/api/session/redeem', { token: tokenOf(body.link) });
   expect(redeemed.status).toBe(200);
 });
@@ -567,9 +588,8 @@ describe('passkeys', () => {
     const account = await studio.account('owner', 'without');
     const cookie = await studio.signIn(account, 'sign-in');
     const invite = async (email: string) =>
-      (
-        await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie })
-      ).status;
+      (await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie }))
+        .status;
     expect(await invite('c@citadel.example')).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
     expect(await invite('d@citadel.example')).toBe(403);
