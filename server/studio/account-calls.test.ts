@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMemoryStudio, STUDIO_URL } from '../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../tests/helpers/studio/software-authenticator.ts';
-import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { changeAccount, roles } from '../accounts/accounts.ts';
 import { createFirstOwnerToken } from '../accounts/sign-in-links.ts';
-import type { Database } from '../db/open-database.ts';
+import { migrate } from '../db/migrations.ts';
+import { openMemoryDatabase, type Database } from '../db/open-database.ts';
 import type { Role, SessionInfo } from './studio-types.ts';
 
 type Studio = ReturnType<typeof openMemoryStudio>;
@@ -22,7 +22,8 @@ let people: Record<Role, Account>;
 const command = { id: null, name: 'command' };
 
 async function open(more?: Parameters<typeof openMemoryStudio>[1]): Promise<void> {
-  db = await openTestStore();
+  db = openMemoryDatabase();
+  await migrate(db);
   studio = openMemoryStudio(db, more);
   people = {} as typeof people;
   for (const role of roles) people[role] = await studio.account(role);
@@ -62,7 +63,7 @@ async function usePasskey(
 }
 
 describe('every call', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const NOBODY = [
@@ -211,7 +212,7 @@ describe('every call', () => {
 });
 
 describe('links', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const redeem = (token: string, more = {}) =>
@@ -354,13 +355,7 @@ describe('links', () => {
     await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(4));
     // Three that were requested, and the one of the owner.
     expect(mailed()).toHaveLength(4);
-    for (const one of [
-      token,
-      ...mailed()
-        .slice(0, 3)
-        .map(({ link }) => tokenOf(link)),
-    ])
-      expect((await redeem(one)).status).toBe(one === token ? 200 : expect.any(Number));
+    expect((await redeem(token)).status).toBe(200);
   });
 
   it('requested by a stranger leave an invitation valid', async () => {
@@ -407,7 +402,8 @@ it('a failed mail is said, and the link is shown', async () => {
 });
 
 it('the first owner comes by a link that is valid while there is no owner', async () => {
-  db = await openTestStore();
+  db = openMemoryDatabase();
+  await migrate(db);
   studio = openMemoryStudio(db, { mailLink: null, studioUrl: 'http://localhost:3001' });
   const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
   const redeem = (body: object) => studio.call('POST', '/api/session/redeem', body);
@@ -431,7 +427,7 @@ it('the first owner comes by a link that is valid while there is no owner', asyn
 });
 
 describe('passkeys', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   it('are added, listed, used to sign in and removed', async () => {
@@ -604,7 +600,7 @@ describe('passkeys', () => {
 });
 
 describe('owners', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const change = (id: string, body: object, cookie: string) =>
