@@ -78,7 +78,9 @@ export const createAccountLink = (db: Database, by: Actor, accountId: string, re
       .executeTakeFirst();
     if (!account) return null;
     const purpose =
-      renews && (await deleteInvitation(transaction, accountId)) ? 'invitation' : 'sign-in';
+      renews && (await deleteInvitation(transaction, accountId))
+        ? ('invitation' as const)
+        : ('sign-in' as const);
     await appendAudit(transaction, by, 'make-link', account.name, { purpose });
     const token = await createToken(transaction, purpose, accountId);
     return { token, email: account.email, purpose };
