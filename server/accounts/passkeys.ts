@@ -13,7 +13,7 @@ const VALID_FOR = 5 * 60_000;
 /** EdDSA, ES256 and RS256. In Node, ML-DSA is experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when first needed: it takes 30 MB of memory. */
+/** Loaded when first needed: it takes 25 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** What passkeys are made for. */
