@@ -117,6 +117,26 @@ describe('every call', () => {
     },
   );
 
+  it('is refused to pages of others and without a session, whoever wrote it', async () => {
+    const open = NOBODY.map(([method, path]) => `${method} ${path}`);
+    const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
+    expect(calls.size).toBeGreaterThan(40);
+    for (const [call, [method, path]] of calls) {
+      const headers = { 'Sec-Fetch-Site': 'same-site' };
+      const cookie = await studio.signIn(people.owner);
+      const body = method === 'GET' ? undefined : {};
+      const outcomes = [
+        outcome(await studio.call(method, path, body, { cookie, headers })),
+        outcome(await studio.call(method, path, body)),
+      ];
+      expect([call, ...outcomes]).toEqual([
+        call,
+        'foreign',
+        open.includes(call) ? 'passed' : 'signed-out',
+      ]);
+    }
+  });
+
   it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
     expect(outcome(await studio.call(method, path, body))).toBe('passed');
   });
