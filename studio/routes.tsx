@@ -114,7 +114,14 @@ const link = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    frame.addChildren([entries, entry, publish, me, nowhere, owners.addChildren([audit, people, keys])]),
+    frame.addChildren([
+      entries,
+      entry,
+      publish,
+      me,
+      nowhere,
+      owners.addChildren([audit, people, keys]),
+    ]),
     signIn,
     link,
   ]),

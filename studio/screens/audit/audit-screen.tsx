@@ -8,6 +8,7 @@ import { Loaded, State } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
+import styles from './audit-screen.module.css';
 import { describeAct } from './describe-act.ts';
 
 interface Page {
@@ -38,12 +39,13 @@ export function AuditScreen() {
             <>
               <Table
                 label="Acts"
-                columns={['Who', 'Did what', 'When', '']}
+                columns={['Who did what', 'When', '']}
                 rows={entries.map((entry) => ({
                   id: entry.id,
                   cells: [
-                    entry.actor,
-                    describeAct(entry),
+                    <span key="what" className={styles.what}>
+                      <b>{entry.actor}</b> {describeAct(entry)}
+                    </span>,
                     <When key="when" at={entry.at} />,
                     entry.undoable && <Undo key="undo" entry={entry} />,
                   ],

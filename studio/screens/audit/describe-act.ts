@@ -28,18 +28,22 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   create: (entry) => `made ${entry}`,
   save: (entry) => `wrote ${entry}`,
   discard: (entry) => `discarded the draft of ${entry}`,
+  delete: (entry) => `deleted ${entry}, which was never published`,
   restore: (entry) => `restored an earlier version of ${entry}`,
   publish: (entry) => `published ${entry}`,
   schedule: (entry) => `scheduled ${entry}`,
   'take-down': (entry) => `took ${entry} down`,
   'bring-back': (entry) => `brought ${entry} back`,
+  'list-enquiries': (count) => `listed ${count}`,
+  'read-enquiry': (id) => `read the enquiry ${id}`,
   undo: (entry) => `undid a change of ${entry}`,
 };
 
 const asRole = (role: unknown) => labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();
 
 /** What was done, in words; an act without words by its name. */
-export function describeAct({ act, subject, details }: AuditEntry) {
+export function describeAct({ act, actor, subject, details }: AuditEntry) {
+  if (act === 'invite' && actor === subject) return 'became the first owner';
   const given = details !== null && typeof details === 'object' ? { ...details } : {};
   return WORDS[act]?.(subject, given) ?? `${act.replaceAll('-', ' ')}: ${subject}`;
 }

@@ -10,7 +10,7 @@ import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
-const COLUMNS = ['Name', 'May', 'Made', 'Last used', ''];
+const COLUMNS = ['Name', 'Scopes', 'Made', 'Last used', ''];
 
 /** Keys of programs that use the automation API. */
 export function KeysScreen() {
@@ -39,6 +39,7 @@ export function KeysScreen() {
             <Table
               label="Keys"
               columns={COLUMNS}
+              said={['Made', 'Last used']}
               rows={listed.map((key) => ({
                 id: key.name,
                 quiet: key.revokedAt !== null,
@@ -48,7 +49,7 @@ export function KeysScreen() {
                   <span key="made">
                     <When at={key.createdAt} /> by {key.by}
                   </span>,
-                  key.usedAt ? <When at={key.usedAt} /> : 'Never',
+                  key.usedAt ? <When at={key.usedAt} /> : 'never',
                   <Revoke key="revoke" listed={key} />,
                 ],
               }))}

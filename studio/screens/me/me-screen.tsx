@@ -57,12 +57,13 @@ export function MeScreen() {
             <Table
               label="Your passkeys"
               columns={COLUMNS}
+              said={['Made', 'Last used']}
               rows={listed.map(({ id, name, createdAt, usedAt }) => ({
                 id,
                 cells: [
                   name,
                   <When key="made" at={createdAt} />,
-                  usedAt ? <When key="used" at={usedAt} /> : 'Not yet',
+                  usedAt ? <When key="used" at={usedAt} /> : 'never',
                   <Remove key="remove" id={id} name={name} isLast={listed.length === 1} />,
                 ],
               }))}

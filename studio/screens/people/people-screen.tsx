@@ -17,6 +17,9 @@ import { labelOfRole } from './roles.ts';
 
 const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
 
+const describeCount = (passkeys: number) =>
+  passkeys === 0 ? 'No passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
+
 /** Who may sign in, and what each may do. */
 export function PeopleScreen() {
   const people = useQuery({
@@ -51,7 +54,7 @@ export function PeopleScreen() {
                   <span className={styles.email}>{account.email}</span>
                 </span>,
                 labelOfRole(account.role),
-                account.passkeys === 0 ? 'None' : account.passkeys,
+                describeCount(account.passkeys),
                 <Presence key="seen" account={account} />,
                 <Acts key="acts" account={account} />,
               ],
