@@ -89,6 +89,13 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./screens/me/me-screen.tsx'), 'MeScreen'),
 });
 
+/** No such address: said within the frame. */
+const nowhere = createRoute({
+  getParentRoute: () => frame,
+  path: '$',
+  component: () => <GoneScreen what="page" />,
+});
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -107,14 +114,20 @@ const link = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    frame.addChildren([entries, entry, publish, me, owners.addChildren([audit, people, keys])]),
+    frame.addChildren([
+      entries,
+      entry,
+      publish,
+      me,
+      nowhere,
+      owners.addChildren([audit, people, keys]),
+    ]),
     signIn,
     link,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingScreen,
   defaultErrorComponent: FailedScreen,
-  defaultNotFoundComponent: () => <GoneScreen what="page" />,
   scrollRestoration: true,
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMemoryStudio, STUDIO_URL } from '../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../tests/helpers/studio/software-authenticator.ts';
-import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { changeAccount, roles } from '../accounts/accounts.ts';
 import { createFirstOwnerToken } from '../accounts/sign-in-links.ts';
-import type { Database } from '../db/open-database.ts';
+import { migrate } from '../db/migrations.ts';
+import { openMemoryDatabase, type Database } from '../db/open-database.ts';
 import type { Role, SessionInfo } from './studio-types.ts';
 
 type Studio = ReturnType<typeof openMemoryStudio>;
@@ -22,7 +22,8 @@ let people: Record<Role, Account>;
 const command = { id: null, name: 'command' };
 
 async function open(more?: Parameters<typeof openMemoryStudio>[1]): Promise<void> {
-  db = await openTestStore();
+  db = openMemoryDatabase();
+  await migrate(db);
   studio = openMemoryStudio(db, more);
   people = {} as typeof people;
   for (const role of roles) people[role] = await studio.account(role);
@@ -62,7 +63,7 @@ async function usePasskey(
 }
 
 describe('every call', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const NOBODY = [
@@ -96,19 +97,25 @@ describe('every call', () => {
   const outcome = ({ status, body }: { status: number; body: any }) =>
     status === 401 || status === 403 ? body.error.code : 'passed';
 
-  it.each([
-    ...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const),
-    ...NOBODY,
-  ])('%s %s is refused to pages of others', async (method, path, body) => {
-    const cookie = await studio.signIn(people.owner);
-    for (const site of ['same-site', 'cross-site', 'none', 'same-origin, same-origin', undefined]) {
-      const headers = { 'Sec-Fetch-Site': site };
-      const response = await studio.call(method, path, body, { cookie, headers });
-      expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
-    }
-    const session = await studio.call('GET', '/api/session', undefined, { cookie });
-    expect(session.status).toBe(200);
-  });
+  it.each([...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const), ...NOBODY])(
+    '%s %s is refused to pages of others',
+    async (method, path, body) => {
+      const cookie = await studio.signIn(people.owner);
+      for (const site of [
+        'same-site',
+        'cross-site',
+        'none',
+        'same-origin, same-origin',
+        undefined,
+      ]) {
+        const headers = { 'Sec-Fetch-Site': site };
+        const response = await studio.call(method, path, body, { cookie, headers });
+        expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
+      }
+      const session = await studio.call('GET', '/api/session', undefined, { cookie });
+      expect(session.status).toBe(200);
+    },
+  );
 
   it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
     expect(outcome(await studio.call(method, path, body))).toBe('passed');
@@ -128,7 +135,9 @@ describe('every call', () => {
       await db
         .updateTable('sessions')
         .set(values)
-        .where('seen_at', '=', (e) => e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')))
+        .where('seen_at', '=', (e) =>
+          e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')),
+        )
         .where('account_id', '=', people.owner.id)
         .execute();
       await attempt(name, cookie);
@@ -203,7 +212,7 @@ describe('every call', () => {
 });
 
 describe('links', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const redeem = (token: string, more = {}) =>
@@ -252,7 +261,10 @@ describe('links', () => {
     const cookie = await studio.signIn(people.owner);
     const given = { email: ' Ada@Citadel.example', name: 'Ada', role: 'editor' };
     const invited = await studio.call('POST', '/api/accounts', given, { cookie });
-    expect(invited.body).toEqual({ link: expect.stringContaining(`${STUDIO_URL}/link#`), mailed: true });
+    expect(invited.body).toEqual({
+      link: expect.stringContaining(`${STUDIO_URL}/link#`),
+      mailed: true,
+    });
     expect(studio.mails.at(-1)).toEqual({
       to: 'ada@citadel.example',
       link: invited.body.link,
@@ -343,8 +355,7 @@ describe('links', () => {
     await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(4));
     // Three that were requested, and the one of the owner.
     expect(mailed()).toHaveLength(4);
-    for (const one of [token, ...mailed().slice(0, 3).map(({ link }) => tokenOf(link))])
-      expect((await redeem(one)).status).toBe(one === token ? 200 : expect.any(Number));
+    expect((await redeem(token)).status).toBe(200);
   });
 
   it('requested by a stranger leave an invitation valid', async () => {
@@ -372,7 +383,12 @@ it('one client that asks too often is slowed down, and no other', async () => {
   await flood('/api/session/link', { email: 'editor@citadel.example' }, 10);
   await flood('/api/session/redeem', { token: 'guessed' }, 60);
   const cookie = await studio.signIn(people.owner);
-  const { body } = await studio.call('POST', `/api/accounts/${people.editor.id}/link`, {}, { cookie });
+  const { body } = await studio.call(
+    'POST',
+    `/api/accounts/${people.editor.id}/link`,
+    {},
+    { cookie },
+  );
   const redeemed = await studio.call('POST', '/api/session/redeem', { token: tokenOf(body.link) });
   expect(redeemed.status).toBe(200);
 });
@@ -386,7 +402,8 @@ it('a failed mail is said, and the link is shown', async () => {
 });
 
 it('the first owner comes by a link that is valid while there is no owner', async () => {
-  db = await openTestStore();
+  db = openMemoryDatabase();
+  await migrate(db);
   studio = openMemoryStudio(db, { mailLink: null, studioUrl: 'http://localhost:3001' });
   const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
   const redeem = (body: object) => studio.call('POST', '/api/session/redeem', body);
@@ -410,7 +427,7 @@ it('the first owner comes by a link that is valid while there is no owner', asyn
 });
 
 describe('passkeys', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   it('are added, listed, used to sign in and removed', async () => {
@@ -567,9 +584,8 @@ describe('passkeys', () => {
     const account = await studio.account('owner', 'without');
     const cookie = await studio.signIn(account, 'sign-in');
     const invite = async (email: string) =>
-      (
-        await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie })
-      ).status;
+      (await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie }))
+        .status;
     expect(await invite('c@citadel.example')).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
     expect(await invite('d@citadel.example')).toBe(403);
@@ -584,7 +600,7 @@ describe('passkeys', () => {
 });
 
 describe('owners', () => {
-  beforeAll(open);
+  beforeAll(() => open());
   afterAll(() => db.destroy());
 
   const change = (id: string, body: object, cookie: string) =>

@@ -19,6 +19,7 @@ const listedEntry = z.object({
   written_by: text,
   publish_at: date,
   unpublish_at: date,
+  remote: z.literal(true).optional().describe('Read-only: another provider has this type'),
 });
 
 const revision = z.object({

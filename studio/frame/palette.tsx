@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { contentKinds, kindNames } from '../../contract/kinds/content-kinds.ts';
-import { entriesQuery } from '../api-client.ts';
+import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import type { Act } from '../parts/menu.tsx';
 import { Keys } from '../parts/shortcut.tsx';
@@ -32,7 +32,7 @@ interface PaletteProps {
 /** Finds any entry by title, slug or kind, and every act. */
 export default function Palette({ close, acts, writes }: PaletteProps) {
   const navigate = useNavigate();
-  const { data } = useQuery(entriesQuery);
+  const { data, error } = useQuery(entriesQuery);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useId();
@@ -130,7 +130,11 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         ))}
       </ul>
       <p role="status" className={styles.none}>
-        {found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
+        {error && !data
+          ? `The entries could not be loaded: ${describeError(error)}`
+          : !data
+            ? 'Loading the entries…'
+            : found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
       </p>
     </Dialog>
   );

@@ -6,12 +6,14 @@ interface TableProps {
   label: string;
   /** Empty for a column of buttons. */
   columns: readonly string[];
+  /** Columns whose names a phone shows as well, where a cell does not say what it is. */
+  said?: readonly string[];
   /** As many cells as columns; the first is the heading of its row. `quiet` for what is not in use any more. */
   rows: readonly { id: string; cells: readonly ReactNode[]; quiet?: boolean }[];
 }
 
-/** A table; on a phone each row is a block with the names of the columns in it. */
-export function Table({ label, columns, rows }: TableProps) {
+/** A table; on a phone each row is a block: its heading, then the other cells as a line. */
+export function Table({ label, columns, rows, said }: TableProps) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -32,7 +34,7 @@ export function Table({ label, columns, rows }: TableProps) {
                   {cells[index]}
                 </th>
               ) : (
-                <td key={column} data-column={column}>
+                <td key={column} data-column={said?.includes(column) ? column : undefined}>
                   {cells[index]}
                 </td>
               ),

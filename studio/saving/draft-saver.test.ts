@@ -1,4 +1,12 @@
-import { asyncProperty, assert, array, constantFrom, nat, oneof, record as shape } from 'fast-check';
+import {
+  asyncProperty,
+  assert,
+  array,
+  constantFrom,
+  nat,
+  oneof,
+  record as shape,
+} from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RevisionText } from '../../server/studio/studio-types.ts';
 import {
@@ -87,7 +95,9 @@ function createBrowser(server: ReturnType<typeof createServer>) {
     };
     return createDraftSaver(server.newest, {
       async send(text, base) {
-        const answer = await server.send(text, base).finally(() => mine !== life && server.crashed());
+        const answer = await server
+          .send(text, base)
+          .finally(() => mine !== life && server.crashed());
         if (mine !== life) return new Promise<never>(() => {});
         if (answer.outcome === 'conflict') server.told(base);
         return answer;
@@ -284,7 +294,11 @@ it('loses nothing that was on the screen for two seconds, in any order of events
         const there = wordsOf(browser.saver.getState().text);
         for (const { word } of lasting) expect(there.split(' ')).toContain(word);
         // What is not there now was shorter on the screen.
-        typed.splice(0, typed.length, ...typed.filter(({ word }) => there.split(' ').includes(word)));
+        typed.splice(
+          0,
+          typed.length,
+          ...typed.filter(({ word }) => there.split(' ').includes(word)),
+        );
       };
       for (const one of steps) {
         if (one.act === 'type') {
@@ -300,8 +314,7 @@ it('loses nothing that was on the screen for two seconds, in any order of events
         else if (one.act === 'crash') {
           reopen();
           isAlone = false;
-        }
-        else if (one.act === 'other') {
+        } else if (one.act === 'other') {
           const { a, b } = server.newest.values as { a: string; b: string };
           server.write(values(a, `${b} o${++count}`), 'Ravi');
           isAlone = false;

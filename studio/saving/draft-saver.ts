@@ -219,7 +219,8 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
 
     /** A newer revision was found, while `known` was the newest. */
     adopt(revision: RevisionText, known: string) {
-      if (underWay || (state.conflict ?? state.newest).id !== known || revision.id === known) return;
+      if (underWay || (state.conflict ?? state.newest).id !== known || revision.id === known)
+        return;
       if (state.phase !== 'saved') return meet(revision);
       base = revision.id;
       const saved = textOf(revision, 'source' in state.text ? 'source' : 'values');

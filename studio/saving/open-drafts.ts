@@ -27,7 +27,10 @@ async function send(id: string, text: DraftText, base: string): Promise<SaveAnsw
         { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
       ),
     );
-    queryClient.setQueryData(entryQuery(id).queryKey, (entry) => entry && withDraft(entry, revision));
+    queryClient.setQueryData(
+      entryQuery(id).queryKey,
+      (entry) => entry && withDraft(entry, revision),
+    );
     void queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey, refetchType: 'none' });
     return { outcome: 'saved', revision };
   } catch (error) {
