@@ -39,8 +39,14 @@ export const entrySearch = ({ tab }: Given): { tab?: EntryTab | undefined } => (
 /** The entries whose drafts are published together, with commas between their ids. */
 export const publishSearch = ({ entries }: Given) => ({ entries: text(entries) ?? '' });
 
-/** Where to go after signing in: only to a path of the studio. */
-export const signInSearch = ({ to }: Given): { to?: string | undefined } => {
+/** Where to go after signing in, only to a path of the studio, and whether a session has just ended. */
+export const signInSearch = ({
+  to,
+  ended,
+}: Given): { to?: string | undefined; ended?: true | undefined } => {
   const path = text(to);
-  return { to: path?.startsWith('/') && !/^\/[/\\]/.test(path) ? path : undefined };
+  return {
+    to: path?.startsWith('/') && !/^\/[/\\]/.test(path) ? path : undefined,
+    ended: ended === true ? true : undefined,
+  };
 };

@@ -23,7 +23,7 @@ reactions.signedOut = () => {
   if (leaving || !queryClient.getQueryData(sessionQuery.queryKey)) return;
   leaving = true;
   void router
-    .navigate({ to: '/sign-in', search: { to: router.state.location.href } })
+    .navigate({ to: '/sign-in', search: { to: router.state.location.href, ended: true } })
     .finally(() => {
       leaving = false;
       queryClient.clear();

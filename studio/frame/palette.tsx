@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { contentKinds, kindNames } from '../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import type { Act } from '../parts/menu.tsx';
 import { Keys } from '../parts/shortcut.tsx';
+import { wordsOf } from '../screens/entries/entries-view.ts';
 import { find, prepare } from './palette-search.ts';
 import styles from './palette.module.css';
 
@@ -47,21 +48,22 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
       run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
     }));
     const makers = (writes ? kindNames : [])
-      .filter((name) => 'folder' in contentKinds[name].files)
+      .filter((name) => 'folder' in kindOf(name).files)
       .map((name): Choice => ({
         id: `new ${name}`,
-        label: `New ${contentKinds[name].label.toLowerCase()}`,
+        label: `New ${kindOf(name).label.toLowerCase()}`,
         words: 'create make add entry',
         note: '',
         run: () => void navigate({ to: '/', search: { make: name } }),
       }));
     const entries = (data?.entries ?? []).map(({ id, kind, slug, title }): Choice => {
-      const { label } = contentKinds[kind];
+      const { label, files } = kindOf(kind);
+      const isOnly = 'file' in files;
       return {
         id,
-        label: title ?? slug,
-        words: `${slug} ${label}`,
-        note: title ? `${label} · ${slug}` : label,
+        label: isOnly ? label : (title ?? slug),
+        words: `${title ?? ''} ${slug} ${wordsOf(kind)}`,
+        note: isOnly ? '' : `${label} · ${slug}`,
         run: () => void navigate({ to: '/entries/$id', params: { id } }),
       };
     });

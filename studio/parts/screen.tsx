@@ -4,6 +4,8 @@ import styles from './screen.module.css';
 interface ScreenProps {
   /** Of the document, and the heading. */
   title: string;
+  /** Leaves the title to screen readers, where the content begins with a heading of its own. */
+  hideTitle?: boolean;
   /** In the place of the title as a heading, such as a path and a state. */
   heading?: ReactNode;
   /** Beside the heading: the acts of the screen. */
@@ -16,13 +18,21 @@ interface ScreenProps {
 }
 
 /** A screen within the frame: title of the document, heading, acts, content. After a navigation its heading gets focus (frame.tsx). */
-export function Screen({ title, heading, actions, intro, children, width = 'page' }: ScreenProps) {
+export function Screen({
+  title,
+  heading,
+  hideTitle,
+  actions,
+  intro,
+  children,
+  width = 'page',
+}: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · Studio`;
   }, [title]);
   return (
     <div className={`${styles.screen} ${styles[width]}`}>
-      <header className={styles.head}>
+      <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {heading ?? title}
         </h1>

@@ -112,25 +112,25 @@ export function Loaded<Data>({
 
 /** The same as whole screens, for the router. */
 export const LoadingScreen = () => (
-  <Screen title="Loading">
+  <Screen title="Loading" hideTitle>
     <Loading />
   </Screen>
 );
 
 export const ForbiddenScreen = () => (
-  <Screen title="Not allowed">
+  <Screen title="Not allowed" hideTitle>
     <Forbidden />
   </Screen>
 );
 
 export const GoneScreen = ({ what }: { what: string }) => (
-  <Screen title="Not found">
+  <Screen title="Not found" hideTitle>
     <Gone what={what} />
   </Screen>
 );
 
 export const FailedScreen = ({ error }: { error: unknown }) => (
-  <Screen title="Not loaded">
+  <Screen title="Not loaded" hideTitle>
     <Failed error={error} />
   </Screen>
 );

@@ -45,7 +45,6 @@ export function PeopleScreen() {
           <Table
             label="People"
             columns={COLUMNS}
-            said={['Last here']}
             rows={accounts.map((account) => ({
               id: account.id,
               quiet: account.disabledAt !== null,

@@ -16,7 +16,7 @@ import styles from './sign-in-screen.module.css';
 
 /** Signs in by a passkey, or asks for a link. */
 export function SignInScreen() {
-  const { to = '/' } = useSearch({ from: '/sign-in' });
+  const { to = '/', ended } = useSearch({ from: '/sign-in' });
   const router = useRouter();
   const [email, setEmail] = useState('');
   const quiet = { quiet: true };
@@ -48,7 +48,10 @@ export function SignInScreen() {
   };
 
   return (
-    <Outside title="Sign in to the studio">
+    <Outside title={ended ? 'Your session has ended' : 'Sign in to the studio'}>
+      {ended && (
+        <p>Sign in to go on where you were. What you typed is kept in this browser.</p>
+      )}
       {hasPasskeys() ? (
         <Button
           look="primary"
