@@ -188,6 +188,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // The process and the app: the composition root.
   server: [
+    'contract',
     'site',
     'server/accounts',
     'server/config',
