@@ -1,20 +1,19 @@
 import type { Hono } from 'hono';
 import type { Site } from '../site/render-site.ts';
-import { bodyBehind } from './api/json-response.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config/config.ts';
 import type { ContentSource } from './content/content-source.ts';
 import { wasTakenDown } from './content/entry-store/taken-down.ts';
 import { getRedirect } from './content/redirects.ts';
 import { hasReceipt } from './enquiries/receipt.ts';
-import { isPicture, type Pictures } from './http/files/pictures.ts';
+import type { Pictures } from './http/files/pictures.ts';
 import { SPECULATION_FIELDS } from './http/files/speculation-rules.ts';
 import { securityFields } from './http/security-headers.ts';
 import { PageCache } from './pages/cache/page-cache.ts';
 import { createWarmer } from './pages/cache/warm-pages.ts';
 import { respondWithPage } from './pages/page-response.ts';
+import { openPageProvider } from './page-provider.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { createPageProvider } from './pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
 import { createRenderQueue } from './pages/render/render-queue.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -33,7 +32,7 @@ export function createAppPages(
   const { siteUrl, tracker } = config;
   const { canonicalPath, shownPath, inlineScripts } = site;
   const renderSite = siteHandler(site, config);
-  const provider = createProvider(parts);
+  const provider = openPageProvider(parts);
   const scriptHashes = files?.scriptHashes ?? null;
   const queue = createRenderQueue(
     createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, inlineScripts, tracker }),
@@ -86,21 +85,6 @@ export function createAppPages(
       unwatch();
     },
   };
-}
-
-/** The API as pages call it; these calls, and those for pictures, are handled in-process. */
-function createProvider({ readingApi, pictures }: { readingApi: Hono; pictures: Pictures }) {
-  return createPageProvider(async (address) => {
-    const request = new Request(`http://provider.internal${address}`);
-    const response = await (isPicture(request)
-      ? pictures.respond(request)
-      : readingApi.fetch(request));
-    const { status } = response;
-    const body = bodyBehind(response);
-    if (body) return { status, value: body.value, digest: body.etag };
-    const digest = `${status} ${response.headers.get('ETag')}`;
-    return { status, value: await response.text(), digest };
-  });
 }
 
 /** The site's handler, with the settings that pages depend on. */

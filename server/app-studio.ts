@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
 import { pictureFolders, type Config } from './config/config.ts';
@@ -25,7 +26,7 @@ import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation-routes.ts';
 import { previewPageRoutes } from './studio/preview-page-routes.ts';
-import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
+import { createPreview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
 import type { Failure } from './studio/studio-types.ts';
@@ -104,6 +105,19 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     fetch,
     /** For one address; not yet listening. */
     openListener,
+    /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
+    async createOwnerLink() {
+      try {
+        const token = await createFirstOwnerToken(context.db);
+        return token === null ? null : linkAddress(settings.url, token);
+      } catch (error) {
+        log.warn(
+          errorFields(error),
+          'the link for the first owner of the studio could not be made',
+        );
+        return null;
+      }
+    },
     /** After all listeners are closed. */
     stop: () => studio.preview.stop(),
   };
@@ -111,6 +125,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
 
 function createStudioContext(context: AppContext, { url }: StudioSettings): StudioContext {
   const { config, db, log, secret } = context;
+  const folders = pictureFolders(config);
   return {
     db,
     log,
@@ -119,21 +134,19 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     studioUrl: url,
     mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
     clientOf: (request, peer) =>
-      clientAddress(
-        peer.address,
-        request.headers.get('X-Forwarded-For'),
-        context.config.trustedProxies,
-      ),
-    pictureFolders: pictureFolders(config),
-    preview: noPreview,
+      clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
+    pictureFolders: folders,
+    preview: createPreview({
+      program: new URL('./preview-process.ts', import.meta.url),
+      settings: {
+        store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+        siteUrl: config.siteUrl,
+        remote: config.provider !== null,
+        pictureFolders: folders,
+      },
+    }),
   };
 }
-
-const noPreview: Preview = {
-  render: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  changes: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  stop: async () => {},
-};
 
 function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
   const mailer = openMailer(config);
@@ -166,7 +179,7 @@ function createStudioRoutes(
   routes.use(
     bodyLimit({
       maxSize: LONGEST_BODY,
-      onError: (c) => c.json(failure('invalid', 'This is too long to be saved.'), 413),
+      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
     }),
   );
   // Before the calls with a cookie, whose guard would refuse it.

@@ -21,7 +21,8 @@ type Purpose =
   | 'client'
   | 'synthetic'
   | 'picture'
-  | 'passkey';
+  | 'passkey'
+  | 'preview';
 
 /** The installation's signing key. */
 export interface Secret {

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { fail, json } from './failure.ts';
 import { may } from './guard-request.ts';
+import { PreviewUnavailable } from './preview/preview.ts';
+import { sealPreview } from './preview/preview-token.ts';
+import { pathOfShown, readShown } from './preview/shown-revisions.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
-import type { ChangedPages } from './studio-types.ts';
 
-/** Entries that are published or shown together. */
+/** Versions that are shown or published together. */
 const revisions = z.array(z.uuid()).min(1).max(50);
 
 const shown = z.object({
@@ -20,17 +22,25 @@ const shown = z.object({
 });
 
 /** Below /api/preview: addresses of previews, and the pages that a publish changes. */
-export const previewRoutes = (_context: StudioContext) =>
+export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
     .post('/', may('read'), json(shown), async (c) => {
-      if (c.req.valid('json').revisions.length === 0)
-        return fail(c, 'not-found', 'There is no such version.');
-      // Of the frame, on the studio's own origin; valid for ten minutes.
-      return c.json({ url: '/preview/' });
+      const { path, ...drafts } = c.req.valid('json');
+      const found = await readShown(db, drafts.revisions);
+      if (!found) return fail(c, 'not-found', 'There is no such version any more.');
+      return c.json({
+        url: `/preview/${sealPreview(secret, drafts)}${path ?? pathOfShown(found[0])}`,
+      });
     })
     .post('/changes', may('read'), json(z.object({ revisions })), async (c) => {
-      if (c.req.valid('json').revisions.length === 0)
-        return fail(c, 'unavailable', 'The preview is busy.', { retryAfter: 5 });
-      const changes: ChangedPages = { pages: [], checked: 0, total: 0, problems: [] };
-      return c.json(changes);
+      const ids = c.req.valid('json').revisions;
+      if (!(await readShown(db, ids)))
+        return fail(c, 'not-found', 'There is no such version any more.');
+      try {
+        return c.json(await preview.changes(ids));
+      } catch (error) {
+        if (!(error instanceof PreviewUnavailable)) throw error;
+        const words = 'The changed pages cannot be listed just now. Try again in a few seconds.';
+        return fail(c, 'unavailable', words, { retryAfter: 5 });
+      }
     });

@@ -1,7 +1,7 @@
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
-import { readRevisions } from '../entry-store/revision.ts';
+import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import type { ContentFileError } from '../files/parse-content-file.ts';
 import { readContent } from '../files/read-content.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
@@ -22,20 +22,40 @@ export function entriesOfFolder(folder: string): CheckedEntries {
   return { entries: files.map((file) => ({ ...file, where: file.file })), unreadable };
 }
 
-/** What visitors see, or will see on a date. */
-export async function entriesOfStore(db: Database): Promise<CheckedEntries> {
+/**
+ * What visitors see, or will see on a date.
+ *
+ * @param except ids of entries to leave out
+ */
+export async function entriesOfStore(
+  db: Database,
+  except: readonly string[] = [],
+): Promise<CheckedEntries> {
   const revisions = await readRevisions(
     db
       .selectFrom('revisions')
       .where('state', 'in', ['published', 'scheduled'])
+      .$if(except.length > 0, (query) => query.where('entry_id', 'not in', except))
       .orderBy('kind')
       .orderBy('slug')
       .orderBy('number'),
   );
+  return entriesOfRevisions(
+    revisions,
+    (one) => `${nameEntry(one)}${one.state === 'scheduled' ? ' (scheduled)' : ''}`,
+  );
+}
+
+/** @param whereOf what problems of a revision have as `where` */
+export function entriesOfRevisions(
+  revisions: readonly Revision[],
+  whereOf: (revision: Revision) => string,
+): CheckedEntries {
   const entries: CheckedEntry[] = [];
   const unreadable: ContentProblem[] = [];
-  for (const { kind, slug, source, state } of revisions) {
-    const where = `${nameEntry({ kind, slug })}${state === 'scheduled' ? ' (scheduled)' : ''}`;
+  for (const revision of revisions) {
+    const { kind, slug, source } = revision;
+    const where = whereOf(revision);
     const parsed = parseSource(kindOf(kind), source, 'stored');
     if (parsed.ok) entries.push({ where, kind, slug, source, values: parsed.values });
     else unreadable.push(...problemsOf(where, parsed.problems, 'correct the entry'));

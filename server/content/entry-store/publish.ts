@@ -105,7 +105,7 @@ export const prepareValues = (
   kind: KindName,
   slug: string,
   values: Record<string, unknown>,
-): Prepared => ({
+): Rendered => ({
   row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
   redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
   end: momentIn(values, kindOf(kind).ends),

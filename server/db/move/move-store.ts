@@ -139,8 +139,16 @@ async function begin(db: Database, sourceName: string): Promise<void> {
   });
 }
 
-/** @returns the number of rows */
-async function copyTable(from: Kysely<any>, to: Kysely<any>, table: MovedTable): Promise<number> {
+/**
+ * Copies the rows of a table into an empty one.
+ *
+ * @returns the number of rows
+ */
+export async function copyTable(
+  from: Kysely<any>,
+  to: Kysely<any>,
+  table: MovedTable,
+): Promise<number> {
   let copied = 0;
   for await (const rows of readTable(from, table)) {
     await to.insertInto(table.name).values(rows).execute();

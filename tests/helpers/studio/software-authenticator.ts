@@ -79,10 +79,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Responds like `navigator.credentials.get`. */
-  get(
-    options: PublicKeyCredentialRequestOptionsJSON,
-    lies: Lies = {},
-  ): AuthenticationResponseJSON {
+  get(options: PublicKeyCredentialRequestOptionsJSON, lies: Lies = {}): AuthenticationResponseJSON {
     this.#counter++;
     const data = this.#authenticatorData(0, lies);
     const clientDataJSON = this.#clientData('webauthn.get', options.challenge, lies);
@@ -110,7 +107,11 @@ export class SoftwareAuthenticator {
   }
 
   #authenticatorData(flags: number, lies: Lies, credential = Buffer.alloc(0)): Buffer {
-    const { verified = true, rpId = new URL(this.#origin).hostname, counter = this.#counter } = lies;
+    const {
+      verified = true,
+      rpId = new URL(this.#origin).hostname,
+      counter = this.#counter,
+    } = lies;
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
     return Buffer.concat([

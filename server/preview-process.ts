@@ -1,0 +1,148 @@
+/**
+ * The process that renders drafts (server/studio/preview/preview.ts): whatever the site keeps in the state
+ * of its modules, no draft gets into what visitors see.
+ */
+import { pino } from 'pino';
+import { contentKinds, type KindName } from '../contract/kinds/content-kinds.ts';
+import type { Site } from '../site/render-site.ts';
+import { createReadingApi } from './api/content-endpoints.ts';
+import { createStoreSource } from './content/content-source.ts';
+import { getVersionOfDay } from './content/content-version.ts';
+import { readFirm } from './content/page-words.ts';
+import { getRedirect } from './content/redirects.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
+import { writeSitemap } from './feeds/sitemap.ts';
+import { Pictures } from './http/files/pictures.ts';
+import { errorFields } from './logging/error-fields.ts';
+import { openPageProvider } from './page-provider.ts';
+import type { PageCall } from './pages/render/recorded-calls.ts';
+import { createPageRenderer, type RenderedPage } from './pages/render/render-page.ts';
+import { createPageComparison, type RenderedSite } from './studio/preview/changed-pages.ts';
+import { checkDrafts } from './studio/preview/check-drafts.ts';
+import { openDraftStore } from './studio/preview/draft-store.ts';
+import type { PreviewJob, PreviewResponse, PreviewSettings } from './studio/preview/preview.ts';
+import { pathOfShown, readShown } from './studio/preview/shown-revisions.ts';
+
+process.env.NODE_ENV ??= 'production';
+
+// However the process that started it ends.
+process.on('disconnect', () => process.exit());
+
+const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+/** Redirects that are followed within the site. */
+const MOST_REDIRECTS = 5;
+
+let opened: ReturnType<typeof openJobs> | undefined;
+
+// The settings come first, then one job at a time.
+process.on('message', (message: PreviewSettings | PreviewJob) => {
+  if ('job' in message) void respond(message);
+  else opened = openJobs(message);
+});
+
+async function respond(job: PreviewJob): Promise<void> {
+  let result: PreviewResponse['result'] = null;
+  try {
+    result = (await (await opened)?.(job)) ?? null;
+  } catch (error) {
+    log.error({ job: job.job, ...errorFields(error) }, 'preview failed');
+  }
+  process.send?.({ result } satisfies PreviewResponse);
+}
+
+async function openJobs(settings: PreviewSettings) {
+  const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
+  const { site } = (await import(bundle)) as { site: Site };
+  const store = openDatabase(settings.store, { busyTimeout: 0 });
+  const drafts = await openDraftStore(store);
+  const comparison = createPageComparison();
+  const openSite = siteOpener(site, settings);
+
+  return async (job: PreviewJob): Promise<PreviewResponse['result']> => {
+    const revisions = await readShown(store, job.revisions);
+    // A newer draft took the place of one of them.
+    if (!revisions) return null;
+    if (job.job === 'render')
+      return drafts.withDrafts(revisions, async (db) => {
+        const { status, html } = await openSite(db).render(job.path);
+        return { status, html };
+      });
+    const own = await drafts.withDrafts([], async (db) => {
+      const rows = await db
+        .selectFrom('published')
+        .select(['kind', 'slug'])
+        .where(
+          'entry_id',
+          'in',
+          revisions.map(({ entryId }) => entryId),
+        )
+        .execute();
+      const paths = [
+        ...revisions,
+        ...rows.map(({ kind, slug }) => ({ kind: kind as KindName, slug })),
+      ].map(pathOfShown);
+      await comparison.remember(openSite(db), await getVersionOfDay(db), paths);
+      return paths;
+    });
+    const compared = await drafts.withDrafts(revisions, (db) =>
+      comparison.compare(openSite(db), own),
+    );
+    return { ...compared, problems: await checkDrafts(store, revisions, settings.pictureFolders) };
+  };
+}
+
+/** Opens the site on the content of a transaction, with caches of its own. */
+function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSettings) {
+  const pictures = new Pictures(pictureFolders, []);
+  return (db: Database): RenderedSite => {
+    const content = createStoreSource(db, log, { remote });
+    const provider = openPageProvider({ readingApi: createReadingApi(content, log), pictures });
+    const renderPage = createPageRenderer({
+      renderSite: (request, page) =>
+        site.render(request, {
+          ...{ siteUrl, tracker: null, vitals: false, ...page },
+          callProvider: withOwnFacts(page.callProvider),
+        }),
+      provider,
+      siteUrl,
+      scriptHashes: null,
+      inlineScripts: site.inlineScripts,
+      tracker: null,
+    });
+
+    async function render(address: string, redirects = 0): Promise<RenderedPage> {
+      const { pathname, search } = new URL(siteUrl + address);
+      const path = site.canonicalPath(pathname);
+      const page = await renderPage(path + search);
+      if (page.location !== null && redirects < MOST_REDIRECTS) {
+        const target = new URL(page.location, siteUrl + address);
+        return render(target.pathname + target.search, redirects + 1);
+      }
+      if (page.status !== 404) return page;
+      const redirect = await getRedirect(db, site.shownPath(path));
+      if (redirect === null) return page;
+      if (redirect.to === null) return { ...(await renderPage(path, { gone: true })), status: 410 };
+      return redirects < MOST_REDIRECTS ? render(redirect.to, redirects + 1) : page;
+    }
+
+    return {
+      render: (path) => render(path),
+      unchanged: provider.unchanged,
+      async listPages() {
+        const map = await writeSitemap(content, site.describe(siteUrl, await readFirm(content)));
+        return [...map.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url.slice(siteUrl.length));
+      },
+    };
+  };
+}
+
+/** The firm while the content does not have it: otherwise the site would show that of the page before. */
+const NO_FIRM = { status: 200, value: { words: contentKinds.site.stored.parse({}) } };
+
+const withOwnFacts =
+  (call: PageCall): PageCall =>
+  async (address) => {
+    const result = await call(address);
+    return address === '/api/page-words?name=site' && result.status !== 200 ? NO_FIRM : result;
+  };

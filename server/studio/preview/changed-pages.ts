@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { ChangedPage, ChangedPages } from '../studio-types.ts';
+import { compareWords, readWords, type PageWords } from './compare-words.ts';
+
+/** Pages that are compared. */
+const MOST_PAGES = 1_000;
+/** Changed pages of which the words are compared. */
+const MOST_COMPARED = 200;
+
+/** The responses to the calls of a page: equal ones make an equal page. */
+type Calls = ReadonlyMap<string, string>;
+
+/** The site, with drafts or without. */
+export interface RenderedSite {
+  /** Paths and queries of the sitemap. */
+  listPages(): Promise<string[]>;
+  render(path: string): Promise<{ status: number; html: string; calls: Calls }>;
+  /** Whether calls have the same responses. */
+  unchanged(calls: Calls): Promise<boolean>;
+}
+
+interface KnownPage extends PageWords {
+  /** Of its HTML. */
+  digest: string;
+  calls: Calls;
+}
+
+export type PageComparison = ReturnType<typeof createPageComparison>;
+
+/** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
+export function createPageComparison() {
+  const known = new Map<string, KnownPage>();
+  let listed: readonly string[] = [];
+  let knownState: string | null = null;
+
+  return {
+    /**
+     * Renders what visitors see.
+     *
+     * @param state changes when any page may have changed
+     * @param first pages that are compared in any case
+     */
+    async remember(site: RenderedSite, state: string, first: readonly string[]): Promise<void> {
+      if (state !== knownState) listed = await site.listPages();
+      const wanted = new Set(chosen(listed, first));
+      for (const path of known.keys()) if (!wanted.has(path)) known.delete(path);
+      for (const path of wanted) {
+        const page = known.get(path);
+        if (page && (state === knownState || (await site.unchanged(page.calls)))) continue;
+        known.delete(path);
+        known.set(path, await renderPage(site, path));
+      }
+      knownState = state;
+    },
+    /** The pages that differ from those. */
+    async compare(
+      site: RenderedSite,
+      first: readonly string[],
+    ): Promise<Omit<ChangedPages, 'problems'>> {
+      const pagesAfter = await site.listPages();
+      const [before, after] = [new Set(listed), new Set(pagesAfter)];
+      const all = [...new Set([...pagesAfter, ...listed])];
+      const checked = chosen(all, first).filter((path) => known.has(path) || !before.has(path));
+      const pages: ChangedPage[] = [];
+      for (const path of checked) {
+        const old = known.get(path);
+        if (old && after.has(path) && (await site.unchanged(old.calls))) continue;
+        const page = after.has(path) ? await renderPage(site, path) : null;
+        if (page?.digest === old?.digest) continue;
+        pages.push({
+          path,
+          title: (page ?? old)?.title ?? '',
+          change: !old ? 'new' : page ? 'changed' : 'gone',
+          words:
+            pages.length < MOST_COMPARED ? compareWords(old?.text ?? '', page?.text ?? '') : [],
+        });
+      }
+      return { pages, checked: checked.length, total: all.length };
+    },
+  };
+}
+
+/** As many as are compared: first some, then all but posts, then the newest posts, which a sitemap has last. */
+function chosen(paths: readonly string[], first: readonly string[]): string[] {
+  const isPost = (path: string) => path.startsWith('/blog/');
+  const ordered = [
+    ...paths.filter((path) => first.includes(path)),
+    ...paths.filter((path) => !isPost(path)),
+    ...paths.filter(isPost).toReversed(),
+  ];
+  return [...new Set(ordered)].slice(0, MOST_PAGES);
+}
+
+async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
+  const { html, calls } = await site.render(path);
+  // Scripts have the data of a page once more, and times.
+  const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');
+  return {
+    ...readWords(shown),
+    digest: createHash('sha256').update(shown).digest('base64'),
+    calls,
+  };
+}

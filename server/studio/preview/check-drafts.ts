@@ -1,0 +1,34 @@
+import { checkContent } from '../../content/check/check-content.ts';
+import { openCheckedContent } from '../../content/check/checked-content.ts';
+import { entriesOfRevisions, entriesOfStore } from '../../content/check/checked-entries.ts';
+import { contentDay } from '../../content/content-day.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { ChangedPages } from '../studio-types.ts';
+
+/** What `content check` would find in drafts if they were published together. */
+export async function checkDrafts(
+  store: Database,
+  revisions: readonly Revision[],
+  pictureFolders: Readonly<Record<string, string>>,
+): Promise<ChangedPages['problems']> {
+  const drafts = entriesOfRevisions(revisions, ({ entryId }) => entryId);
+  const others = await entriesOfStore(
+    store,
+    revisions.map(({ entryId }) => entryId),
+  );
+  const content = openCheckedContent(
+    [...drafts.entries, ...others.entries],
+    Object.entries(pictureFolders),
+    contentDay(),
+  );
+  return [...drafts.unreadable, ...checkContent({ ...content, entries: drafts.entries })].map(
+    ({ where, line, field, words, advice, warning }) => ({
+      entryId: where,
+      path: field,
+      line,
+      message: `${words}; ${advice}`,
+      ...(warning && { warning }),
+    }),
+  );
+}

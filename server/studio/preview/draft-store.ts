@@ -1,0 +1,111 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { copyTable } from '../../db/move/move-store.ts';
+import { migrate } from '../../db/migrations.ts';
+import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
+import { changeContent, type ContentChange } from '../../content/entry-store/change-content.ts';
+import { addressAt, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import { prepareValues } from '../../content/entry-store/publish.ts';
+import { writeRedirects } from '../../content/entry-store/redirect-entries.ts';
+import { replaceRows } from '../../content/entry-store/replace-rows.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
+import { getContentVersion } from '../../content/content-version.ts';
+import { parseSource } from '../../content/files/source-format.ts';
+import { rowKey } from '../../content/published/published-rows.ts';
+
+/** What pages are made from. */
+const COPIED = [
+  { name: 'published', key: ['entry_id'] },
+  { name: 'redirects', key: ['from_path'] },
+  { name: 'remote_kinds', key: ['kind'] },
+  { name: 'content_version', key: ['id'] },
+] as const;
+
+export type DraftStore = Awaited<ReturnType<typeof openDraftStore>>;
+
+/**
+ * A copy in memory of what visitors see, in which drafts can be shown.
+ *
+ * @param store is only read
+ */
+export async function openDraftStore(store: Database) {
+  const copy = openMemoryDatabase();
+  await migrate(copy);
+  let copied: number | null = null;
+
+  async function update(): Promise<void> {
+    let version = await getContentVersion(store);
+    // Something may be published while the tables are copied.
+    while (version !== copied) {
+      await copy.transaction().execute(async (transaction) => {
+        for (const table of COPIED) {
+          await transaction.deleteFrom(table.name).execute();
+          await copyTable(store, transaction, table);
+        }
+      });
+      copied = version;
+      version = await getContentVersion(store);
+    }
+  }
+
+  return {
+    /** Runs work with revisions in the place of what is published. Nothing of them stays in the copy. */
+    async withDrafts<Result>(
+      revisions: readonly Revision[],
+      work: (db: Database) => Promise<Result>,
+    ): Promise<Result> {
+      await update();
+      const transaction = await copy.startTransaction().execute();
+      try {
+        await changeContent(transaction, new Date().toISOString(), (change) =>
+          showDrafts(change, revisions),
+        );
+        return await work(transaction);
+      } finally {
+        await transaction.rollback().execute();
+      }
+    },
+  };
+}
+
+/**
+ * Makes the rows of revisions as `publish` does, but of what they have: a draft need not be complete, and
+ * may have the address of another entry.
+ */
+async function showDrafts(change: ContentChange, revisions: readonly Revision[]): Promise<void> {
+  const { db } = change;
+  // The last one of an entry or address counts.
+  const byEntry = new Map(revisions.map((revision) => [revision.entryId, revision]));
+  const byAddress = new Map([...byEntry.values()].map((one) => [`${one.kind} ${one.slug}`, one]));
+  const drafts = [...byAddress.values()].flatMap((revision) => {
+    const { kind, slug, source } = revision;
+    const parsed = parseSource(kindOf(kind), source, 'stored');
+    return parsed.ok ? [{ revision, ...prepareValues(kind, slug, parsed.values) }] : [];
+  });
+  const entries = [...byEntry.keys()];
+  const moved = [];
+  for (const { revision, redirect } of drafts) {
+    const before = await db
+      .selectFrom('published')
+      .select(['kind', 'slug'])
+      .where('entry_id', '=', revision.entryId)
+      .executeTakeFirst();
+    const from = before && pagePathOf({ ...revision, slug: before.slug });
+    const to = pagePathOf(revision);
+    if (from && to && from !== to) moved.push({ revision, redirect: { from, to } });
+    const hidden = redirect ? addressAt(redirect.from) : revision;
+    if (!hidden) continue;
+    const rows = await db
+      .deleteFrom('published')
+      .where('kind', '=', hidden.kind)
+      .where('slug', '=', hidden.slug)
+      .where('entry_id', 'not in', entries)
+      .returning(['kind', 'slug'])
+      .execute();
+    change.rows.push(...rows.map(rowKey));
+  }
+  await replaceRows(change, drafts);
+  const redirects = [...drafts, ...moved];
+  const paths = redirects.flatMap(({ redirect }) => redirect?.from ?? []);
+  if (paths.length > 0) await db.deleteFrom('redirects').where('from_path', 'in', paths).execute();
+  await writeRedirects(change, redirects);
+}
