@@ -70,6 +70,12 @@ export default defineConfig({
       grepInvert: /@desktop/,
       testIgnore: notOnPhones.map((name) => `**/${name}.spec.ts`),
     },
+    {
+      // Each spec has a studio of its own (start-studio.ts), and sets the viewport where it matters.
+      name: 'studio',
+      testDir: 'tests/studio',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
   webServer: {
     // Without a shell in between, so that the server notices when Playwright ends.

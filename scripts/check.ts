@@ -7,6 +7,8 @@ import { audit } from './audit.ts';
 const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'];
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
+  // TanStack Router registers the routes of one app a program.
+  ['types of the studio', 'tsc', '--noEmit', '-p', 'studio'],
   ['lint', 'oxlint', '--quiet'],
   ['unused code', 'knip', '--no-progress'],
   ['format', 'prettier', '--check', '--log-level=warn', ...PRETTIER_CACHE, '.'],

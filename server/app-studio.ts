@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
 import { pictureFolders, type Config } from './config/config.ts';
@@ -79,10 +80,8 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const { config, log } = context;
   const { trustedProxies } = config;
   const fields = studioFields(settings.url);
-  const assets = loadBuiltFiles(BUILD, 'assets', [
-    ...['Content-Security-Policy', NOTHING_ALLOWED],
-    ...fields,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, ...fields];
+  const assets = loadBuiltFiles(BUILD, 'assets', closed);
   const studio = createStudioContext(context, settings);
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, fields);
@@ -104,6 +103,19 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     fetch,
     /** For one address; not yet listening. */
     openListener,
+    /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
+    async createOwnerLink() {
+      try {
+        const token = await createFirstOwnerToken(context.db);
+        return token === null ? null : linkAddress(settings.url, token);
+      } catch (error) {
+        log.warn(
+          errorFields(error),
+          'the link for the first owner of the studio could not be made',
+        );
+        return null;
+      }
+    },
     /** After all listeners are closed. */
     stop: () => studio.preview.stop(),
   };
@@ -111,6 +123,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
 
 function createStudioContext(context: AppContext, { url }: StudioSettings): StudioContext {
   const { config, db, log, secret } = context;
+  const folders = pictureFolders(config);
   return {
     db,
     log,
@@ -119,19 +132,15 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     studioUrl: url,
     mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
     clientOf: (request, peer) =>
-      clientAddress(
-        peer.address,
-        request.headers.get('X-Forwarded-For'),
-        context.config.trustedProxies,
-      ),
-    pictureFolders: pictureFolders(config),
+      clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
+    pictureFolders: folders,
     preview: createPreview({
-      program: new URL('preview-process.ts', import.meta.url),
+      program: new URL('./preview-process.ts', import.meta.url),
       settings: {
         store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
         siteUrl: config.siteUrl,
         remote: config.provider !== null,
-        pictureFolders: pictureFolders(config),
+        pictureFolders: folders,
       },
     }),
   };
@@ -168,7 +177,7 @@ function createStudioRoutes(
   routes.use(
     bodyLimit({
       maxSize: LONGEST_BODY,
-      onError: (c) => c.json(failure('invalid', 'This is too long to be saved.'), 413),
+      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
     }),
   );
   // Before the calls with a cookie, whose guard would refuse it.
@@ -236,10 +245,8 @@ function studioFields(studioUrl: string): string[] {
 }
 
 function securityHeaders(shared: readonly string[]): MiddlewareHandler {
-  const fields = fieldPairs([
-    ...['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'],
-    ...shared,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'];
+  const fields = fieldPairs([...closed, ...shared]);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) if (!c.res.headers.has(name)) c.header(name, value);

@@ -1,10 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { openAppContext, type AppContext } from './app-context.ts';
 import { createApp } from './app.ts';
-import { createStudio, type PublicSite } from './app-studio.ts';
+import type { PublicSite } from './app-studio.ts';
 import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePorts } from './config/free-port.ts';
@@ -15,7 +14,6 @@ import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
-import { errorFields } from './logging/error-fields.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -81,6 +79,8 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
   const settings = config.studio;
   if (settings === null) return null;
   const { hosts, port, url } = settings;
+  // Not before the site listens, and not at all in a process without a studio.
+  const { createStudio } = await import('./app-studio.ts');
   const studio = createStudio(context, settings, site);
   const listeners = hosts.map(() => studio.openListener());
   const stop = async (grace: number) => {
@@ -105,21 +105,11 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
     await stop(0);
     return null;
   }
-  const token = await makeFirstOwner(context);
+  const ownerLink = await studio.createOwnerLink();
   const lines = [`The studio is ready at ${url}`];
-  if (token !== null) lines.push(`Open this link to become its owner: ${linkAddress(url, token)}`);
+  if (ownerLink !== null) lines.push(`Open this link to become its owner: ${ownerLink}`);
   console.log(lines.join('\n'));
   return { stop };
-}
-
-/** The token of the link that makes the first owner; null if there is an owner, or the store cannot be written. */
-async function makeFirstOwner({ db, log }: AppContext): Promise<string | null> {
-  try {
-    return await createFirstOwnerToken(db);
-  } catch (error) {
-    log.warn(errorFields(error), 'the link for the first owner of the studio could not be made');
-    return null;
-  }
 }
 
 /** Resolves with null once the server listens, or with the code of the error. */

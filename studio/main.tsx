@@ -1,6 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../site/ui/tokens.css';
-import '../site/ui/web-fonts.css';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  describeError,
+  mutationCache,
+  queryClient,
+  reactions,
+  sessionQuery,
+} from './api-client.ts';
+import { DialogHost, showDialog } from './parts/dialog.tsx';
+import { toast, Toasts } from './parts/toast.tsx';
+import { router } from './routes.tsx';
+import './theme.css';
+
+/** Whether the sign-in screen is on its way: several calls may fail at once. */
+let leaving = false;
+
+reactions.signedOut = () => {
+  // The route of the frame does this when the page loads.
+  if (leaving || !queryClient.getQueryData(sessionQuery.queryKey)) return;
+  leaving = true;
+  void router
+    .navigate({ to: '/sign-in', search: { to: router.state.location.href, ended: true } })
+    .finally(() => {
+      leaving = false;
+      queryClient.clear();
+    });
+};
+
+reactions.verify = async () => {
+  const { VerifyDialog } = await import('./screens/sign-in/verify-dialog.tsx');
+  return (await showDialog<boolean>((close) => <VerifyDialog close={close} />)) ?? false;
+};
+
+mutationCache.config.onError = (error, _variables, _result, mutation) => {
+  if (!mutation.meta?.quiet) toast(describeError(error), { failed: true });
+};
 
 const place = document.getElementById('studio');
-if (place) createRoot(place).render(<h1>Studio</h1>);
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <I18nProvider locale="en-US">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <DialogHost />
+          <Toasts />
+        </QueryClientProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );

@@ -13,12 +13,12 @@ export type NewAccount = Pick<Account, 'email' | 'name' | 'role'>;
 
 /** What can be changed of an account. */
 export interface AccountChange {
-  name?: string | undefined;
-  role?: Account['role'] | undefined;
-  disabled?: boolean | undefined;
+  name?: string;
+  role?: Account['role'];
+  disabled?: boolean;
 }
 
-/** Addresses differ by more than case only where nobody has a mailbox. */
+/** An address in lower case: mail servers ignore the case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The account of an address, disabled or not. */
@@ -61,7 +61,7 @@ export async function createAccount(
 export async function listAccounts(db: Database) {
   const rows = await db
     .selectFrom('accounts')
-    .selectAll('accounts')
+    .select(['id', 'email', 'name', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'])
     .select((e) => [
       e
         .selectFrom('sessions')
@@ -81,15 +81,10 @@ export async function listAccounts(db: Database) {
         .select((l) => l.fn.max('expires_at').as('at'))
         .as('invitedUntil'),
     ])
-    .orderBy('accounts.name')
-    .orderBy('accounts.id')
+    .orderBy('name')
+    .orderBy('id')
     .execute();
-  return rows.map(({ created_at, disabled_at, passkeys, ...account }) => ({
-    ...account,
-    createdAt: created_at,
-    disabledAt: disabled_at,
-    passkeys: Number(passkeys),
-  }));
+  return rows.map((row) => ({ ...row, passkeys: Number(row.passkeys) }));
 }
 
 /**
@@ -110,25 +105,19 @@ export function changeAccount(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!account) return 'unknown';
-    const wasDisabled = account.disabled_at !== null;
-    const changed = {
+    const { disabled_at } = account;
+    const after = {
       name: name ?? account.name,
       role: role ?? account.role,
-      disabled: disabled ?? wasDisabled,
+      disabled_at:
+        (disabled ?? disabled_at !== null) ? (disabled_at ?? new Date().toISOString()) : null,
     };
-    const stays = changed.role === 'owner' && !changed.disabled;
-    if (account.role === 'owner' && !wasDisabled && !stays && !(await hasOwner(transaction, id)))
+    const isOwner = (one: Pick<Account, 'role' | 'disabled_at'>) =>
+      one.role === 'owner' && one.disabled_at === null;
+    if (isOwner(account) && !isOwner(after) && !(await hasOwner(transaction, id)))
       return 'last-owner';
-    await transaction
-      .updateTable('accounts')
-      .set({
-        name: changed.name,
-        role: changed.role,
-        disabled_at: changed.disabled ? (account.disabled_at ?? new Date().toISOString()) : null,
-      })
-      .where('id', '=', id)
-      .execute();
-    if (changed.disabled !== wasDisabled || changed.role !== account.role) {
+    await transaction.updateTable('accounts').set(after).where('id', '=', id).execute();
+    if (after.role !== account.role || after.disabled_at !== disabled_at) {
       await endSessionsOf(transaction, id);
       await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
     }

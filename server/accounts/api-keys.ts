@@ -64,19 +64,13 @@ export async function findKey(db: Database, key: string): Promise<ApiKey | null>
 
 /** Lists all keys by name, revoked ones as well. */
 export async function listKeys(db: Database) {
-  const rows = await db
+  const keys = await db
     .selectFrom('api_keys')
-    .select(['name', 'scopes', 'created_by', 'created_at', 'used_at', 'revoked_at'])
+    .select(['name', 'scopes', 'created_by as by', 'created_at as createdAt'])
+    .select(['used_at as usedAt', 'revoked_at as revokedAt'])
     .orderBy('name')
     .execute();
-  return rows.map(({ name, scopes, created_by, created_at, used_at, revoked_at }) => ({
-    name,
-    scopes: JSON.parse(scopes) as Scope[],
-    by: created_by,
-    createdAt: created_at,
-    usedAt: used_at,
-    revokedAt: revoked_at,
-  }));
+  return keys.map((key) => ({ ...key, scopes: JSON.parse(key.scopes) as Scope[] }));
 }
 
 /** Revokes a key at once. Returns false if there is none of that name, or it was revoked. */

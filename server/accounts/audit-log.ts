@@ -52,14 +52,14 @@ export async function appendAudit(
 export async function listAudit(db: Database, before: string | undefined) {
   const rows = await db
     .selectFrom('audit_log')
-    .selectAll()
+    .select(['id', 'at', 'actor', 'act', 'subject', 'details'])
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const entries = rows.slice(0, PAGE).map(({ account_id: _, details, ...entry }) => ({
-    ...entry,
-    details: details === null ? null : (JSON.parse(details) as unknown),
+  const entries = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    details: JSON.parse(row.details ?? 'null') as unknown,
   }));
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null };
 }

@@ -1,22 +1,19 @@
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
-import { spendPass, type Pass } from '../limits/rate-limit-pass.ts';
+import { spendPass } from '../limits/rate-limit-pass.ts';
 import type { Secret } from '../secret/secret.ts';
 import { appendAudit } from './audit-log.ts';
-import { endSessionsOf, startSession, type Session } from './sessions.ts';
+import { endSessionsOf, recordCheck, startSession, type Session } from './sessions.ts';
 import { digestOf } from './tokens.ts';
 
 /** Milliseconds in which a person may respond to the browser's dialog. */
 const VALID_FOR = 5 * 60_000;
 
-/** Loaded when first needed: a site whose studio nobody uses does without it. */
+/** EdDSA, ES256 and RS256. In Node, ML-DSA is experimental. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded when first needed: it takes 25 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** What passkeys are made for. */
@@ -27,48 +24,33 @@ export interface PasskeyContext {
   studioUrl: string;
 }
 
-/** What a passkey is asked for: its ticket is valid for nothing else. */
-type Purpose = 'sign-in' | 'verify' | 'add';
-
-/** What the browser is to pass to its API, and the ticket to send back with the result. */
-export interface Asked<Options> {
-  options: Options;
-  /** The sealed challenge. */
-  ticket: string;
-}
-
-/** What the browser sends back. */
-export interface Answered<Response> {
+/** What the browser's API made of the options, and the ticket that came with them. */
+interface Answered<Response> {
   ticket: string;
   response: Response;
 }
 
 const hostOf = ({ studioUrl }: PasskeyContext) => new URL(studioUrl).hostname;
 
-/** @param accountId whom the ticket is for; empty for anybody */
-function seal(
+/**
+ * Options for the browser's API, with their sealed challenge.
+ *
+ * @param accountId whom the ticket is for; empty for anybody
+ */
+const withTicket = <Options extends { challenge: string }>(
   { secret }: PasskeyContext,
-  purpose: Purpose,
+  options: Options,
   accountId: string,
-  challenge: string,
-): string {
-  const text = `${challenge}.${Date.now() + VALID_FOR}`;
-  return secret.seal('passkey', text, `${purpose} ${accountId}`);
-}
+) => ({
+  options,
+  ticket: secret.seal('passkey', `${options.challenge}.${Date.now() + VALID_FOR}`, accountId),
+});
 
 /** The challenge of a valid ticket, and the pass that is spent with it. */
-function unseal(
-  { secret }: PasskeyContext,
-  purpose: Purpose,
-  accountId: string,
-  ticket: string,
-): { challenge: string; pass: Pass } | null {
-  const [challenge = '', end] =
-    secret.unseal('passkey', ticket, `${purpose} ${accountId}`)?.split('.') ?? [];
-  const expiresAt = new Date(Number(end));
-  return expiresAt.getTime() > Date.now()
-    ? { challenge, pass: { digest: digestOf(ticket), expiresAt } }
-    : null;
+function readTicket({ secret }: PasskeyContext, ticket: string, accountId: string) {
+  const [challenge = '', end] = secret.unseal('passkey', ticket, accountId)?.split('.') ?? [];
+  const pass = { digest: digestOf(ticket), expiresAt: new Date(Number(end)) };
+  return pass.expiresAt.getTime() > Date.now() ? { challenge, pass } : null;
 }
 
 /** What every check expects. */
@@ -79,29 +61,30 @@ const expected = (context: PasskeyContext, challenge: string) => ({
   requireUserVerification: true,
 });
 
-const transportsOf = (json: string) => JSON.parse(json) as AuthenticatorTransportFuture[];
-
 /** The passkeys of an account, the oldest first. */
-export async function listPasskeys(db: Database, accountId: string) {
-  const rows = await db
+export const listPasskeys = (db: Database, accountId: string) =>
+  db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'transports', 'created_at', 'used_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-  return rows.map(({ created_at, used_at, ...row }) => ({
-    ...row,
-    createdAt: created_at,
-    usedAt: used_at,
-  }));
+
+/** The passkeys of an account, as browsers need them to find one. */
+async function credentialsOf({ db }: PasskeyContext, accountId: string) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'transports'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }));
 }
 
 /** Asks for a new passkey of an account. It names the account by itself and checks the person. */
 export async function askForNewPasskey(
   context: PasskeyContext,
   { id, email, name }: Session['account'],
-): Promise<Asked<PublicKeyCredentialCreationOptionsJSON>> {
-  const known = await listPasskeys(context.db, id);
+) {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Studio',
@@ -110,33 +93,32 @@ export async function askForNewPasskey(
     userName: email,
     userDisplayName: name,
     timeout: VALID_FOR,
-    excludeCredentials: known.map((passkey) => ({
-      id: passkey.id,
-      transports: transportsOf(passkey.transports),
-    })),
+    excludeCredentials: await credentialsOf(context, id),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  return { options, ticket: seal(context, 'add', id, options.challenge) };
+  return withTicket(context, options, id);
 }
 
 /**
- * Stores a new passkey of an account.
+ * Stores a new passkey of an account, which counts as checked now.
  *
  * @returns false if the response is not valid
  */
 export async function addPasskey(
   context: PasskeyContext,
-  { account }: Session,
+  { account, digest }: Session,
   { ticket, response }: Answered<RegistrationResponseJSON>,
   name: string,
 ): Promise<boolean> {
-  const asked = unseal(context, 'add', account.id, ticket);
+  const asked = readTicket(context, ticket, account.id);
   if (!asked) return false;
   const { verifyRegistrationResponse } = await webauthn();
   // It throws at what is not valid.
   const result = await verifyRegistrationResponse({
     response,
     ...expected(context, asked.challenge),
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!result?.verified) return false;
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
@@ -157,6 +139,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return false;
+    await recordCheck(transaction, digest);
     await appendAudit(transaction, account, 'add-passkey', account.name);
     return true;
   });
@@ -189,25 +172,15 @@ export const removePasskey = (
  *
  * @param account null to sign in
  */
-export async function askForPasskey(
-  context: PasskeyContext,
-  account: Session['account'] | null,
-): Promise<Asked<PublicKeyCredentialRequestOptionsJSON>> {
-  const known = account && (await listPasskeys(context.db, account.id));
+export async function askForPasskey(context: PasskeyContext, account: Session['account'] | null) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
     timeout: VALID_FOR,
     userVerification: 'required',
-    ...(known && {
-      allowCredentials: known.map(({ id, transports }) => ({
-        id,
-        transports: transportsOf(transports),
-      })),
-    }),
+    ...(account && { allowCredentials: await credentialsOf(context, account.id) }),
   });
-  const purpose = account ? 'verify' : 'sign-in';
-  return { options, ticket: seal(context, purpose, account?.id ?? '', options.challenge) };
+  return withTicket(context, options, account?.id ?? '');
 }
 
 type Authentication = Answered<AuthenticationResponseJSON>;
@@ -223,7 +196,7 @@ export const signInByPasskey = (
   answered: Authentication,
   replaced: string | undefined,
 ): Promise<string | null> =>
-  checkPasskey(context, 'sign-in', '', answered, (transaction, account) =>
+  checkPasskey(context, '', answered, (transaction, account) =>
     startSession(transaction, account, 'passkey', replaced),
   );
 
@@ -233,24 +206,23 @@ export const verifyByPasskey = (
   { account, digest }: Session,
   answered: Authentication,
 ): Promise<true | null> =>
-  checkPasskey(context, 'verify', account.id, answered, async (transaction) => {
-    await transaction
-      .updateTable('sessions')
-      .set({ verified_at: new Date().toISOString() })
-      .where('digest', '=', digest)
-      .execute();
+  checkPasskey<true>(context, account.id, answered, async (transaction) => {
+    await recordCheck(transaction, digest);
     return true;
   });
 
-/** Checks a passkey and uses its ticket up in the transaction of what it is for. */
+/**
+ * Checks a passkey and uses its ticket up in the transaction of what it is for.
+ *
+ * @param accountId the account that it must belong to; empty for any
+ */
 async function checkPasskey<Result>(
   context: PasskeyContext,
-  purpose: Purpose,
   accountId: string,
   { ticket, response }: Authentication,
   then: (transaction: Database, account: { id: string; name: string }) => Promise<Result>,
 ): Promise<Result | null> {
-  const asked = unseal(context, purpose, accountId, ticket);
+  const asked = readTicket(context, ticket, accountId);
   const passkey = await context.db
     .selectFrom('passkeys')
     .innerJoin('accounts', 'accounts.id', 'account_id')

@@ -46,28 +46,31 @@ export const accountCommands: readonly Command[] = [
       const role = roles.find((one) => one === given);
       if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
       const account = { email, role, name: name?.trim() || email.split('@')[0]! };
+      const url = studioUrl(config);
       const token = await invite(await open(), COMMAND, account);
       if (token === null)
         throw new CommandFailure(
           `There is an account of ${email}; "accounts link" makes a link for it.`,
         );
       await print(`${email} is invited as ${role}. This link works once, within three days:\n`);
-      await print(`${linkAddress(studioUrl(config), token)}\n`);
+      await print(`${linkAddress(url, token)}\n`);
     },
   },
   {
     name: 'accounts link',
     usage: '--email <address>',
-    summary: 'prints a link that signs the owner of an account in: it works once, within ten minutes',
+    summary:
+      'prints a link that signs the owner of an account in: it works once, within ten minutes',
     async run(args, { config, open, print }) {
       const email = parseEmail(parseArguments(args, { email: TEXT }).values.email);
       const db = await open();
       const { id } = await requireAccount(db, email);
+      const url = studioUrl(config);
       const made = await createAccountLink(db, COMMAND, id, true);
       if (!made) throw new CommandFailure(`The account of ${email} is disabled.`);
       const within = made.purpose === 'invitation' ? 'three days' : 'ten minutes';
       await print(`This link signs ${email} in. It works once, within ${within}:\n`);
-      await print(`${linkAddress(studioUrl(config), made.token)}\n`);
+      await print(`${linkAddress(url, made.token)}\n`);
     },
   },
   {

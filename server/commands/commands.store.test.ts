@@ -198,6 +198,7 @@ describe('doctor', { timeout: 240_000 }, () => {
         'settings',
         'database',
         'disk space',
+        'studio',
         'team-mail',
         'deliveries',
         'quarantine',

@@ -11,6 +11,7 @@ import {
 } from '../doctor/check-enquiries.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkClock, checkDisk, checkSecret, checkSqlite } from '../doctor/check-store.ts';
+import { checkStudio } from '../doctor/check-studio.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type CheckResult } from '../doctor/doctor-check.ts';
 import { FLAG, parseArguments } from './arguments.ts';
@@ -41,6 +42,7 @@ export const doctorCommand: Command = {
       ['settings', async () => ok('valid')],
       ['database', () => (sqlite ? checkSqlite(db, config) : checkPostgres(db))],
       ['disk space', () => checkDisk(config)],
+      ['studio', () => checkStudio(config)],
       ...destinations.flatMap(({ name, probe }): Check[] =>
         probe ? [[name, () => checkDestination(probe)]] : [],
       ),

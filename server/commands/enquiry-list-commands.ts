@@ -28,7 +28,9 @@ export const enquiryListCommands: readonly Command[] = [
       const { values } = parseArguments(args, { quarantined: FLAG, limit: LIMIT, json: FLAG });
       const { quarantined } = values;
       const limit = parseCount(values.limit, '--limit', LIMITS);
-      const enquiries = await listEnquiries(await open(), limit, { quarantined });
+      const enquiries = await listEnquiries(await open(), limit, {
+        status: quarantined ? 'quarantined' : undefined,
+      });
       if (values.json) return print(json(enquiries));
       if (enquiries.length === 0)
         return print(`There are no ${quarantined ? 'quarantined ' : ''}enquiries.\n`);

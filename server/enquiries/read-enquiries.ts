@@ -80,15 +80,36 @@ export async function getEnquiry(db: Database, id: string): Promise<StoredEnquir
   return row ? enquiryFromRow(row) : null;
 }
 
-/** The newest enquiries, at most `limit`, newest first. */
+/**
+ * The newest enquiries, at most `limit`, newest first.
+ *
+ * @param options by default all; `after` is the id of the enquiry after which the list continues
+ */
 export async function listEnquiries(
   db: Database,
   limit: number,
-  { quarantined = false } = {},
+  {
+    status,
+    after,
+  }: { status?: EnquiriesTable['status'] | undefined; after?: string | undefined } = {},
 ): Promise<StoredEnquiry[]> {
-  let query = db.selectFrom('enquiries').selectAll();
-  if (quarantined) query = query.where('status', '=', 'quarantined');
-  const rows = await query
+  const rows = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(after !== undefined, (query) =>
+      query.where((e) =>
+        e(
+          e.refTuple('received_at', 'id'),
+          '<',
+          e
+            .selectFrom('enquiries')
+            .select(['received_at', 'id'])
+            .where('id', '=', after!)
+            .$asTuple('received_at', 'id'),
+        ),
+      ),
+    )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

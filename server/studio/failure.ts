@@ -32,7 +32,15 @@ export function fail<C extends Code>(
 
 /** Parses the JSON body of a request; what the schema refuses is responded to with 422 and each field. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
-  validator('json', (given: unknown, c): z.output<Schema> | ReturnType<typeof fail> => {
+  validator('json', parseWith(schema));
+
+/** Parses the query of a request in the same way. */
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  validator('query', parseWith(schema));
+
+const parseWith =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (given: unknown, c: Context): z.output<Schema> | ReturnType<typeof fail> => {
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
     const problems = parsed.error.issues.map(({ path, message }): Problem => ({
@@ -41,4 +49,4 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
       message,
     }));
     return fail(c, 'invalid', 'The request is not valid.', { problems });
-  });
+  };

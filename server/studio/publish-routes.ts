@@ -24,13 +24,14 @@ export const publishRoutes = ({ db }: StudioContext) =>
     .post('/schedule', may('write'), json(scheduled), async (c) => {
       const { revision: id, ...dates } = c.req.valid('json');
       const result = await scheduleEntry(db, id, dates, actorOf(c));
-      return result.outcome === 'scheduled'
-        ? c.json({ revision: revisionInfo(result.revision) })
-        : fail(c, 'invalid', result.message, { problems: result.problems });
+      return 'outcome' in result
+        ? respondToAct(c, result)
+        : c.json({ revision: revisionInfo(result) });
     })
     .post('/undo/:id', may('write'), async (c) => {
       const undone = await undo(db, c.req.param('id'), actorOf(c));
       if (undone.outcome === 'unknown') return fail(c, 'not-found', 'There is nothing to undo.');
-      if (undone.outcome === 'refused') return fail(c, 'conflict', undone.message);
+      if (undone.outcome === 'refused')
+        return fail(c, 'conflict', undone.message, { problems: undone.problems });
       return c.json({});
     });

@@ -1,54 +1,57 @@
 import type { Context } from 'hono';
-import { revisionText } from './describe-entry.ts';
+import type { Actor } from '../accounts/audit-log.ts';
+import type { SaveOutcome } from '../content/entry-store/save-draft.ts';
+import { problemFrom, revisionText } from './describe-entry.ts';
 import { fail } from './failure.ts';
-import type { ActOutcome } from './publish-entries.ts';
-import type { StudioSaveOutcome } from './save-entry.ts';
+import type { ActOutcome } from './act-on-entries.ts';
+import type { Revision } from '../content/entry-store/revision.ts';
 import type { StudioEnv } from './studio-context.ts';
-import type { Conflict, Failure, PublishedAct } from './studio-types.ts';
+import type { Conflict, Failure, Problem, PublishedAct } from './studio-types.ts';
 
-/** Who does something, for the audit log and as the author of revisions. */
-export interface Actor {
-  /** Null for a key of the automation API. */
-  accountId: string | null;
-  name: string;
-}
+/** Who is signed in, as the audit log names them. */
+export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').account;
 
-export const actorOf = (c: Context<StudioEnv>): Actor => {
-  const { id, name } = c.get('session').account;
-  return { accountId: id, name };
-};
+export const NO_ENTRY = 'There is no such entry.';
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export function respondToSave(c: Context, result: StudioSaveOutcome) {
+export function respondToSave(c: Context, result: SaveOutcome) {
   switch (result.outcome) {
     case 'saved':
       return c.json({ revision: revisionText(result.revision) });
-    case 'conflict': {
-      const conflict: Failure & Conflict = {
-        error: { code: 'conflict', message: 'Somebody saved another version meanwhile.' },
-        newest: revisionText(result.newest),
-      };
-      return c.json(conflict, 409);
+    case 'conflict':
+      return respondConflict(c, result.newest);
+    case 'slug-taken': {
+      const { entryId } = result;
+      const message = 'Another entry has this address.';
+      return refuse(c, message, [{ path: 'slug', line: 1, message, entryId }]);
     }
-    case 'slug-taken':
-      return fail(c, 'invalid', 'Another entry has this address.', {
-        problems: [{ path: 'slug', line: 1, message: 'Another entry has this address.' }],
-      });
     case 'invalid':
-      return fail(c, 'invalid', result.message, { problems: result.problems });
+      return refuse(c, `This cannot be saved: ${result.reason}.`, result.problems.map(problemFrom));
     case 'unknown':
-      return fail(c, 'not-found', 'There is no such entry.');
+      return fail(c, 'not-found', NO_ENTRY);
   }
 }
 
-/** Responds to a publish with what undoes it, or with what stood in its way. */
+const refuse = (c: Context, message: string, problems: Problem[]) =>
+  fail(c, 'invalid', message, { problems });
+
+/** Responds to somebody who has not seen the newest revision, with that revision. */
+export function respondConflict(c: Context, newest: Revision) {
+  const conflict: Failure & Conflict = {
+    error: { code: 'conflict', message: 'Another version was saved meanwhile.' },
+    newest: revisionText(newest),
+  };
+  return c.json(conflict, 409);
+}
+
+/** Responds to an act with what undoes it, or with what stood in its way. */
 export function respondToAct(c: Context, result: ActOutcome) {
-  if (result.outcome === 'unknown') return fail(c, 'not-found', 'There is no such entry.');
-  if (result.outcome === 'done') {
-    const act: PublishedAct = { undo: result.id };
-    return c.json(act);
+  if (result.outcome === 'unknown') return fail(c, 'not-found', NO_ENTRY);
+  if (result.outcome === 'refused') {
+    const { message, problems } = result;
+    const failure: Failure = { error: { code: 'invalid', message, problems } };
+    return c.json(failure, 409);
   }
-  const { message, problems } = result;
-  const failure: Failure = { error: { code: 'invalid', message, problems } };
-  return c.json(failure, 409);
+  const act: PublishedAct = { undo: result.id };
+  return c.json(act);
 }

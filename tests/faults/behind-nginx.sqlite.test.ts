@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { freePort } from '../../server/config/free-port.ts';
 import { postEnquiry, sampleFields, thanksPath } from '../helpers/enquiries.ts';
 import { until } from '../helpers/process/faults.ts';
 import { findNginx, startNginx } from '../helpers/process/start-nginx.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { startStudio } from '../helpers/process/start-studio.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
@@ -28,11 +31,17 @@ test.skipIf(!program)(
       TRUSTED_PROXIES: '127.0.0.1',
       SITE_URL: 'https://www.example.com',
     };
-    const first = await startSite({ ...settings, ROLE: 'all' });
+    const studioPort = `${await freePort('127.0.0.1')}`;
+    const first = await startStudio({
+      ...settings,
+      ROLE: 'all',
+      STUDIO_URL: 'https://studio.example.com',
+      STUDIO_PORT: studioPort,
+    });
     const second = await startSite({ ...settings, ROLE: 'site' });
     for (const { url } of [first, second])
       await until(async () => (await fetch(`${url}/health/ready`)).ok, { within: 30_000 });
-    const nginx = await startNginx(program ?? '', [portOf(first), portOf(second)]);
+    const nginx = await startNginx(program ?? '', [portOf(first), portOf(second)], studioPort);
     const get = async (path: string) => {
       const response = await fetch(nginx.url + path, { redirect: 'manual' });
       await response.arrayBuffer();
@@ -54,6 +63,11 @@ test.skipIf(!program)(
         for (let turn = 0; turn < 2; turn++)
           expect((await get(path)).header('X-Cache')).toBe('MISS');
       expect((await get('/health/ready')).status).toBe(404);
+
+      const named = request(nginx.url, { headers: { Host: 'studio.example.com' } }).end();
+      const [{ headers }] = (await once(named, 'response')) as [IncomingMessage];
+      expect(headers['content-security-policy']).toContain("connect-src 'self'");
+      expect(headers['x-cache']).toBeUndefined();
 
       const id = (await get('/no-such-page')).header('X-Request-Id') ?? '';
       expect(id).toMatch(/^[0-9a-f]{32}$/);

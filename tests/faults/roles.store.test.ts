@@ -16,7 +16,14 @@ test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers 
 
   const worker = trackChild(
     spawn(process.execPath, ['server/main.ts'], {
-      env: { ...process.env, ...settings, ROLE: 'worker', METRICS_PORT: '0', PORT: '1' },
+      env: {
+        ...process.env,
+        ...settings,
+        ROLE: 'worker',
+        METRICS_PORT: '0',
+        PORT: '1',
+        STUDIO_PORT: '0',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );
@@ -33,6 +40,7 @@ test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers 
     expect(site.output()).not.toContain('"delivered"');
     // The log may be read after the store.
     await until(async () => output.includes('"delivered"'), { within: 30_000 });
+    // Neither site nor studio.
     expect(output).not.toContain('ready at');
     const [, url = ''] = /Metrics are at (\S+)\/metrics/.exec(output) ?? [];
     const ready = await fetch(`${url}/health/ready`);

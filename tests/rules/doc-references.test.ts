@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 /** A document that names a file, a folder or a test of the repository names one that exists. */
 
 const FOLDERS =
-  'bench content contract deploy docs domain importers scripts server site studio tests tools'.split(' ');
+  'bench content contract deploy docs domain importers scripts server site studio tests tools'.split(
+    ' ',
+  );
 const documents = globSync(['*.md', 'docs/**/*.md', 'tests/**/*.md', 'deploy/*']);
 const names = new Set(globSync(['*', `{${FOLDERS.join()}}/**/*.*`]).map((file) => basename(file)));
 /** `roles.store.test.ts` may be named `roles.store.test` or `roles.test`. */

@@ -42,7 +42,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   // The app of the firm's people: of the server it knows types alone.
-  studio: ['site/ui'],
+  studio: ['contract', 'server/studio'],
 
   'server/config': [],
   'server/logging': [],
@@ -61,6 +61,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/accounts',
     'server/content',
     'server/db',
+    'server/enquiries',
+    'server/limits',
     'server/logging',
     'server/network',
     'server/secret',
@@ -186,6 +188,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // The process and the app: the composition root.
   server: [
+    'contract',
     'site',
     'server/accounts',
     'server/config',

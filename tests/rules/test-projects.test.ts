@@ -38,6 +38,7 @@ it('only tests with a build start a site', () => {
 });
 
 it('every test is in a project', () => {
-  const known = /^(contract|importers|scripts|server|site|studio|tools|tests\/(faults|http|rules))\//;
+  const known =
+    /^(contract|importers|scripts|server|site|studio|tools|tests\/(faults|http|rules))\//;
   expect(tests.filter((file) => !known.test(file))).toEqual([]);
 });

@@ -1,12 +1,20 @@
 import type { Database } from '../../db/open-database.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
-import { raiseContentVersion } from '../content-version.ts';
+import { countChange, raiseContentVersion } from '../content-version.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
 import { readReferred, referenceValues, type ReferenceValues } from '../references.ts';
 import { dateReferrers } from './find-referrers.ts';
+
+/** What was published of an entry before a change and after it, as the id of the revision; null for nothing. */
+export interface PublishedMove {
+  entryId: string;
+  /** With the date on which it would have been taken down. */
+  before: { id: string; unpublishAt: string | null } | null;
+  after: string | null;
+}
 
 /** One transaction that changes content. */
 export interface ContentChange {
@@ -18,6 +26,8 @@ export interface ContentChange {
   visible: boolean;
   /** The rows that were added, changed or removed. Set by what changes them. */
   rows: Pick<PublishedDraft, 'kind' | 'slug'>[];
+  /** What was published of entries before and after. Set by what changes it. */
+  moves: PublishedMove[];
   /** What references stood for before; null until `rememberReferences` reads it. */
   before: ReferenceValues | null;
 }
@@ -49,8 +59,10 @@ export async function changeContent<Result>(
         now,
         visible: false,
         rows: [],
+        moves: [],
         before: null,
       };
+      await countChange(transaction);
       const result = await work(change);
       const { before } = change;
       const values = before ? referenceValues(await readReferred(transaction)) : undefined;

@@ -31,30 +31,37 @@ export async function publish(
   revisionIds: readonly string[],
   now = new Date().toISOString(),
 ): Promise<PublishOutcome> {
-  const ids = [...new Set(revisionIds)];
-  if (ids.length === 0) return { outcome: 'published' };
-  const read = (from: Database) =>
-    readRevisions(from.selectFrom('revisions').where('id', 'in', ids));
-  const prepared = await prepareRevisions(await read(db));
-  return changeContent(db, now, async (change) => {
-    const revisions: Revision[] = [];
-    const problems: PublishProblem[] = [];
-    const byId = new Map((await read(change.db)).map((revision) => [revision.id, revision]));
-    for (const id of ids) {
-      const revision = byId.get(id);
-      if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
-      else if (
-        revision.state === 'replaced' ||
-        revisions.some(({ entryId }) => entryId === revision.entryId)
-      )
-        problems.push(problemOf(id, 'superseded', 'a newer revision took its place'));
-      else revisions.push(revision);
-    }
-    const waiting = revisions.filter(({ state }) => state !== 'published');
-    if (problems.length === 0)
-      problems.push(...(await publishRevisions(change, waiting, prepared)));
-    return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
-  });
+  const prepared = await prepareRevisions(await readByIds(db, revisionIds));
+  return changeContent(db, now, (change) => publishDrafts(change, revisionIds, prepared));
+}
+
+/** Reads revisions by their ids. */
+export const readByIds = (db: Database, ids: readonly string[]): Promise<Revision[]> =>
+  readRevisions(db.selectFrom('revisions').where('id', 'in', ids));
+
+/** Publishes as part of a change what `publish` publishes. */
+export async function publishDrafts(
+  change: ContentChange,
+  revisionIds: readonly string[],
+  prepared: ReadonlyMap<string, Prepared>,
+): Promise<PublishOutcome> {
+  const revisions: Revision[] = [];
+  const problems: PublishProblem[] = [];
+  const read = await readByIds(change.db, revisionIds);
+  const byId = new Map(read.map((revision) => [revision.id, revision]));
+  for (const id of new Set(revisionIds)) {
+    const revision = byId.get(id);
+    if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
+    else if (
+      revision.state === 'replaced' ||
+      revisions.some(({ entryId }) => entryId === revision.entryId)
+    )
+      problems.push(problemOf(id, 'superseded', 'a newer revision took its place'));
+    else revisions.push(revision);
+  }
+  const waiting = revisions.filter(({ state }) => state !== 'published');
+  if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting, prepared)));
+  return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
 /** What a revision is when it is published: a row or a redirect. */

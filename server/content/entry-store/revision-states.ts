@@ -7,12 +7,17 @@ import type { Revision } from './revision.ts';
  * Makes a revision the published one of its entry. The one before, and older drafts and schedules, are
  * replaced: an older schedule must not overwrite it. Newer drafts stay.
  */
-export async function markPublished({ db, now }: ContentChange, revision: Revision): Promise<void> {
+export async function markPublished(
+  { db, now, moves }: ContentChange,
+  revision: Revision,
+): Promise<void> {
   const ofEntry = db.updateTable('revisions').where('entry_id', '=', revision.entryId);
-  await ofEntry
+  const before = await ofEntry
     .set({ state: 'replaced', ended_at: now })
     .where('state', '=', 'published')
-    .execute();
+    .returning(['id', 'unpublish_at as unpublishAt'])
+    .executeTakeFirst();
+  moves.push({ entryId: revision.entryId, before: before ?? null, after: revision.id });
   await ofEntry
     .set({ state: 'replaced' })
     .where('state', 'in', ['draft', 'scheduled'])
@@ -27,6 +32,8 @@ export async function markPublished({ db, now }: ContentChange, revision: Revisi
 /** Takes a published revision down: visitors see nothing of its entry any more. */
 export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
   const { db, now } = change;
+  const { id, entryId, unpublishAt } = revision;
+  change.moves.push({ entryId, before: { id, unpublishAt }, after: null });
   if (isReferred(revision.kind)) await rememberReferences(change);
   await db
     .updateTable('revisions')

@@ -80,14 +80,14 @@ interface NewRevision extends Writer, Pick<Revision, 'kind' | 'slug' | 'source'>
 }
 
 /**
- * Adds a revision after the newest one of its entry.
+ * Adds a revision after another one of its entry.
  *
- * @param newest null for a new entry
+ * @param newest by default the newest; its id is the base. Null for a new entry
  * @param newId of a new entry; by default that of its first revision
  */
 export async function addRevision(
   { db, now }: ContentChange,
-  newest: Revision | null,
+  newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
   { kind, slug, source, values, author, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {

@@ -2,8 +2,8 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
-import { parseSource } from '../files/source-format.ts';
-import { changeContent } from './change-content.ts';
+import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import {
   addRevision,
@@ -33,23 +33,31 @@ export type SaveOutcome =
   /** Another entry of the kind has the slug. */
   | { outcome: 'slug-taken'; entryId: string }
   /** The source cannot be read at this line, from 1; or (line 0) the slug is invalid, or the kind belongs to a remote provider. */
-  | { outcome: 'invalid'; line: number; reason: string };
+  | { outcome: 'invalid'; line: number; reason: string; problems: SourceProblem[] };
 
-/** Saves a draft, if it was written on the newest revision of the entry. */
+/** Milliseconds after which an author's next save is a revision of its own. */
+const SITTING = 10 * 60_000;
+
+/**
+ * Saves a draft, if it was written on the newest revision of the entry.
+ *
+ * @param options `autosave`: takes the place of the author's own draft from a moment ago, with its number
+ *   and the base that it was written on; the id is new, so that who wrote on that draft gets a conflict
+ */
 export async function saveDraft(
   db: Database,
   request: DraftRequest,
   writer: Writer,
   now = new Date().toISOString(),
+  { autosave = false } = {},
 ): Promise<SaveOutcome> {
   const { kind, slug, source, entryId, base } = request;
   if (!slugSchema.safeParse(slug).success)
-    return { outcome: 'invalid', line: 0, reason: 'the slug must be lowercase words and hyphens' };
+    return invalid('slug', 'the slug must be lowercase words and hyphens');
   const parsed = parseSource(kindOf(kind), source, 'stored');
-  if (!parsed.ok) return { outcome: 'invalid', line: parsed.line, reason: parsed.reason };
+  if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   return changeContent(db, now, async (change) => {
-    if ((await readRemoteKinds(change.db)).has(kind))
-      return { outcome: 'invalid', line: 0, reason: saysRemote(kind) };
+    if ((await readRemoteKinds(change.db)).has(kind)) return invalid('', saysRemote(kind));
     const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
     if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
     if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };
@@ -57,11 +65,40 @@ export async function saveDraft(
       const other = await findEntry(change.db, kind, slug);
       if (other !== null && other !== entryId) return { outcome: 'slug-taken', entryId: other };
     }
+    const before =
+      autosave && newest && (await deleteOwnDraft(change, newest, writer))
+        ? { ...newest, number: newest.number - 1, id: newest.base }
+        : newest;
     return {
       outcome: 'saved',
-      revision: await addRevision(change, newest, { ...request, ...parsed, ...writer }, entryId),
+      revision: await addRevision(change, before, { ...request, ...parsed, ...writer }, entryId),
     };
   });
+}
+
+const invalid = (path: string, reason: string): Extract<SaveOutcome, { outcome: 'invalid' }> => ({
+  outcome: 'invalid',
+  line: 0,
+  reason,
+  problems: [{ line: 0, path, reason }],
+});
+
+/** Deletes a draft of the same author from a moment ago that has neither a date nor a link. */
+async function deleteOwnDraft(
+  { db, now }: ContentChange,
+  newest: Revision,
+  { author, origin }: Writer,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('revisions')
+    .where('id', '=', newest.id)
+    .where('state', '=', 'draft')
+    .where('author', '=', author)
+    .where('origin', '=', origin)
+    .where('created_at', '>', new Date(Date.parse(now) - SITTING).toISOString())
+    .where('id', 'not in', (links) => links.selectFrom('draft_links').select('revision_id'))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**

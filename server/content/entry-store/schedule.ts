@@ -82,19 +82,30 @@ export async function unpublish(
   entryId: string,
   now = new Date().toISOString(),
 ): Promise<UnpublishOutcome> {
-  return changeContent(db, now, async (change) => {
-    const revision = await getPublished(change.db, entryId);
-    if (!revision) return { outcome: 'unknown' };
-    const rows = await readReferred(change.db);
-    const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
-    const referrers = await findReferrersOfLost(change.db, entryId, rows, left, [entryId]);
-    if (referrers.length > 0) return { outcome: 'referred-to', referrers };
-    // The date marks it as taken down on purpose: loading its file again does not restore it.
-    await setDates(change, revision, { unpublishAt: now });
-    await endRevision(change, revision);
-    const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
-    return { outcome: 'unpublished', revision: ended };
-  });
+  return changeContent(db, now, (change) => unpublishEntry(change, entryId));
+}
+
+/** Takes an entry down as part of a change. */
+export async function unpublishEntry(
+  change: ContentChange,
+  entryId: string,
+): Promise<UnpublishOutcome> {
+  const { db, now } = change;
+  const revision = await getPublished(db, entryId);
+  if (!revision) return { outcome: 'unknown' };
+  const rows = await readReferred(db);
+  const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
+  const referrers = await findReferrersOfLost(db, entryId, rows, left, [entryId]);
+  if (referrers.length > 0) return { outcome: 'referred-to', referrers };
+  await endOnPurpose(change, revision);
+  const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
+  return { outcome: 'unpublished', revision: ended };
+}
+
+/** Takes a revision down, and marks that with a date: loading its file again does not restore it. */
+export async function endOnPurpose(change: ContentChange, revision: Revision): Promise<void> {
+  await setDates(change, revision, { unpublishAt: change.now });
+  await endRevision(change, revision);
 }
 
 /** A moment in UTC, or empty if it is not one. */

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
+import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
+import { listAccounts } from '../accounts/accounts.ts';
+import { findKey } from '../accounts/api-keys.ts';
+import { listAudit } from '../accounts/audit-log.ts';
+import { findSession } from '../accounts/sessions.ts';
+import { redeemLink } from '../accounts/sign-in-links.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
+
+let store: TestStore;
+let db: Database;
+
+beforeAll(async () => {
+  store = await newTestStore();
+  db = openDatabase(store);
+});
+afterAll(async () => {
+  await db.destroy();
+  store.remove();
+});
+
+const STUDIO_URL = 'https://studio.citadel.example';
+const citadel = (words: string, settings: Record<string, string> = {}) =>
+  citadelHere(words.split(' '), { ...store.settings, STUDIO_URL, ...settings });
+
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)!;
+
+/** Opens the link that a command has printed last. @returns the account that is signed in */
+async function openLink({ stdout, stderr }: { stdout: string; stderr: string }) {
+  const [address, token = ''] = lastLine(stdout).split('#');
+  expect([address, stderr]).toEqual([`${STUDIO_URL}/link`, '']);
+  const redeemed = await redeemLink(db, token, null, undefined);
+  return typeof redeemed === 'string'
+    ? redeemed
+    : (await findSession(db, redeemed.cookie))?.account;
+}
+
+it('accounts are invited, linked, listed and disabled', async () => {
+  expect((await citadel('accounts list')).stdout).toBe('There are no accounts yet.\n');
+  const invited = await citadel('accounts invite --email Olga@Citadel.example --role owner');
+  expect(await openLink(invited)).toMatchObject({ name: 'olga', role: 'owner' });
+  const again = await citadel('accounts invite --email olga@citadel.example --role owner');
+  expect([again.status, again.stdout]).toEqual([1, '']);
+  await citadel('accounts invite --email ada@citadel.example --role editor --name Ada');
+
+  const linked = await citadel('accounts link --email OLGA@citadel.example');
+  expect(linked.stdout).toContain('within ten minutes');
+  expect(await openLink(linked)).toMatchObject({ email: 'olga@citadel.example' });
+  expect(await openLink(linked)).toBe('gone');
+  const invitedAgain = await citadel('accounts link --email ada@citadel.example');
+  expect(invitedAgain.stdout).toContain('within three days');
+
+  const last = await citadel('accounts disable --email olga@citadel.example');
+  expect([last.status, last.stderr]).toEqual([1, expect.stringContaining('last owner')]);
+  expect((await citadel('accounts disable --email ada@citadel.example')).status).toBe(0);
+  expect(await openLink(invitedAgain)).toBe('gone');
+  expect((await citadel('accounts link --email ada@citadel.example')).status).toBe(1);
+  expect(
+    (await listAccounts(db)).map(({ name, disabledAt }) => [name, disabledAt !== null]),
+  ).toEqual([
+    ['Ada', true],
+    ['olga', false],
+  ]);
+  expect((await citadel('accounts list')).stdout).toMatch(
+    /^EMAIL +NAME +ROLE +PASSKEYS +STATE +SEEN\nada@citadel\.example +Ada +editor +0 +disabled\n/,
+  );
+});
+
+it('keys are made, listed and revoked', async () => {
+  const made = await citadel('keys create --name CI --scope content:read --scope content:write');
+  const key = lastLine(made.stdout);
+  expect(await findKey(db, key)).toEqual({
+    name: 'CI',
+    scopes: ['content:read', 'content:write'],
+  });
+  expect((await citadel('keys list')).stdout).toMatch(/\nCI +content:read content:write +2/);
+  expect((await citadel('keys create --name CI --scope content:read')).status).toBe(1);
+  expect((await citadel('keys revoke --name CI')).status).toBe(0);
+  expect(await findKey(db, key)).toBeNull();
+  expect((await citadel('keys revoke --name CI')).status).toBe(1);
+  const { entries } = await listAudit(db, undefined);
+  expect(entries[0]).toMatchObject({ actor: 'command', act: 'revoke-key', subject: 'CI' });
+});
+
+it.each([
+  ['accounts invite --role owner', '--email is missing'],
+  ['accounts invite --email nobody --role owner', 'not an email address'],
+  ['accounts invite --email a@b.example --role king', '--role must be one of'],
+  ['keys create --scope content:read', '--name is missing'],
+  ['keys create --name X', '--scope must be one of'],
+  ['keys create --name X --scope all', '--scope must be one of'],
+])('%s is wrong usage', async (words, says) => {
+  const { status, stderr } = await citadel(words);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+});
+
+it('makes no link for a studio that is switched off', async () => {
+  const words = 'accounts invite --email b@citadel.example --role reader';
+  const { status, stderr } = await citadel(words, { STUDIO: 'off' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('STUDIO=off')]);
+  expect((await citadel('accounts list')).stdout).not.toContain('b@citadel.example');
+});

@@ -1,0 +1,195 @@
+import {
+  MutationCache,
+  onlineManager,
+  QueryClient,
+  queryOptions,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { useSyncExternalStore } from 'react';
+import type { StudioApi } from '../server/studio/studio-api.ts';
+import type { Failure, Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
+
+/** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
+export const api = hc<StudioApi>('/').api;
+
+/** A call that failed, with the server's words for people. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** `offline`: nobody responded. `broken`: an unexpected response. */
+  readonly code: Failure['error']['code'] | 'offline' | 'broken';
+  readonly problems: readonly Problem[];
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+  /** With `conflict`, what somebody else has saved. */
+  readonly newest: RevisionText | undefined;
+
+  constructor(
+    code: ApiError['code'],
+    message: string,
+    more: Partial<Pick<ApiError, 'problems' | 'retryAfter' | 'newest'>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.problems = more.problems ?? [];
+    this.retryAfter = more.retryAfter;
+    this.newest = more.newest;
+  }
+}
+
+/** Whether a call failed with this code. */
+export const failedWith = (error: unknown, code: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && error.code === code;
+
+/** What went wrong, for people. */
+export const describeError = (error: unknown) =>
+  error instanceof ApiError
+    ? error.message
+    : 'Something went wrong on this page. Reload it and try again.';
+
+/** What `call` does about two failures; main.tsx sets it, because dialogs and the router need React. */
+export const reactions = {
+  /** Shows the sign-in screen, which leads back. */
+  signedOut: () => {},
+  /** Checks the passkey; false if the person cancels. */
+  verify: async () => false,
+};
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  json(): Promise<unknown>;
+}
+
+/** The body of a response that is no failure; that of a 304 comes from the browser's cache. */
+type BodyOf<R> = R extends { json(): Promise<infer Body> }
+  ? unknown extends Body
+    ? never
+    : Body extends { error: object } | null
+      ? never
+      : Body
+  : never;
+
+const OFFLINE = 'The studio’s server cannot be reached.';
+
+/**
+ * Makes a call: resolves with the body, or throws an ApiError. If a passkey has to be checked first, asks for
+ * it and repeats the call; if nobody is signed in, shows the sign-in screen.
+ */
+export async function call<R extends Answer>(send: () => Promise<R>): Promise<BodyOf<R>> {
+  try {
+    return await attempt(send);
+  } catch (error) {
+    if (failedWith(error, 'verify') && (await reactions.verify())) return attempt(send);
+    if (failedWith(error, 'signed-out')) reactions.signedOut();
+    throw error;
+  }
+}
+
+async function attempt<R extends Answer>(send: () => Promise<R>) {
+  let answer: R;
+  try {
+    answer = await send();
+  } catch {
+    lost();
+    throw new ApiError('offline', OFFLINE);
+  }
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.ok && body !== null) return body as BodyOf<R>;
+  throw failureOf(answer.status, body);
+}
+
+function failureOf(status: number, body: unknown) {
+  if (body !== null && typeof body === 'object' && 'error' in body) {
+    const { error, newest } = body as Failure & { newest?: RevisionText };
+    return new ApiError(error.code, error.message, { ...error, newest });
+  }
+  // A proxy in front of the server says that the server is away.
+  if (status >= 502 && status <= 504) {
+    lost();
+    return new ApiError('offline', OFFLINE);
+  }
+  return new ApiError('broken', `The server responded unexpectedly (${status}).`);
+}
+
+let wait = 0;
+let probing: ReturnType<typeof setTimeout> | undefined;
+
+/** Nobody responded: queries wait, and the server is asked again, after 1, 2, 4, … 30 seconds. */
+function lost() {
+  onlineManager.setOnline(false);
+  if (probing) return;
+  wait = Math.min(wait * 2 || 1000, 30_000);
+  probing = setTimeout(() => void tryAgain(), wait);
+}
+
+/** Asks the server now whether it is there. */
+export async function tryAgain() {
+  clearTimeout(probing);
+  probing = undefined;
+  const status = await fetch('/api/session').then(
+    (response) => response.status,
+    () => 503,
+  );
+  if (status >= 502 && status <= 504) return lost();
+  wait = 0;
+  onlineManager.setOnline(true);
+}
+
+// Only calls tell whether the server is there: a browser without internet may still reach it.
+onlineManager.setEventListener(() => {
+  const ask = () => void tryAgain();
+  addEventListener('online', ask);
+  addEventListener('offline', ask);
+  return () => {
+    removeEventListener('online', ask);
+    removeEventListener('offline', ask);
+  };
+});
+
+/** Whether the server can be reached. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+
+/** Tells of mutations that failed, unless their `meta.quiet` says that the screen does. */
+export const mutationCache = new MutationCache();
+
+export const queryClient = new QueryClient({
+  mutationCache,
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      retry: (count, error) =>
+        failedWith(error, 'offline') || (failedWith(error, 'unavailable') && count < 3),
+      retryDelay: (_, error) => (error instanceof ApiError ? (error.retryAfter ?? 1) * 1000 : 1000),
+    },
+    // Without a server an act fails at once, rather than happening unexpectedly later.
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: (): Promise<SessionInfo> => call(() => api.session.$get()),
+  staleTime: 60_000,
+});
+
+/** Every entry; the list and the palette filter and sort it. */
+export const entriesQuery = queryOptions({
+  queryKey: ['entries'],
+  queryFn: () => call(() => api.entries.$get()),
+  staleTime: 10_000,
+});
+
+/** Who is signed in, on every screen within the frame. */
+export const useSession = () => useSuspenseQuery(sessionQuery).data;
+
+/** Whether the one signed in may change content. */
+export const mayWrite = ({ account }: SessionInfo) =>
+  account.role === 'owner' || account.role === 'editor';
+
+/** Whether the one signed in may administer accounts and keys. */
+export const mayAdminister = ({ account }: SessionInfo) => account.role === 'owner';

@@ -1,0 +1,150 @@
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { CircleQuestionMark, Menu as MenuIcon, Search, UserRound } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { mayAdminister, mayWrite, tryAgain, useOnline, useSession } from '../api-client.ts';
+import { Button } from '../parts/button.tsx';
+import { showDialog } from '../parts/dialog.tsx';
+import { Menu, type Act } from '../parts/menu.tsx';
+import { onKey, useShortcut } from '../parts/shortcut.tsx';
+import { PLACES, useSignOut } from './places.ts';
+import styles from './frame.module.css';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+/** What is around every screen of somebody who is signed in. */
+export function Frame() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [finding, setFinding] = useState(false);
+  const owner = mayAdminister(session);
+  const places = PLACES.filter(({ owners }) => owner || !owners);
+  const inBar = places.filter(({ to }) => to !== '/me');
+
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  useFocusAfterNavigation();
+
+  const help = async () => {
+    const { ShortcutsDialog } = await import('./shortcuts-dialog.tsx');
+    await showDialog((close) => <ShortcutsDialog close={close} />);
+  };
+  useShortcut('?', 'Show the shortcuts', () => void help());
+
+  const acts: Act[] = [
+    { label: 'Your account', run: '/me', shortcut: 'g m' },
+    { label: 'Shortcuts', run: () => void help(), shortcut: '?' },
+    { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
+    { label: 'Sign out', run: () => void signOut() },
+  ];
+  const everything: Act[] = [
+    ...inBar.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
+    ...acts,
+  ];
+
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.firm}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M0 8h4v3h2v-6h4v3h2v-6h4V14H0z" />
+          </svg>
+          {session.firm}
+        </Link>
+        <nav aria-label="Studio" className={styles.places}>
+          {inBar.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {places.map(({ to, label, keys }) => (
+          <Go key={to} keys={keys} label={`Go to: ${label}`} act={() => void navigate({ to })} />
+        ))}
+        <div className={styles.find}>
+          <Button
+            icon={<Search />}
+            onPress={() => setFinding(true)}
+            shortcut="mod+k"
+            shortcutLabel="Find an entry or an act"
+            label="Find an entry or an act"
+          >
+            <span className={styles.findText}>Find or do</span>
+          </Button>
+        </div>
+        <div className={styles.wide}>
+          <Button
+            look="plain"
+            icon={<CircleQuestionMark />}
+            label="Shortcuts"
+            onPress={() => void help()}
+          />
+          <Menu
+            label="Account"
+            trigger={
+              <Button look="plain" icon={<UserRound />}>
+                {session.account.name}
+              </Button>
+            }
+            acts={acts}
+          />
+        </div>
+        <div className={styles.phone}>
+          <Menu
+            label="Menu"
+            trigger={<Button look="plain" icon={<MenuIcon />} label="Menu" />}
+            acts={everything}
+          />
+        </div>
+      </header>
+      <OfflineBar />
+      <main id="main" className={styles.main}>
+        <Outlet />
+      </main>
+      {finding && (
+        <Suspense>
+          <Palette close={() => setFinding(false)} acts={everything} writes={mayWrite(session)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Go({ keys, label, act }: { keys: string; label: string; act: () => void }) {
+  useShortcut(keys, label, act);
+  return null;
+}
+
+/** Says that the server is away, and that it came back. */
+function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <div className={styles.offline}>
+          Offline: the studio’s server cannot be reached. What you type is kept in this browser.
+          <Button look="plain" onPress={() => void tryAgain()}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves focus to the heading of the screen that was opened; it would stay on a link that is gone. */
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (!document.activeElement?.closest('main, [role=dialog]')) heading?.focus();
+  }, [pathname]);
+}

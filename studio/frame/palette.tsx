@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
+import { describeError, entriesQuery } from '../api-client.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import type { Act } from '../parts/menu.tsx';
+import { Keys } from '../parts/shortcut.tsx';
+import { wordsOf } from '../screens/entries/entries-view.ts';
+import { find, prepare } from './palette-search.ts';
+import styles from './palette.module.css';
+
+/** So many results are rendered; a longer query finds the others. */
+const SHOWN = 40;
+
+interface Choice {
+  id: string;
+  label: string;
+  words: string;
+  /** Beside the label. */
+  note: string;
+  shortcut?: string | undefined;
+  run: () => void;
+}
+
+interface PaletteProps {
+  close: () => void;
+  acts: readonly Act[];
+  /** Whether new entries can be made. */
+  writes: boolean;
+}
+
+/** Finds any entry by title, slug or kind, and every act. */
+export default function Palette({ close, acts, writes }: PaletteProps) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(entriesQuery);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useId();
+
+  const choices = useMemo(() => {
+    const commands = acts.map(({ label, run, shortcut }): Choice => ({
+      id: label,
+      label,
+      words: 'go to open',
+      note: '',
+      shortcut,
+      run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
+    }));
+    const makers = (writes ? kindNames : [])
+      .filter((name) => 'folder' in kindOf(name).files)
+      .map((name): Choice => ({
+        id: `new ${name}`,
+        label: `New ${kindOf(name).label.toLowerCase()}`,
+        words: 'create make add entry',
+        note: '',
+        run: () => void navigate({ to: '/', search: { make: name } }),
+      }));
+    const entries = (data?.entries ?? []).map(({ id, kind, slug, title }): Choice => {
+      const { label, files } = kindOf(kind);
+      const isOnly = 'file' in files;
+      return {
+        id,
+        label: isOnly ? label : (title ?? slug),
+        words: `${title ?? ''} ${slug} ${wordsOf(kind)}`,
+        note: isOnly ? '' : `${label} · ${slug}`,
+        run: () => void navigate({ to: '/entries/$id', params: { id } }),
+      };
+    });
+    return prepare([...commands, ...makers, ...entries]);
+  }, [acts, data, navigate, writes]);
+  const found = useMemo(() => find(choices, query, SHOWN), [choices, query]);
+
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    close();
+    choice.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') choose(found[active]);
+    else if (step) {
+      const next = (active + step + found.length) % Math.max(found.length, 1);
+      setActive(next);
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog title="Find an entry or an act" onClose={close} size="top" bare>
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Find an entry or an act"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
+        aria-autocomplete="list"
+        placeholder="A title, an address, a kind, or what to do"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the dialog is for
+        autoFocus
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={list} role="listbox" aria-label="Found" className={styles.list}>
+        {found.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are those of the combobox
+          <li
+            key={choice.id}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.option}
+            onClick={() => choose(choice)}
+            onMouseMove={() => setActive(index)}
+          >
+            <span className={styles.label}>{choice.label}</span>
+            {choice.shortcut ? (
+              <Keys keys={choice.shortcut} />
+            ) : (
+              <span className={styles.note}>{choice.note}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.none}>
+        {error && !data
+          ? `The entries could not be loaded: ${describeError(error)}`
+          : !data
+            ? 'Loading the entries…'
+            : found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { Checkbox } from '../parts/field.tsx';
+import { Keys, letterKeys, useShortcuts } from '../parts/shortcut.tsx';
+import styles from './shortcuts-dialog.module.css';
+
+/** The shortcuts of the screen behind it. */
+export function ShortcutsDialog({ close }: { close: () => void }) {
+  const [shortcuts] = useState(useShortcuts());
+  const [on, setOn] = useState(letterKeys.on);
+  return (
+    <Dialog title="Shortcuts" onClose={close}>
+      <dl className={styles.list}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys + label}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        isSelected={on}
+        onChange={(next) => {
+          letterKeys.set(next);
+          setOn(next);
+        }}
+      >
+        Use keys of a single letter
+      </Checkbox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import styles from './before-and-after.module.css';
+import type { WordRun } from './word-changes.ts';
+
+const SIDES = [
+  { name: 'Before', marked: 'removed', Mark: 'del' },
+  { name: 'After', marked: 'added', Mark: 'ins' },
+] as const;
+
+/**
+ * Words before and after a change, one beside the other. Those that differ are struck through or underlined, and
+ * named for screen readers, most of which do not announce `del` and `ins`.
+ */
+export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
+  return (
+    <div className={styles.sides}>
+      {SIDES.map(({ name, marked, Mark }) => {
+        const own = runs.filter(({ change }) => change === 'same' || change === marked);
+        return (
+          own.length > 0 && (
+            <section key={name} className={styles.side} aria-label={name}>
+              <p className={styles.name} aria-hidden>
+                {name}
+              </p>
+              <p className={styles.words}>
+                {own.map(({ change, text }, index) =>
+                  change === 'same' ? (
+                    text
+                  ) : (
+                    <Mark key={index} className={styles[marked]}>
+                      <span className="visually-hidden"> ({marked}:) </span>
+                      {text}
+                    </Mark>
+                  ),
+                )}
+              </p>
+            </section>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import styles from './button.module.css';
+import { Keys, useShortcut } from './shortcut.tsx';
+
+export interface ButtonLook {
+  /** `primary`: the one act of a screen. `quiet` (default): with a border. `plain`: without one. `danger`: cannot be undone. */
+  look?: 'primary' | 'quiet' | 'plain' | 'danger';
+  /** Only an icon is shown; `label` names it. */
+  icon?: ReactNode;
+  children?: ReactNode;
+}
+
+interface ButtonProps extends ButtonLook {
+  onPress?: () => void;
+  type?: 'button' | 'submit';
+  /** The act is under way: the button keeps focus and does nothing. */
+  isPending?: boolean;
+  isDisabled?: boolean;
+  /** Name for screen readers, of a button that shows only an icon. */
+  label?: string;
+  /** Such as `c`, `g e` or `mod+s`; shown in the button, and in the list of shortcuts. */
+  shortcut?: string;
+  /** What the shortcut does, in the list of shortcuts; by default the button's text. */
+  shortcutLabel?: string;
+  autoFocus?: boolean;
+  /** For a trigger of a menu or a dialog. */
+  slot?: string;
+}
+
+const classOf = ({ look = 'quiet', icon, children }: ButtonLook) =>
+  [styles.button, styles[look], icon && !children ? styles.round : ''].join(' ');
+
+/** A button; its shortcut works wherever it is on the screen. */
+export function Button(props: ButtonProps) {
+  const { look: _look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
+  const off = rest.isDisabled === true || rest.isPending === true;
+  const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
+  useShortcut(shortcut, name, () => onPress?.(), { enabled: !off });
+  return (
+    <AriaButton
+      {...rest}
+      {...(onPress && { onPress })}
+      {...(label && { 'aria-label': label })}
+      className={classOf(props)}
+    >
+      {icon}
+      {children}
+      {shortcut && <Keys keys={shortcut} />}
+    </AriaButton>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ look, icon, children, ...link }: ButtonLook & LinkProps) {
+  return (
+    <Link {...link} className={classOf({ ...(look && { look }), icon, children })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,133 @@
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore, use, type ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { LayerContext, layers } from './shortcut.tsx';
+
+interface DialogProps {
+  title: string;
+  /** Called when it is to be closed: Escape, the cross, a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+  /** `wide` for comparisons, `top` for lists that change their height while one types. */
+  size?: 'narrow' | 'wide' | 'top';
+  /** For a question that needs an answer; a click beside it does not close it. */
+  role?: 'dialog' | 'alertdialog';
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Leaves out the heading and the cross; the title is its name still. */
+  bare?: boolean;
+}
+
+/** A dialog above the page, open as long as it is rendered. Focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, size = 'narrow', role = 'dialog', actions, bare } = props;
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={role === 'dialog'}
+      onOpenChange={(open) => open || onClose()}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={`${styles.modal} ${styles[size]}`}>
+        <AriaDialog
+          role={role}
+          className={styles.dialog ?? ''}
+          {...(bare && { 'aria-label': title })}
+        >
+          <Layer>
+            {!bare && (
+              <header className={styles.head}>
+                <Heading slot="title" className={styles.title ?? ''}>
+                  {title}
+                </Heading>
+                <Button look="plain" icon={<X />} label="Close" onPress={onClose} />
+              </header>
+            )}
+            {bare ? children : <div className={styles.body}>{children}</div>}
+            {actions && <footer className={styles.actions}>{actions}</footer>}
+          </Layer>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Layer({ children }: { children: ReactNode }) {
+  const layer = use(LayerContext) + 1;
+  useEffect(() => {
+    layers.open += 1;
+    return () => {
+      layers.open -= 1;
+    };
+  }, []);
+  return <LayerContext value={layer}>{children}</LayerContext>;
+}
+
+type Close<T> = (result?: T) => void;
+
+let shown: readonly { id: number; content: ReactNode }[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: typeof shown) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a dialog from anywhere; resolves with what it is closed with. */
+export function showDialog<T>(render: (close: Close<T>) => ReactNode) {
+  return new Promise<T | undefined>((resolve) => {
+    const id = ++count;
+    const close: Close<T> = (result) => {
+      show(shown.filter((dialog) => dialog.id !== id));
+      resolve(result);
+    };
+    show([...shown, { id, content: render(close) }]);
+  });
+}
+
+interface Question {
+  title: string;
+  children: ReactNode;
+  /** What the button says that does it, such as "Take it down". */
+  act: string;
+  danger?: boolean;
+}
+
+/** Asks before an act; resolves with whether to do it. */
+export const ask = async ({ title, children, act, danger }: Question) =>
+  (await showDialog<boolean>((close) => (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      onClose={() => close(false)}
+      actions={
+        <>
+          <Button onPress={() => close(false)} autoFocus>
+            Cancel
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  ))) ?? false;
+
+/** Where the dialogs of `showDialog` and `ask` are rendered. */
+export function DialogHost() {
+  const dialogs = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+  return dialogs.map(({ id, content }) => <div key={id}>{content}</div>);
+}

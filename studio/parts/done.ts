@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import type { PublishedAct } from '../../server/studio/studio-types.ts';
+import { api, call, describeError, queryClient } from '../api-client.ts';
+import { toast } from './toast.tsx';
+
+/** Something that was published or taken down in this tab, and can be undone. */
+export interface Done extends PublishedAct {
+  /** For people, such as `Published “Phone”`. */
+  text: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+let latest: Done | null = null;
+const listeners = new Set<() => void>();
+
+/** The last of them; null for none. */
+export const useLatestDone = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => latest,
+  );
+
+function remember(done: Done | null) {
+  latest = done;
+  for (const listener of listeners) listener();
+  return queryClient.invalidateQueries();
+}
+
+/** Remembers what was done and has everything loaded again; unless the screen says it, says it. */
+export function noteDone(text: string, { undo }: PublishedAct, { silent = false } = {}): Done {
+  const done: Done = { undo, text, at: new Date().toISOString() };
+  void remember(done);
+  if (!silent) toast(text, { action: { label: 'Undo', run: () => void undoDone(done) } });
+  return done;
+}
+
+/** Undoes it, or says why not; resolves with whether it worked. */
+export async function undoDone({ undo }: Done): Promise<boolean> {
+  try {
+    await call(() => api.undo[':id'].$post({ param: { id: undo } }));
+  } catch (error) {
+    toast(describeError(error), { failed: true });
+    return false;
+  }
+  await remember(null);
+  toast('Undone: the site shows what it did before');
+  return true;
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import styles from './menu.module.css';
+import { Keys } from './shortcut.tsx';
+
+export interface Act {
+  /** Also its key. */
+  label: string;
+  /** What it does, or the path that it leads to. */
+  run: (() => void) | string;
+  /** Shown beside it; the screen registers it. */
+  shortcut?: string;
+  danger?: boolean;
+  isDisabled?: boolean;
+  icon?: ReactNode;
+}
+
+/** A button (the first child) that opens a list of acts. */
+export function Menu({
+  trigger,
+  label,
+  acts,
+}: {
+  trigger: ReactNode;
+  label: string;
+  acts: readonly Act[];
+}) {
+  const router = useRouter();
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={styles.popover ?? ''} placement="bottom end">
+        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+          {acts.map(({ label: name, run, shortcut, danger, isDisabled, icon }) => (
+            <MenuItem
+              key={name}
+              id={name}
+              textValue={name}
+              isDisabled={isDisabled ?? false}
+              className={`${styles.item} ${danger ? styles.danger : ''}`}
+              onAction={() => (typeof run === 'string' ? router.history.push(run) : run())}
+            >
+              {icon}
+              <span className={styles.label}>{name}</span>
+              {shortcut && <Keys keys={shortcut} />}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

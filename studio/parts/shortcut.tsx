@@ -1,0 +1,126 @@
+import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import styles from './shortcut.module.css';
+
+interface Shortcut {
+  keys: string;
+  label: string;
+  /** How many dialogs it is inside of. */
+  layer: number;
+  run: () => void;
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+const OFF = 'studio.no-letter-keys';
+
+/** Raised by each dialog, so that what is behind it does not react to keys. */
+export const LayerContext = createContext(0);
+
+const shortcuts = new Set<Shortcut>();
+const listeners = new Set<() => void>();
+let listed: readonly Shortcut[] = [];
+
+function changed() {
+  listed = [...shortcuts];
+  for (const listener of listeners) listener();
+}
+
+/** All shortcuts of the screen, the latest last. */
+export const useShortcuts = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => listed,
+  );
+
+/** Whether shortcuts of one letter work (WCAG 2.1.4); the dialog of shortcuts turns them off. */
+export const letterKeys = {
+  on: () => localStorage.getItem(OFF) === null,
+  set(on: boolean) {
+    if (on) localStorage.removeItem(OFF);
+    else localStorage.setItem(OFF, '1');
+  },
+};
+
+/**
+ * Runs `act` on these keys: `c`, `g e` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac), `?`, `Escape`. Keys
+ * without `mod` do nothing while somebody types.
+ */
+export function useShortcut(
+  keys: string | undefined,
+  label: string,
+  act: () => void,
+  { enabled = true } = {},
+) {
+  const layer = use(LayerContext);
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!keys || !enabled) return;
+    const shortcut = { keys, label, layer, run: () => run() };
+    shortcuts.add(shortcut);
+    changed();
+    return () => {
+      shortcuts.delete(shortcut);
+      changed();
+    };
+  }, [keys, label, layer, enabled]);
+}
+
+/** Counts open dialogs: only shortcuts of the top one react. */
+export const layers = { open: 0 };
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+  ) !== null;
+
+const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const mod = IS_MAC ? metaKey : ctrlKey;
+  if (altKey || (IS_MAC ? ctrlKey : metaKey)) return null;
+  return `${mod ? 'mod+' : ''}${shiftKey && key.length > 1 ? 'shift+' : ''}${name}`;
+};
+
+let first = '';
+let firstAt = 0;
+
+/** Reacts to the keys of the whole page; main.tsx adds it. */
+export function onKey(event: KeyboardEvent) {
+  const name = nameOf(event);
+  if (name === null || event.defaultPrevented || event.isComposing) return;
+  const withMod = name.startsWith('mod+');
+  if (!withMod && isTyping(event.target) && name !== 'Escape') return;
+  if (!withMod && name.length === 1 && !letterKeys.on()) return;
+  const sequence = event.timeStamp - firstAt < 1500 ? `${first} ${name}` : name;
+  const found =
+    listed.findLast(({ keys, layer }) => layer === layers.open && keys === sequence) ??
+    listed.findLast(({ keys, layer }) => layer === layers.open && keys === name);
+  first = name;
+  firstAt = found ? 0 : event.timeStamp;
+  if (!found || (event.repeat && !withMod)) return;
+  event.preventDefault();
+  found.run();
+}
+
+const SHOWN: Record<string, string> = {
+  mod: IS_MAC ? '⌘' : 'Ctrl',
+  shift: 'Shift',
+  Escape: 'Esc',
+  Enter: '↵',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+};
+
+/** Shows keys, such as in a button; not read out, because the list of shortcuts says them. */
+export function Keys({ keys }: { keys: string }) {
+  const parts = keys === '+' ? ['+'] : keys.split(/[ +]/);
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {parts.map((part) => (
+        <kbd key={part}>{SHOWN[part] ?? part.toUpperCase()}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { EntryState, ListedEntry } from '../../server/studio/studio-types.ts';
+import { describeTime } from './when.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment of the near future in the reader's time zone: "Mon 30 Nov, 09:00". */
+export function shortMoment(at: string, now = Date.now()): string {
+  const parts = Object.fromEntries(
+    day.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
+  );
+  const year = new Date(at).getFullYear();
+  const ofYear = year === new Date(now).getFullYear() ? '' : ` ${year}`;
+  return `${parts.weekday} ${parts.day} ${parts.month}${ofYear}, ${parts.hour}:${parts.minute}`;
+}
+
+type Described = Pick<ListedEntry, 'state' | 'at' | 'by' | 'publishAt' | 'unpublishAt'>;
+
+const ORIGINS: Record<string, string> = {
+  files: 'from files',
+  import: 'by an import',
+  command: 'by command',
+};
+
+/** Who wrote something, in words: somebody, or what has no author. */
+const writtenBy = (by: string) => ORIGINS[by] ?? `by ${by}`;
+
+/** What there is to know of the state of an entry, in words. */
+export function stateInWords(entry: Described, now = Date.now()): string {
+  const { state, at, by, publishAt, unpublishAt } = entry;
+  const when = describeTime(at, now);
+  const end = unpublishAt ? `, until ${shortMoment(unpublishAt, now)}` : '';
+  switch (state) {
+    case 'draft':
+      return `Draft ${writtenBy(by)}, ${when}`;
+    case 'changed':
+      return publishAt
+        ? `Published; changes go out ${shortMoment(publishAt, now)}`
+        : `Published; newer draft ${writtenBy(by)}, ${when}`;
+    case 'scheduled':
+      return `Goes out ${publishAt ? shortMoment(publishAt, now) : 'later'}${end}`;
+    case 'overdue':
+      return `Overdue: was to go out ${publishAt ? describeTime(publishAt, now) : 'already'}`;
+    case 'published':
+      return `Published ${writtenBy(by)}, ${when}${end}`;
+    case 'down':
+      return `Taken down, ${when}`;
+  }
+}
+
+/** The names of states, for filters; what needs a hand first. */
+export const STATES: Record<EntryState, string> = {
+  overdue: 'Overdue',
+  draft: 'Drafts',
+  changed: 'Published, with a newer draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  down: 'Taken down',
+};

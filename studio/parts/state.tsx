@@ -1,0 +1,136 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { describeError, failedWith, tryAgain, useOnline } from '../api-client.ts';
+import { Button, LinkButton } from './button.tsx';
+import { Screen } from './screen.tsx';
+import styles from './state.module.css';
+
+interface StateProps {
+  title: string;
+  /** A sentence: why, and what can be done. */
+  children?: ReactNode;
+  /** The way on. */
+  action?: ReactNode;
+}
+
+/** In the place of content: why there is none, and the way on. */
+export function State({ title, children, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.mark}>
+        <path d="M0 8h4v3h2v-6h4v3h2v-6h4V14H0z" />
+      </svg>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Said only when it takes longer than a moment. */
+export function Loading({ what = 'Loading' }: { what?: string }) {
+  const online = useOnline();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 400);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!online) return <Offline />;
+  return (
+    <div className={styles.loading} role="status">
+      {late && `${what}…`}
+    </div>
+  );
+}
+
+/** The server cannot be reached, and nothing is here to show. */
+export const Offline = () => (
+  <State title="You are offline" action={<Button onPress={() => void tryAgain()}>Try now</Button>}>
+    The studio’s server cannot be reached. This page loads by itself as soon as it responds.
+  </State>
+);
+
+/** The role of who is signed in does not allow it. */
+export const Forbidden = () => (
+  <State
+    title="Only owners can open this"
+    action={<LinkButton to="/">Go to the entries</LinkButton>}
+  >
+    Ask an owner of this studio to do it, or to change your role.
+  </State>
+);
+
+/** It was there, or never. */
+export const Gone = ({ what }: { what: string }) => (
+  <State
+    title={`This ${what} is not here`}
+    action={<LinkButton to="/">Go to the entries</LinkButton>}
+  >
+    It may have been removed, or the address is not complete.
+  </State>
+);
+
+/** A call failed. */
+export function Failed({
+  error,
+  again,
+  what = 'entry',
+}: {
+  error: unknown;
+  again?: () => void;
+  what?: string;
+}) {
+  if (failedWith(error, 'forbidden')) return <Forbidden />;
+  if (failedWith(error, 'not-found') || failedWith(error, 'gone')) return <Gone what={what} />;
+  if (failedWith(error, 'offline')) return <Offline />;
+  return (
+    <State
+      title="This could not be loaded"
+      action={<Button onPress={() => (again ? again() : location.reload())}>Try again</Button>}
+    >
+      {describeError(error)}
+    </State>
+  );
+}
+
+/** What a query loads, or why it cannot be shown. What was loaded before stays while offline. */
+export function Loaded<Data>({
+  query,
+  what = 'page',
+  children,
+}: {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+  /** For messages: "This entry is not here". */
+  what?: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError)
+    return <Failed error={query.error} again={() => void query.refetch()} what={what} />;
+  return <Loading />;
+}
+
+/** The same as whole screens, for the router. */
+export const LoadingScreen = () => (
+  <Screen title="Loading" hideTitle>
+    <Loading />
+  </Screen>
+);
+
+export const ForbiddenScreen = () => (
+  <Screen title="Not allowed" hideTitle>
+    <Forbidden />
+  </Screen>
+);
+
+export const GoneScreen = ({ what }: { what: string }) => (
+  <Screen title="Not found" hideTitle>
+    <Gone what={what} />
+  </Screen>
+);
+
+export const FailedScreen = ({ error }: { error: unknown }) => (
+  <Screen title="Not loaded" hideTitle>
+    <Failed error={error} />
+  </Screen>
+);

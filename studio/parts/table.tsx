@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+
+interface TableProps {
+  /** For screen readers. */
+  label: string;
+  /** Empty for a column of buttons. */
+  columns: readonly string[];
+  /** Columns whose names a phone shows as well, where a cell does not say what it is. */
+  said?: readonly string[];
+  /** As many cells as columns; the first is the heading of its row. `quiet` for what is not in use any more. */
+  rows: readonly { id: string; cells: readonly ReactNode[]; quiet?: boolean }[];
+}
+
+/** A table; on a phone each row is a block: its heading, then the other cells as a line. */
+export function Table({ label, columns, rows, said }: TableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column || <span className="visually-hidden">Acts</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells, quiet }) => (
+          <tr key={id} className={quiet ? styles.quiet : ''}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column} scope="row">
+                  {cells[index]}
+                </th>
+              ) : (
+                <td key={column} data-column={said?.includes(column) ? column : undefined}>
+                  {cells[index]}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

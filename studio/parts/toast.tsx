@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import {
+  UNSTABLE_Toast as AriaToast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast';
+import { Button } from './button.tsx';
+import styles from './toast.module.css';
+
+interface Message {
+  text: string;
+  failed: boolean;
+  action?: { label: string; run: () => void } | undefined;
+}
+
+const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 });
+
+/**
+ * Says something at the bottom of the screen, and to screen readers. What can be undone, or has failed, stays
+ * until it is closed or for 20 seconds.
+ */
+export function toast(
+  text: string,
+  { failed = false, action }: Partial<Omit<Message, 'text'>> = {},
+) {
+  const key = queue.add({ text, failed, action }, { timeout: failed || action ? 20_000 : 6000 });
+  return () => queue.close(key);
+}
+
+/** Where toasts appear. */
+export function Toasts() {
+  return (
+    <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Messages">
+      {({ toast: shown }) => {
+        const { text, failed, action } = shown.content;
+        return (
+          <AriaToast toast={shown} className={`${styles.toast} ${failed ? styles.failed : ''}`}>
+            <ToastContent className={styles.text ?? ''}>{text}</ToastContent>
+            {action && (
+              <Button
+                look="plain"
+                onPress={() => {
+                  queue.close(shown.key);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <Button look="plain" icon={<X />} label="Close" slot="close" />
+          </AriaToast>
+        );
+      }}
+    </ToastRegion>
+  );
+}

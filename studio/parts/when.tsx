@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const full = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** A time in words: "3 minutes ago", "in 2 days". */
+export function describeTime(at: string, now = Date.now()) {
+  const seconds = Math.round((Date.parse(at) - now) / 1000);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  if (unit === 'second') return seconds > 5 ? 'in under a minute' : 'just now';
+  return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A time with day, hour and time zone, in the reader's time zone. */
+export const formatTime = (at: string) => full.format(new Date(at));
+
+/** A time in words, with the whole of it as its tooltip; `exact` shows the whole of it. */
+export function When({ at, exact = false }: { at: string; exact?: boolean }) {
+  useEveryMinute();
+  return (
+    <time dateTime={at} title={formatTime(at)}>
+      {exact ? formatTime(at) : describeTime(at)}
+    </time>
+  );
+}
+
+/** Renders again each minute. */
+function useEveryMinute() {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+}

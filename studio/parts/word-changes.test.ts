@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { wordChanges } from './word-changes.ts';
+
+const shown = (before: string, after: string) =>
+  wordChanges(before, after).map(({ change, text }) => [change, text]);
+
+it('marks the words that differ', () => {
+  expect(shown('from $7 an hour', 'from $8 an hour')).toEqual([
+    ['same', 'from $'],
+    ['removed', '7'],
+    ['added', '8'],
+    ['same', ' an hour'],
+  ]);
+});
+
+it('has no empty runs where one text is empty', () => {
+  expect(shown('', 'new')).toEqual([['added', 'new']]);
+  expect(shown('old', '')).toEqual([['removed', 'old']]);
+});
+
+it('treats texts with nothing in common as replaced', () => {
+  const words = (letter: string) =>
+    Array.from({ length: 1_500 }, (_, i) => `${letter}${i}`).join(' ');
+  expect(shown(words('a'), words('b'))).toEqual([
+    ['removed', words('a')],
+    ['added', words('b')],
+  ]);
+});

@@ -1,0 +1,343 @@
+import {
+  asyncProperty,
+  assert,
+  array,
+  constantFrom,
+  nat,
+  oneof,
+  record as shape,
+} from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RevisionText } from '../../server/studio/studio-types.ts';
+import {
+  createDraftSaver,
+  type DraftSaver,
+  type JournalRecord,
+  type SaveAnswer,
+} from './draft-saver.ts';
+import { differences, merged, textOf, type DraftText } from './draft-text.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const revision = (id: number, text: DraftText, by = 'Asha'): RevisionText => ({
+  id: String(id),
+  number: id,
+  title: null,
+  state: 'draft',
+  at: '2026-11-23T14:00:00Z',
+  by,
+  origin: 'studio',
+  publishAt: null,
+  unpublishAt: null,
+  publishedAt: null,
+  endedAt: null,
+  source: '',
+  problems: [],
+  ...{ values: null, ...text },
+});
+const values = (a: string, b: string): DraftText => ({ slug: 's', values: { a, b } });
+const wordsOf = (text: DraftText): string =>
+  'values' in text ? Object.values(text.values).join(' ') : text.source;
+
+/** A server with one entry, behind a network that can fail before or after the server acts. */
+function createServer() {
+  let newest = revision(1, values('', ''));
+  const stale = new Set<string>();
+  let underWay = 0;
+  const server = {
+    network: 'up' as 'up' | 'lost' | 'deaf',
+    latency: 50,
+    sends: 0,
+    get newest() {
+      return newest;
+    },
+    write(text: DraftText, by: string) {
+      newest = revision(newest.number + 1, text, by);
+    },
+    async send(text: DraftText, base: string): Promise<SaveAnswer> {
+      server.sends += 1;
+      expect(stale.has(base), `base ${base} is known to be stale`).toBe(false);
+      underWay += 1;
+      expect(underWay, 'saves under way').toBe(1);
+      const { network } = server;
+      await wait(server.latency);
+      let answer: SaveAnswer;
+      if (network === 'lost') answer = { outcome: 'unreachable' };
+      else if (base === newest.id) {
+        server.write(structuredClone(text), 'Asha');
+        answer = { outcome: 'saved', revision: newest };
+      } else answer = { outcome: 'conflict', newest };
+      await wait(server.latency);
+      underWay -= 1;
+      if (network === 'deaf') throw new Error('no answer');
+      return answer;
+    },
+    /** The browser is gone, and what it waited for. */
+    crashed: () => (underWay = 0),
+    /** The browser was told. */
+    told: (base: string) => stale.add(base),
+  };
+  return server;
+}
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A browser whose journal survives a crash; a write takes a moment. */
+function createBrowser(server: ReturnType<typeof createServer>) {
+  let stored: JournalRecord | null = null;
+  let life = 0;
+  const open = (): DraftSaver => {
+    const mine = ++life;
+    server.crashed();
+    const store = async (record: JournalRecord | null) => {
+      await wait(20);
+      if (mine === life) stored = record && structuredClone(record);
+    };
+    return createDraftSaver(server.newest, {
+      async send(text, base) {
+        const answer = await server
+          .send(text, base)
+          .finally(() => mine !== life && server.crashed());
+        if (mine !== life) return new Promise<never>(() => {});
+        if (answer.outcome === 'conflict') server.told(base);
+        return answer;
+      },
+      journal: { write: store, clear: () => store(null) },
+      later(ms, run) {
+        const timer = setTimeout(() => mine === life && run(), ms);
+        return () => clearTimeout(timer);
+      },
+      now: () => new Date(),
+    });
+  };
+  return {
+    saver: open(),
+    get stored() {
+      return stored;
+    },
+    crash() {
+      this.saver = open();
+    },
+  };
+}
+
+/** Decides a conflict as somebody does who wants both people's words. */
+function decide(saver: DraftSaver) {
+  const { conflict, saved, text } = saver.getState();
+  if (!conflict) return;
+  const theirs = textOf(conflict);
+  const mine = differences(saved, text, theirs).filter(({ changedBy }) => changedBy !== 'them');
+  saver.resolve(merged(theirs, mine));
+}
+
+const type = (saver: DraftSaver, field: 'a' | 'b', word: string) => {
+  const { text } = saver.getState();
+  if (!('values' in text)) throw new Error('has no values');
+  saver.change({ ...text, values: { ...text.values, [field]: `${text.values[field]} ${word}` } });
+};
+
+function start() {
+  const server = createServer();
+  const browser = createBrowser(server);
+  return { server, browser };
+}
+
+describe('saving', () => {
+  it('sends 800 ms after the last keystroke, once', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'one');
+    await vi.advanceTimersByTimeAsync(799);
+    type(browser.saver, 'a', 'two');
+    await vi.advanceTimersByTimeAsync(799);
+    expect(server.sends).toBe(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(server.sends).toBe(1);
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', safe: true });
+    expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(browser.stored).toBeNull();
+  });
+
+  it('keeps what is typed while a save is under way, and saves it on the answer', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'one');
+    await vi.advanceTimersByTimeAsync(850);
+    type(browser.saver, 'a', 'two');
+    expect(browser.saver.getState().phase).toBe('saving');
+    await vi.advanceTimersByTimeAsync(60);
+    expect(wordsOf(browser.saver.getState().text).trim()).toBe('one two');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
+    expect(server.sends).toBe(2);
+  });
+
+  it('takes the newer text of somebody else while nothing is typed, and says so', () => {
+    const { server, browser } = start();
+    server.write(values('theirs', ''), 'Ravi');
+    browser.saver.adopt(server.newest, '1');
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+    expect(wordsOf(browser.saver.getState().text).trim()).toBe('theirs');
+  });
+
+  it('does not take it over what is typed', () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'mine');
+    server.write(values('theirs', ''), 'Ravi');
+    browser.saver.adopt(server.newest, '1');
+    expect(browser.saver.getState()).toMatchObject({ phase: 'conflict' });
+    expect(wordsOf(browser.saver.getState().text).trim()).toBe('mine');
+  });
+
+  it('journals each change while it waits to try again', async () => {
+    const { server, browser } = start();
+    server.network = 'lost';
+    type(browser.saver, 'a', 'one');
+    await vi.advanceTimersByTimeAsync(20_000);
+    type(browser.saver, 'a', 'two');
+    await vi.advanceTimersByTimeAsync(100);
+    browser.crash();
+    server.network = 'up';
+    expect(browser.saver.restore(browser.stored!)).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
+  });
+
+  it('has a conflict if both typed, and saves what was chosen on their version', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'mine');
+    server.write(values('', 'theirs'), 'Ravi');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(browser.saver.getState()).toMatchObject({ phase: 'conflict', conflict: { by: 'Ravi' } });
+    decide(browser.saver);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
+  });
+
+  it('knows its own words when the answer to them was lost', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'mine');
+    server.network = 'deaf';
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(browser.saver.getState().phase).toBe('unreachable');
+    server.network = 'up';
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', conflict: null });
+  });
+
+  it('does not send a refused text again, but what is typed after it', async () => {
+    const sends: DraftText[] = [];
+    const saver = createDraftSaver(revision(1, values('', '')), {
+      async send(text) {
+        sends.push(text);
+        return { outcome: 'refused', message: 'The slug is taken.' };
+      },
+      journal: { write: async () => {}, clear: async () => {} },
+      later(ms, run) {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      now: () => new Date(),
+    });
+    type(saver, 'a', 'x');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sends).toHaveLength(1);
+    expect(saver.getState()).toMatchObject({ phase: 'refused', message: 'The slug is taken.' });
+    type(saver, 'a', 'y');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sends).toHaveLength(2);
+  });
+
+  it('asks about words found on a base that is no longer the newest', async () => {
+    const { server, browser } = start();
+    server.network = 'lost';
+    type(browser.saver, 'a', 'mine');
+    await vi.advanceTimersByTimeAsync(2_000);
+    server.write(values('theirs', ''), 'Ravi');
+    server.network = 'up';
+    browser.crash();
+    expect(browser.saver.restore(browser.stored!)).toBe(false);
+    expect(browser.saver.restore(browser.stored!, true)).toBe(true);
+    expect(browser.saver.getState()).toMatchObject({ phase: 'conflict' });
+    // A crash before the decision asks again.
+    await vi.advanceTimersByTimeAsync(100);
+    browser.crash();
+    expect(browser.saver.restore(browser.stored!)).toBe(false);
+  });
+});
+
+const field = constantFrom('a' as const, 'b' as const);
+const network = constantFrom('up' as const, 'lost' as const, 'deaf' as const);
+const sudden = constantFrom('other' as const, 'poll' as const, 'crash' as const, 'decide' as const);
+const step = oneof(
+  { weight: 5, arbitrary: shape({ act: constantFrom('type' as const), field, ms: nat(1_500) }) },
+  { weight: 2, arbitrary: shape({ act: constantFrom('type' as const), field, ms: nat(10) }) },
+  { weight: 3, arbitrary: shape({ act: constantFrom('wait' as const), ms: nat(6_000) }) },
+  { weight: 2, arbitrary: shape({ act: constantFrom('network' as const), to: network }) },
+  { weight: 1, arbitrary: shape({ act: constantFrom('slow' as const), ms: nat(3_000) }) },
+  { weight: 4, arbitrary: shape({ act: sudden }) },
+);
+
+it('loses nothing that was on the screen for two seconds, in any order of events', async () => {
+  await assert(
+    asyncProperty(array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+      vi.clearAllTimers();
+      const { server, browser } = start();
+      const typed: { word: string; at: number }[] = [];
+      let count = 0;
+      // A save of a sitting that crashed may arrive after the next one began.
+      let isAlone = true;
+      const reopen = () => {
+        const lasting = typed.filter(({ at }) => Date.now() - at >= 2_000);
+        const found = browser.stored;
+        browser.crash();
+        if (found && !browser.saver.restore(found)) browser.saver.restore(found, true);
+        const there = wordsOf(browser.saver.getState().text);
+        for (const { word } of lasting) expect(there.split(' ')).toContain(word);
+        // What is not there now was shorter on the screen.
+        typed.splice(
+          0,
+          typed.length,
+          ...typed.filter(({ word }) => there.split(' ').includes(word)),
+        );
+      };
+      for (const one of steps) {
+        if (one.act === 'type') {
+          if (browser.saver.getState().conflict) decide(browser.saver);
+          const word = `w${++count}`;
+          type(browser.saver, one.field, word);
+          typed.push({ word, at: Date.now() });
+          await vi.advanceTimersByTimeAsync(one.ms);
+        } else if (one.act === 'wait') await vi.advanceTimersByTimeAsync(one.ms);
+        else if (one.act === 'network') server.network = one.to;
+        else if (one.act === 'slow') server.latency = 10 + one.ms;
+        else if (one.act === 'decide') decide(browser.saver);
+        else if (one.act === 'crash') {
+          reopen();
+          isAlone = false;
+        } else if (one.act === 'other') {
+          const { a, b } = server.newest.values as { a: string; b: string };
+          server.write(values(a, `${b} o${++count}`), 'Ravi');
+          isAlone = false;
+        } else {
+          const { conflict, newest } = browser.saver.getState();
+          browser.saver.adopt(server.newest, (conflict ?? newest).id);
+        }
+        if (isAlone) expect(browser.saver.getState().phase).not.toBe('conflict');
+      }
+      server.network = 'up';
+      server.latency = 10;
+      for (let round = 0; round < 4; round++) {
+        await vi.advanceTimersByTimeAsync(40_000);
+        decide(browser.saver);
+      }
+      const end = browser.saver.getState();
+      expect(end).toMatchObject({ phase: 'saved', safe: true });
+      const { conflict, newest } = end;
+      browser.saver.adopt(server.newest, (conflict ?? newest).id);
+      const there = wordsOf(textOf(server.newest)).split(' ');
+      for (const { word } of typed) expect(there).toContain(word);
+      expect(wordsOf(browser.saver.getState().text)).toBe(there.join(' '));
+    }),
+    { numRuns: 300 },
+  );
+});

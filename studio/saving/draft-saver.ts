@@ -1,0 +1,290 @@
+import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
+import { differences, same, textOf, type DraftText } from './draft-text.ts';
+
+/** How long after the last keystroke a draft is sent. */
+const PAUSE_MS = 800;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+/** What the server did with a draft. Whatever is thrown instead counts as unreachable. */
+export type SaveAnswer =
+  | { outcome: 'saved'; revision: RevisionText }
+  /** Another revision was saved since the base. */
+  | { outcome: 'conflict'; newest: RevisionText }
+  /** Sending the same again is of no use. */
+  | { outcome: 'refused'; message: string; problems?: Problem[] }
+  | { outcome: 'unreachable'; message?: string; retryAfter?: number };
+
+/** What the browser stores until the server has it. */
+export interface JournalRecord {
+  /** The revision it was written on, and its text. */
+  base: string;
+  baseText: DraftText;
+  text: DraftText;
+  /** Texts that were sent on that base and not answered. */
+  sent: DraftText[];
+  /** When it was typed: ISO 8601. */
+  at: string;
+}
+
+export interface SaverPorts {
+  send(text: DraftText, base: string): Promise<SaveAnswer>;
+  journal: {
+    /** Resolves when this record, or a newer one, is stored. */
+    write(record: JournalRecord): Promise<void>;
+    clear(): Promise<void>;
+  };
+  /** Runs something later; returns how to cancel it. */
+  later(ms: number, run: () => void): () => void;
+  now(): Date;
+}
+
+export interface SaverState {
+  /** What is on the screen. */
+  text: DraftText;
+  /** The revision that the text was written on. */
+  newest: RevisionText;
+  /** The text of that revision. */
+  saved: DraftText;
+  phase: 'saved' | 'typed' | 'saving' | 'unreachable' | 'refused' | 'conflict';
+  /** Why it is refused or unreachable, for people. */
+  message: string | null;
+  problems: Problem[];
+  /** The other version, in a conflict. */
+  conflict: RevisionText | null;
+  /** The last revision of somebody else that replaced an untouched text. */
+  taken: RevisionText | null;
+  /** Whether server or journal have what is on the screen. */
+  safe: boolean;
+}
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>;
+
+/**
+ * Saves what is typed. One save is under way at a time; its answer changes what it was based on, never the
+ * text. A base that the server called stale is not sent again.
+ */
+export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
+  const listeners = new Set<() => void>();
+  const text = textOf(newest);
+  let state: SaverState = {
+    text,
+    newest,
+    saved: text,
+    phase: 'saved',
+    message: null,
+    problems: newest.problems,
+    conflict: null,
+    taken: null,
+    safe: true,
+  };
+  let underWay: Promise<void> | null = null;
+  /** The revision that the text was written on; older than `newest` if a crash left it behind. */
+  let base = newest.id;
+  let cancelTimer = () => {};
+  let attempts = 0;
+  /** Sent on the present base; each of them may have arrived. */
+  let sent: DraftText[] = [];
+  let typedAt = '';
+
+  function set(change: Partial<SaverState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function schedule(ms: number) {
+    cancelTimer();
+    cancelTimer = ports.later(ms, () => void save());
+  }
+
+  function writeJournal() {
+    const written = state.text;
+    ports.journal
+      .write({
+        base,
+        baseText: state.saved,
+        text: written,
+        sent,
+        at: typedAt || ports.now().toISOString(),
+      })
+      .then(
+        () => state.text === written && set({ safe: true }),
+        () => {},
+      );
+  }
+
+  /** The server has a revision whose text is `saved`. */
+  function settle(revision: RevisionText, saved: DraftText) {
+    base = revision.id;
+    sent = [];
+    attempts = 0;
+    const isSaved = same(state.text, saved);
+    set({
+      newest: revision,
+      saved,
+      conflict: null,
+      message: null,
+      problems: revision.problems,
+      phase: isSaved ? 'saved' : 'typed',
+      ...(isSaved && { safe: true }),
+    });
+    if (isSaved) {
+      cancelTimer();
+      void ports.journal.clear().catch(() => {});
+    } else {
+      writeJournal();
+      schedule(PAUSE_MS);
+    }
+  }
+
+  /** There is a newer revision than the one the text was written on. */
+  function meet(revision: RevisionText) {
+    const theirs = textOf(revision, 'source' in state.text ? 'source' : 'values');
+    // The answer to one of our own was lost.
+    const ours = sent.find((one) => same(one, theirs));
+    if (ours) return settle(revision, ours);
+    if (differences(state.saved, state.text, theirs).length === 0) return settle(revision, theirs);
+    cancelTimer();
+    set({ conflict: revision, phase: 'conflict', message: null });
+  }
+
+  async function save(): Promise<void> {
+    if (underWay) return underWay;
+    if (state.phase === 'conflict' || state.phase === 'saved') return;
+    if (same(state.text, state.saved) && sent.length === 0)
+      return settle(state.newest, state.saved);
+    cancelTimer();
+    underWay = sendOnce().finally(() => (underWay = null));
+    return underWay;
+  }
+
+  async function sendOnce() {
+    const sending = state.text;
+    sent = [...sent, sending];
+    set({ phase: 'saving' });
+    writeJournal();
+    const answer: SaveAnswer = await ports
+      .send(sending, base)
+      .catch(() => ({ outcome: 'unreachable' as const }));
+    if (answer.outcome === 'saved') return settle(answer.revision, sending);
+    if (answer.outcome === 'conflict') return meet(answer.newest);
+    if (answer.outcome === 'refused') {
+      sent = sent.filter((one) => one !== sending);
+      set({
+        phase: 'refused',
+        message: answer.message,
+        ...(answer.problems?.length && { problems: answer.problems }),
+      });
+      if (state.text !== sending) schedule(PAUSE_MS);
+      return;
+    }
+    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++);
+    set({ phase: 'unreachable', message: answer.message ?? null });
+    schedule(answer.retryAfter === undefined ? wait : answer.retryAfter * 1_000);
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Something was typed. */
+    change(typed: DraftText) {
+      typedAt = ports.now().toISOString();
+      const waits = ['conflict', 'saving', 'unreachable'].includes(state.phase);
+      set({
+        text: typed,
+        safe: false,
+        taken: null,
+        ...(!waits && { phase: 'typed', message: null }),
+      });
+      writeJournal();
+      if (!waits) schedule(PAUSE_MS);
+    },
+
+    /** Saves now what is not saved; resolves when there is an answer. */
+    async flush() {
+      await save();
+      // What was typed meanwhile.
+      if (state.phase === 'typed') await save();
+    },
+
+    /** The connection is back, or somebody asked to try again. */
+    retry() {
+      attempts = 0;
+      if (state.phase === 'unreachable') void save();
+    },
+
+    /** A newer revision was found, while `known` was the newest. */
+    adopt(revision: RevisionText, known: string) {
+      if (underWay || (state.conflict ?? state.newest).id !== known || revision.id === known)
+        return;
+      if (state.phase !== 'saved') return meet(revision);
+      base = revision.id;
+      const saved = textOf(revision, 'source' in state.text ? 'source' : 'values');
+      set({ text: saved, saved, newest: revision, problems: revision.problems, taken: revision });
+    },
+
+    /** The differences in a conflict were decided: this is saved on the other version. */
+    resolve(decided: DraftText) {
+      if (!state.conflict) return;
+      base = state.conflict.id;
+      sent = [];
+      const saved = textOf(state.conflict, 'source' in state.text ? 'source' : 'values');
+      set({
+        text: decided,
+        newest: state.conflict,
+        saved,
+        conflict: null,
+        phase: 'typed',
+        safe: false,
+      });
+      writeJournal();
+      void save();
+    },
+
+    /**
+     * Something that another sitting typed and did not save was found in the journal.
+     *
+     * @param asked whether somebody decided to take it
+     * @returns whether it is saved or on the screen now; if not, somebody has to decide
+     */
+    restore(record: JournalRecord, asked = false): boolean {
+      const theirs = textOf(state.newest, 'source' in record.text ? 'source' : 'values');
+      if (same(record.text, theirs)) return true;
+      if (state.phase !== 'saved') return false;
+      const ours = record.sent.find((one) => same(one, theirs));
+      const isNewest = record.base === base || ours !== undefined;
+      if (!isNewest && !asked) return false;
+      if (!isNewest) base = record.base;
+      // Those may arrive still.
+      if (base === record.base) sent = record.sent;
+      typedAt = record.at;
+      set({
+        text: record.text,
+        saved: isNewest ? (ours ?? theirs) : record.baseText,
+        phase: 'typed',
+        safe: false,
+      });
+      writeJournal();
+      if (isNewest) schedule(PAUSE_MS);
+      else meet(state.newest);
+      return true;
+    },
+
+    /**
+     * Edits the values of the form, or the source.
+     *
+     * @returns false if something is not saved yet, or the source has no values
+     */
+    editAs(mode: 'values' | 'source'): boolean {
+      if (mode in state.text) return true;
+      if (state.phase !== 'saved' || (mode === 'values' && !state.newest.values)) return false;
+      const shown = textOf(state.newest, mode);
+      set({ text: shown, saved: shown });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { RevisionText } from '../../server/studio/studio-types.ts';
+
+/** The text of an entry while it is edited: in its form, or as its source. */
+export type DraftText =
+  { slug: string; values: Record<string, unknown> } | { slug: string; source: string };
+
+/** A field whose value differs between two texts. */
+export interface Difference {
+  /** From the text: `['slug']`, `['source']` or `['values', field, …]`; lists are one value. */
+  path: string[];
+  mine: unknown;
+  theirs: unknown;
+  /** Who changed it since their common base. */
+  changedBy: 'me' | 'them' | 'both';
+}
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether two values are the same in a source: a missing one is as good as an empty one. */
+export function same(one: unknown, other: unknown): boolean {
+  if (one === other || (isEmpty(one) && isEmpty(other))) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => same(item, other[index]));
+  if (!isPlain(one) || !isPlain(other)) return false;
+  return namesIn(one, other).every((name) => same(one[name], other[name]));
+}
+
+const namesIn = (one: Plain, other: Plain) => [
+  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+];
+
+/** The fields that differ between mine and theirs, which were both written on `base`. */
+export function differences(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: string[] = [],
+): Difference[] {
+  if (same(mine, theirs)) return [];
+  if (isPlain(mine) && isPlain(theirs)) {
+    const old = isPlain(base) ? base : {};
+    return namesIn(mine, theirs).flatMap((name) =>
+      differences(old[name], mine[name], theirs[name], [...path, name]),
+    );
+  }
+  const changedBy = same(base, mine) ? 'them' : same(base, theirs) ? 'me' : 'both';
+  return [{ path, mine, theirs, changedBy }];
+}
+
+/** A copy with another value at a path; what is not on the path stays the same object. */
+export function withValue<Whole>(whole: Whole, path: readonly string[], value: unknown): Whole {
+  const [name, ...rest] = path;
+  if (name === undefined) return value as Whole;
+  if (Array.isArray(whole))
+    return whole.with(Number(name), withValue(whole[Number(name)], rest, value)) as Whole;
+  const part = whole as Plain | undefined;
+  return { ...part, [name]: withValue(part?.[name], rest, value) } as Whole;
+}
+
+/** The value at a path; undefined if there is none. */
+export const valueAt = (whole: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, name) => (part as Plain | null | undefined)?.[name], whole);
+
+/** Their text with my values where I chose them. */
+export const merged = (theirs: DraftText, chosen: readonly Difference[]): DraftText =>
+  chosen.reduce((text, { path, mine }) => withValue(text, path, mine), theirs);
+
+/** The text of a revision: as source if that is wanted, or if its values cannot be read. */
+export function textOf(
+  { slug, values, source }: Pick<RevisionText, 'slug' | 'values' | 'source'>,
+  wanted: 'values' | 'source' = 'values',
+): DraftText {
+  return wanted === 'source' || values === null ? { slug, source } : { slug, values };
+}

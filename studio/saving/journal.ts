@@ -1,0 +1,78 @@
+import type { JournalRecord } from './draft-saver.ts';
+
+/** Unsaved drafts in IndexedDB, by entry and sitting: another tab or a crash leaves its own. */
+
+const STORE = 'drafts';
+type Key = [entryId: string, sitting: string];
+/** This page; another tab, or this one after a crash, is another sitting. */
+const SITTING = crypto.randomUUID();
+
+export interface FoundRecord {
+  record: JournalRecord;
+  remove(): Promise<void>;
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function openJournal(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('studio', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no journal'));
+  });
+  return opened;
+}
+
+async function transact<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const db = await openJournal();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+    const request = act(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+  });
+}
+
+const remove = (key: Key) => transact('readwrite', (store) => store.delete(key)).then(() => {});
+
+/** What other sittings left of an entry, the newest first. */
+export async function findRecords(entryId: string): Promise<FoundRecord[]> {
+  const range = IDBKeyRange.bound([entryId], [entryId, []]);
+  const keys = (await transact('readonly', (store) => store.getAllKeys(range))) as Key[];
+  const records = (await transact('readonly', (store) => store.getAll(range))) as JournalRecord[];
+  return records
+    .flatMap((record, index) => {
+      const key = keys[index];
+      return key && key[1] !== SITTING ? [{ record, remove: () => remove(key) }] : [];
+    })
+    .toSorted((one, other) => other.record.at.localeCompare(one.record.at));
+}
+
+/** The journal of an entry. What was given while a write is under way is written after it, the last alone. */
+export function createJournal(entryId: string) {
+  const key: Key = [entryId, SITTING];
+  let wanted: JournalRecord | null = null;
+  let writing: Promise<void> | null = null;
+  let isWritten = true;
+
+  async function work() {
+    while (!isWritten) {
+      isWritten = true;
+      const record = wanted;
+      await (record ? transact('readwrite', (store) => store.put(record, key)) : remove(key));
+    }
+  }
+
+  function want(record: JournalRecord | null): Promise<void> {
+    wanted = record;
+    isWritten = false;
+    writing ??= work().finally(() => (writing = null));
+    return writing;
+  }
+
+  return { write: want, clear: () => want(null) };
+}

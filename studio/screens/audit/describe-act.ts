@@ -1,0 +1,49 @@
+import type { AuditEntry } from '../../../server/studio/studio-types.ts';
+import { labelOfRole } from '../people/roles.ts';
+
+/** What somebody did, after their name: "published", with what it was about. */
+const WORDS: Record<string, (subject: string, details: Record<string, unknown>) => string> = {
+  'sign-in': (_, { how }) => `signed in ${how === 'passkey' ? 'with a passkey' : 'by a link'}`,
+  'sign-out': () => 'signed out',
+  invite: (name, { role }) => `invited ${name} as ${asRole(role)}`,
+  'change-account': (name, { role, disabled, name: renamed }) =>
+    disabled === true
+      ? `disabled ${name}`
+      : disabled === false
+        ? `enabled ${name}`
+        : [
+            `changed ${name}`,
+            typeof renamed === 'string' && renamed !== name && `to ${renamed}`,
+            typeof role === 'string' && `(role: ${asRole(role)})`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+  'make-link': (name) => `made a sign-in link for ${name}`,
+  'add-passkey': () => 'added a passkey',
+  'remove-passkey': () => 'removed a passkey',
+  'clone-passkey': () => 'was signed out: a passkey may have been copied',
+  'create-key': (name, { scopes }) =>
+    `made the key “${name}”${Array.isArray(scopes) ? ` (${scopes.join(', ')})` : ''}`,
+  'revoke-key': (name) => `revoked the key “${name}”`,
+  create: (entry) => `made ${entry}`,
+  save: (entry) => `wrote ${entry}`,
+  discard: (entry) => `discarded the draft of ${entry}`,
+  delete: (entry) => `deleted ${entry}, which was never published`,
+  restore: (entry) => `restored an earlier version of ${entry}`,
+  publish: (entry) => `published ${entry}`,
+  schedule: (entry) => `scheduled ${entry}`,
+  'take-down': (entry) => `took ${entry} down`,
+  'bring-back': (entry) => `brought ${entry} back`,
+  'list-enquiries': (count) => `listed ${count}`,
+  'read-enquiry': (id) => `read the enquiry ${id}`,
+  undo: (entry) => `undid a change of ${entry}`,
+};
+
+const asRole = (role: unknown) => labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();
+
+/** What was done, in words; an act without words by its name. */
+export function describeAct({ act, actor, subject, details }: AuditEntry) {
+  if (act === 'invite' && actor === subject) return 'became the first owner';
+  const given = details !== null && typeof details === 'object' ? { ...details } : {};
+  return WORDS[act]?.(subject, given) ?? `${act.replaceAll('-', ' ')}: ${subject}`;
+}

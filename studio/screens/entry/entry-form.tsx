@@ -1,0 +1,157 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { Kind } from '../../../contract/kinds/kind.ts';
+import type { Problem } from '../../../server/studio/studio-types.ts';
+import { TextField } from '../../parts/field.tsx';
+import { valueAt, withValue, type DraftText } from '../../saving/draft-text.ts';
+import { FieldView } from './fields/field-view.tsx';
+import { fieldId, FormContext } from './fields/form-context.ts';
+import controls from './fields/fields.module.css';
+import { isShort, problemAt } from './form-model.ts';
+import { ProblemSummary } from './problem-summary.tsx';
+import styles from './entry.module.css';
+
+interface Props {
+  kind: Kind;
+  text: Extract<DraftText, { values: unknown }>;
+  problems: readonly Problem[];
+  readOnly: boolean;
+  /** Whether nothing of it was ever published: what is empty is not wrong yet. */
+  isNew: boolean;
+  /** Address of the site. */
+  siteUrl: string;
+  /** The slug that visitors know; null for none. */
+  publishedSlug: string | null;
+  onChange: (text: DraftText) => void;
+}
+
+/** The form of an entry, made from the fields of its kind. */
+export function EntryForm(props: Props) {
+  const { kind, text, problems, readOnly, isNew, onChange } = props;
+  const [revealed, setRevealed] = useState<{ path: string } | null>(null);
+  // Fields that did not change are not rendered again, so `change` stays the same function.
+  const latest = useRef({ text, onChange });
+  latest.current = { text, onChange };
+  const change = useRef((path: string, value: unknown) => {
+    const { text: now, onChange: tell } = latest.current;
+    const typed = withValue(now, ['values', ...path.split('.')], value);
+    latest.current.text = typed;
+    tell(typed);
+  }).current;
+
+  const { values } = text;
+  const shown = useMemo(
+    () =>
+      isNew
+        ? problems.filter(({ path }) => {
+            const value = valueAt(values, path.split('.'));
+            return value !== undefined && value !== '';
+          })
+        : problems,
+    // Only an answer of the server changes what is shown.
+    [problems, isNew],
+  );
+  const main = kind.format === 'markdown' ? 'body' : null;
+  const form = useMemo(
+    () => ({ change, readOnly, problems: shown, View: FieldView, main, revealed }),
+    [change, readOnly, shown, main, revealed],
+  );
+
+  function reveal(path: string) {
+    setRevealed({ path });
+    // Closed groups open first.
+    setTimeout(() => focusField(path), 50);
+  }
+
+  // The screen of publishing leads to a field by its path.
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') reveal(hash);
+  }, [hash]);
+
+  const fields = Object.entries(kind.fields);
+  const show = (list: typeof fields) =>
+    list.map(([name, field]) => (
+      <div
+        key={name}
+        id={fieldId(name)}
+        data-type={field.type}
+        className={isShort(field) ? controls.short : ''}
+      >
+        <FieldView field={field} path={name} value={values[name]} />
+      </div>
+    ));
+  const slug = 'folder' in kind.files && (
+    <div id={fieldId('slug')} data-type="text">
+      <TextField
+        label="Slug"
+        value={text.slug}
+        onChange={(typed) => onChange({ ...latest.current.text, slug: typed })}
+        help={<SlugHelp {...props} />}
+        error={problemAt(problems, 'slug')}
+        isReadOnly={readOnly}
+        mono
+      />
+    </div>
+  );
+  return (
+    <FormContext value={form}>
+      <ProblemSummary kind={kind.name as KindName} problems={problems} onReveal={reveal} />
+      {main ? (
+        <div className={styles.written}>
+          <div className={styles.words}>{show(fields.filter(([name]) => name === main))}</div>
+          <div className={`${controls.fields} ${styles.column}`}>
+            {show(fields.filter(([name]) => name !== main))}
+            {slug}
+          </div>
+        </div>
+      ) : (
+        <div className={styles.form}>
+          <nav aria-label="Fields" className={styles.contents}>
+            {fields.map(([name, { label }]) => (
+              <button key={name} type="button" onClick={() => reveal(name)}>
+                {label}
+              </button>
+            ))}
+          </nav>
+          <div className={styles.fields}>
+            <div className={controls.fields}>
+              {slug}
+              {show(fields)}
+            </div>
+          </div>
+        </div>
+      )}
+    </FormContext>
+  );
+}
+
+function SlugHelp({ kind, text, siteUrl, publishedSlug }: Props) {
+  const address = kind.page === null ? null : `${siteUrl}${kind.page}${text.slug}`;
+  return (
+    <>
+      {address}
+      {publishedSlug !== null && publishedSlug !== text.slug && (
+        <span className={styles.note}>
+          {address
+            ? ` Once this is published, ${kind.page}${publishedSlug} leads here.`
+            : ` “${publishedSlug}” until this is published.`}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Focuses the first control of a field, or of what is around it. */
+function focusField(path: string) {
+  const names = path.split('.');
+  for (let depth = names.length; depth > 0; depth--) {
+    const place = document.getElementById(fieldId(names.slice(0, depth).join('.')));
+    const control = place?.querySelector<HTMLElement>('input, textarea, select, button');
+    if (!place) continue;
+    place.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+    return;
+  }
+}

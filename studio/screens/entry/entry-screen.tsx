@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Ellipsis, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
+import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import type { EntryTab } from '../../addresses.ts';
+import { Button } from '../../parts/button.tsx';
+import { entryName } from '../../parts/entry-name.ts';
+import { Menu } from '../../parts/menu.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { useShortcut } from '../../parts/shortcut.tsx';
+import { Loaded, Loading } from '../../parts/state.tsx';
+import { stateInWords } from '../../parts/state-in-words.ts';
+import { Tabs } from '../../parts/tabs.tsx';
+import { formatTime } from '../../parts/when.tsx';
+import { useDraft } from '../../saving/use-draft.ts';
+import { actsOf } from '../entries/entry-acts.tsx';
+import { ConflictView } from './conflict-view.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { entryQuery } from './entry-query.ts';
+import { SaveLine } from './save-line.tsx';
+import { SourceEditor } from './source-editor.tsx';
+import styles from './entry.module.css';
+
+const Preview = lazy(() =>
+  import('./preview/preview.tsx').then((module) => ({ default: module.Preview })),
+);
+const HistoryPanel = lazy(() =>
+  import('./history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
+);
+
+/** An entry: its form, its source, its preview and its history. */
+export function EntryScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(entryQuery(id));
+  if (query.data) return <OpenEntry key={id} entry={query.data} />;
+  return (
+    <Screen title="Entry">
+      <Loaded query={query} what="entry">
+        {() => null}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const TABS = [
+  { name: 'write', label: 'Write' },
+  { name: 'source', label: 'Source' },
+  { name: 'preview', label: 'Preview', shortcut: 'mod+e' },
+  { name: 'history', label: 'History' },
+] as const satisfies { name: EntryTab; label: string; shortcut?: string }[];
+
+function OpenEntry({ entry }: { entry: EntryDetails }) {
+  const { id, published, path } = entry;
+  const kind = kindOf(entry.kind);
+  const session = useSession();
+  const navigate = useNavigate();
+  const { tab = 'write' } = useSearch({ strict: false });
+  const { saver, state, others, found, decide } = useDraft(entry);
+  const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
+  const readOnly = !mayWrite(session) || listed?.remote === true;
+  const { newest, phase } = state;
+  const current: EntryDetails = { ...entry, newest };
+  const hasDraft = entry.state !== 'published' && entry.state !== 'down';
+
+  const open = (name: EntryTab) =>
+    void navigate({
+      to: '/entries/$id',
+      params: { id },
+      search: name === 'write' ? {} : { tab: name },
+      replace: true,
+    });
+  useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
+
+  async function publish() {
+    await saver.flush();
+    if (saver.getState().phase === 'saved')
+      await navigate({ to: '/publish', search: { entries: id } });
+  }
+  const described: ListedEntry = {
+    ...entry,
+    slug: newest.slug,
+    title: newest.title,
+    at: newest.at,
+    by: newest.by,
+    publishAt: listed?.publishAt ?? newest.publishAt,
+    unpublishAt: listed?.unpublishAt ?? newest.unpublishAt,
+  };
+  const acts = actsOf(described, {
+    canWrite: !readOnly,
+    discard: hasDraft && published ? newest.id : undefined,
+    navigate: (to) => void navigate({ to: '/entries/$id', params: { id: to } }),
+  });
+
+  return (
+    <Screen
+      title={entryName(current)}
+      width="full"
+      actions={
+        <>
+          <SaveLine state={state} saver={saver} />
+          {path && published && (
+            <Button
+              look="plain"
+              icon={<ExternalLink />}
+              label="Open its page on the site"
+              onPress={() => void window.open(session.siteUrl + path, '_blank', 'noopener')}
+            />
+          )}
+          {acts.length > 0 && (
+            <Menu
+              label="Acts"
+              trigger={<Button look="plain" icon={<Ellipsis />} label="More acts" />}
+              acts={acts}
+            />
+          )}
+          {!readOnly && (hasDraft || phase !== 'saved') && (
+            <Button
+              look="primary"
+              shortcut="mod+Enter"
+              shortcutLabel="Publish…"
+              onPress={() => void publish()}
+              isDisabled={phase === 'conflict'}
+            >
+              Publish…
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.about}>
+        {'file' in kind.files ? 'Words of the site' : kind.label}. {stateInWords(described)}.
+        {others.length > 0 && (
+          <strong className={styles.others} role="status">
+            {others.map(({ name }) => name).join(', ')}
+            {others.length === 1 ? ' has' : ' have'} this open too.
+          </strong>
+        )}
+        {readOnly &&
+          ` ${listed?.remote ? 'A remote provider has the entries of this kind: they are changed there.' : 'Your role allows reading alone.'}`}
+      </p>
+      {found.map((one) => (
+        <section key={one.record.at} className={styles.found} aria-label="Unsaved words">
+          <p>Unsaved words of {formatTime(one.record.at)} were found in this browser.</p>
+          <Button onPress={() => void decide(one, true)} isDisabled={phase !== 'saved'}>
+            Take them
+          </Button>
+          <Button look="plain" onPress={() => void decide(one, false)}>
+            Leave them
+          </Button>
+        </section>
+      ))}
+      {phase === 'conflict' ? (
+        <ConflictView key={state.conflict?.id} kind={entry.kind} state={state} saver={saver} />
+      ) : (
+        <Tabs label="Views of the entry" tabs={TABS} selected={tab} onSelect={open}>
+          <Suspense fallback={<Loading />}>
+            {tab === 'preview' ? (
+              <Saved saver={saver} phase={phase}>
+                <Preview revisions={[newest.id]} path={path} />
+              </Saved>
+            ) : tab === 'history' ? (
+              <HistoryPanel entry={current} />
+            ) : (
+              <Editor
+                tab={tab}
+                entry={entry}
+                readOnly={readOnly}
+                siteUrl={session.siteUrl}
+                saver={saver}
+                state={state}
+              />
+            )}
+          </Suspense>
+        </Tabs>
+      )}
+    </Screen>
+  );
+}
+
+type Draft = Pick<ReturnType<typeof useDraft>, 'saver' | 'state'>;
+
+/** Shows what needs the newest draft on the server; what is typed is sent first. */
+function Saved({
+  saver,
+  phase,
+  children,
+}: {
+  saver: Draft['saver'];
+  phase: Draft['state']['phase'];
+  children: React.ReactNode;
+}) {
+  useEffect(() => {
+    if (phase === 'typed') void saver.flush();
+  }, [saver, phase]);
+  return children;
+}
+
+interface EditorProps extends Draft {
+  tab: 'write' | 'source';
+  entry: EntryDetails;
+  readOnly: boolean;
+  siteUrl: string;
+}
+
+/** The form or the source, whichever is wanted; one becomes the other only when all is saved. */
+function Editor({ tab, entry, readOnly, siteUrl, saver, state }: EditorProps) {
+  const { text, problems, phase } = state;
+  const wanted = tab === 'source' ? 'source' : 'values';
+  useEffect(() => {
+    if (wanted in saver.getState().text) return;
+    if (!saver.editAs(wanted)) void saver.flush();
+  }, [saver, wanted, phase]);
+
+  if (wanted === 'source' && 'source' in text)
+    return (
+      <SourceEditor
+        source={text.source}
+        problems={problems}
+        readOnly={readOnly}
+        onChange={(source) => saver.change({ ...text, source })}
+      />
+    );
+  if (wanted === 'values' && 'values' in text)
+    return (
+      <EntryForm
+        kind={kindOf(entry.kind)}
+        text={text}
+        problems={problems}
+        readOnly={readOnly}
+        isNew={entry.published === null && entry.state === 'draft'}
+        siteUrl={siteUrl}
+        publishedSlug={entry.published?.slug ?? null}
+        onChange={saver.change}
+      />
+    );
+  return (
+    <p className={styles.waiting}>
+      {phase === 'saved' || phase === 'refused'
+        ? 'The form is shown once the source can be read. Correct it under Source.'
+        : 'This is shown once what you typed is saved.'}
+    </p>
+  );
+}

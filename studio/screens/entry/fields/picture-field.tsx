@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, call } from '../../../api-client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Dialog, showDialog } from '../../../parts/dialog.tsx';
+import { TextField } from '../../../parts/field.tsx';
+import { Loaded } from '../../../parts/state.tsx';
+import { useControl, useForm, type FieldProps } from './form-context.ts';
+import styles from './fields.module.css';
+
+/** A picture of this site, or none. */
+export function PictureInput(props: FieldProps) {
+  const { path, value } = props;
+  const { change } = useForm();
+  const { label, help, error, isReadOnly } = useControl(props);
+  const picture = typeof value === 'string' ? value : null;
+  async function choose() {
+    const chosen = await showDialog<string>((close) => <Pictures label={label} close={close} />);
+    if (chosen !== undefined) change(path, chosen);
+  }
+  return (
+    <div role="group" aria-label={label} className={styles.picture}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.pictureRow}>
+        {picture && <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
+        <code className={styles.pictureName}>
+          {picture ? picture.replace('/static/pictures/', '') : 'None'}
+        </code>
+        {!isReadOnly && (
+          <>
+            <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
+            {picture && (
+              <Button look="plain" onPress={() => change(path, null)}>
+                Remove
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {help && <p className={styles.help}>{help}</p>}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}
+
+/** More would make the dialog slow; the search finds the others. */
+const SHOWN = 120;
+
+function Pictures({ label, close }: { label: string; close: (path?: string) => void }) {
+  const [search, setSearch] = useState('');
+  const pictures = useQuery({
+    queryKey: ['pictures'],
+    queryFn: () => call(() => api.pictures.$get()),
+  });
+  return (
+    <Dialog title={`Choose: ${label}`} size="wide" onClose={() => close()}>
+      <Loaded query={pictures} what="list of pictures">
+        {({ pictures: all }) => {
+          const wanted = search.trim().toLowerCase();
+          const found = all.filter(({ path }) => path.toLowerCase().includes(wanted));
+          return (
+            <div className={styles.pictures}>
+              <TextField
+                label="Search"
+                type="search"
+                value={search}
+                onChange={setSearch}
+                help={`${found.length} of ${all.length}${found.length > SHOWN ? `, the first ${SHOWN} are shown` : ''}`}
+                autoFocus
+              />
+              <ul className={styles.tiles}>
+                {found.slice(0, SHOWN).map(({ path, width, height }) => (
+                  <li key={path}>
+                    <button type="button" className={styles.tile} onClick={() => close(path)}>
+                      <img src={path} alt="" loading="lazy" width={width} height={height} />
+                      <span>{path.replace('/static/pictures/', '')}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

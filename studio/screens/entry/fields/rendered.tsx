@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, call, describeError } from '../../../api-client.ts';
+import sheet from './rendered.css?url';
+import styles from './fields.module.css';
+
+/** After the last keystroke. */
+const PAUSE_MS = 400;
+
+/** Markdown as the site renders it, in a frame without scripts; it has an origin so that it gets its style. */
+export function Rendered({ text, label }: { text: string; label: string }) {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error } = useQuery({
+    queryKey: ['markdown', settled],
+    queryFn: () => call(() => api.markdown.$post({ json: { text: settled } })),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+  });
+  if (error && !data) return <p className={styles.help}>{describeError(error)}</p>;
+  return (
+    <iframe
+      title={`${label} as the site shows it`}
+      sandbox="allow-same-origin"
+      className={styles.rendered}
+      srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${data?.html ?? ''}`}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Field } from '../../../contract/kinds/field.ts';
+import type { Problem } from '../../../server/studio/studio-types.ts';
+
+/** What a form knows of its fields, without React. Paths are dotted, as those of problems are. */
+
+export const joined = (path: string, name: string | number) =>
+  path === '' ? String(name) : `${path}.${name}`;
+
+/** Whether a path is another, or lies within it. */
+export const isWithin = (path: string, outer: string) =>
+  path === outer || outer === '' || path.startsWith(`${outer}.`);
+
+/** The value of a new item, or of a group that is added. */
+export function emptyValue({ type, min, options }: Field): unknown {
+  if (type === 'group') return {};
+  if (type === 'list') return [];
+  if (type === 'number') return min ?? 0;
+  return type === 'choice' ? (options?.[0] ?? '') : '';
+}
+
+/** What is stored for a text: none, if it may be left out. */
+export const textValue = ({ optional }: Field, text: string): string | undefined =>
+  text === '' && optional ? undefined : text;
+
+/** How much of its place a text takes, once that matters; and whether it is too long. */
+export function countOf({ max = Infinity, fits }: Field, text: string) {
+  const { length } = text;
+  const place = fits ?? max;
+  if (length > max)
+    return { count: `${length} of ${max}`, error: `${length - max} characters too many.` };
+  if (fits !== undefined && length > fits)
+    return { count: `${length} · ${length - fits} more than fit` };
+  return length > place * 0.6 ? { count: `${length} of ${place}${fits ? ' fit' : ''}` } : {};
+}
+
+/** What the server found wrong at a field. */
+export const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
+  problems
+    .filter((problem) => problem.path === path)
+    .map(({ message }) => sentence(message))
+    .join(' ') || undefined;
+
+/** A message as a sentence. */
+export const sentence = (message: string) =>
+  message.slice(0, 1).toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? '' : '.');
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** Whether half a line is enough for a field. */
+export const isShort = ({ type, max = Infinity }: Field): boolean =>
+  ['number', 'choice', 'date', 'reference'].includes(type) || (type === 'text' && max <= 60);
+
+/** The first words of a value, for a group that is closed. */
+export const firstWords = (value: unknown): string =>
+  textsIn(value)
+    .filter((text) => text.trim() !== '' && !text.startsWith('/static/'))
+    .slice(0, 2)
+    .map((text) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text))
+    .join(' · ');
+
+/** How many fields a form of this value shows, more or less. */
+export const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), 0)
+    : 1;
+
+/** A copy with an item at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, items[from] as Item);
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { kindOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
+import type { LineChange, RevisionComparison } from '../../../../server/studio/studio-types.ts';
+import { api, call } from '../../../api-client.ts';
+import { BeforeAndAfter } from '../../../parts/before-and-after.tsx';
+import { Segments } from '../../../parts/segments.tsx';
+import { Loaded } from '../../../parts/state.tsx';
+import { wordChanges } from '../../../parts/word-changes.ts';
+import { valueChanges } from './value-changes.ts';
+import styles from './history.module.css';
+
+const VIEWS = [
+  { value: 'fields', label: 'By field' },
+  { value: 'source', label: 'Source' },
+] as const;
+
+interface Props {
+  kind: KindName;
+  /** Ids of revisions. */
+  before: string;
+  after: string;
+}
+
+/** What differs between two revisions: by field and word, or by line of the source. */
+export function Comparison({ kind, before, after }: Props) {
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('fields');
+  const query = useQuery({
+    queryKey: ['comparison', before, after],
+    queryFn: () =>
+      call(() =>
+        api.revisions[':id'].compare.$get({ param: { id: after }, query: { with: before } }),
+      ),
+  });
+  return (
+    <>
+      <Segments label="Differences" options={VIEWS} value={view} onChange={setView} />
+      <Loaded query={query} what="revision">
+        {(comparison) =>
+          view === 'fields' ? (
+            <Fields kind={kind} {...comparison} />
+          ) : (
+            <Source changes={comparison.lines} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Fields({ kind, slug, fields }: { kind: KindName } & RevisionComparison) {
+  const described = kindOf(kind).fields;
+  const changes = fields.flatMap(({ field, before, after }) => {
+    const about = described[field];
+    return about ? valueChanges(about, before, after) : [];
+  });
+  if (slug) changes.unshift({ label: 'Address', ...slug });
+  if (changes.length === 0)
+    return <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>;
+  return (
+    <dl className={styles.fields}>
+      {changes.map(({ label, before, after }, index) => (
+        <div key={`${label} ${index}`}>
+          <dt>{label}</dt>
+          <dd>
+            <BeforeAndAfter runs={wordChanges(before ?? '', after ?? '')} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Lines that stay are shown beside a change, so many on each side. */
+const CONTEXT = 3;
+const LINES = {
+  same: { sign: ' ', Element: 'span' },
+  removed: { sign: '−', Element: 'del' },
+  added: { sign: '+', Element: 'ins' },
+} as const;
+
+const Source = ({ changes }: { changes: readonly LineChange[] }) => (
+  <pre className={styles.source} tabIndex={0} aria-label="Source, line by line">
+    {changes.map(({ change, lines }, index) => {
+      const { sign, Element } = LINES[change];
+      const shown = change === 'same' ? shorten(lines) : lines;
+      return (
+        <Element key={index} className={styles[change]}>
+          {shown.map((line) => `${sign} ${line}\n`).join('')}
+        </Element>
+      );
+    })}
+  </pre>
+);
+
+/** The first and the last lines, with how many are between them. */
+function shorten(lines: readonly string[]): readonly string[] {
+  const left = lines.length - 2 * CONTEXT;
+  return left <= 1
+    ? lines
+    : [...lines.slice(0, CONTEXT), `… ${left} lines stay the same …`, ...lines.slice(-CONTEXT)];
+}

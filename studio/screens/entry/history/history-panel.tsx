@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EntryDetails, RevisionInfo } from '../../../../server/studio/studio-types.ts';
+import { api, call, mayWrite, queryClient, useSession } from '../../../api-client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Select } from '../../../parts/field.tsx';
+import { Loaded } from '../../../parts/state.tsx';
+import { toast } from '../../../parts/toast.tsx';
+import { formatTime, When } from '../../../parts/when.tsx';
+import { Comparison } from './comparison.tsx';
+import { DraftLinks } from './draft-links.tsx';
+import styles from './history.module.css';
+
+const describeWriter = ({ by, origin }: RevisionInfo) =>
+  ({
+    files: 'from files',
+    import: 'by an import',
+    command: `by ${by}, with a command`,
+    studio: `by ${by}, in the studio`,
+  })[origin];
+
+function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo): string {
+  const end = unpublishAt && endedAt === null ? `, until ${formatTime(unpublishAt)}` : '';
+  if (state === 'scheduled' && publishAt) return `Scheduled for ${formatTime(publishAt)}${end}`;
+  if (state === 'published') return `Published${end}`;
+  return state === 'draft' ? 'Draft' : 'Replaced';
+}
+
+/** Every revision of an entry, what one changed, and the way back to it. */
+export function HistoryPanel({ entry }: { entry: EntryDetails }) {
+  const { id, newest } = entry;
+  const query = useQuery({
+    // A newer revision is a new list.
+    queryKey: ['revisions', id, newest.id, newest.state],
+    queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id } })),
+  });
+  return (
+    <Loaded query={query} what="entry">
+      {({ revisions }) => <History key={newest.id} entry={entry} revisions={revisions} />}
+    </Loaded>
+  );
+}
+
+function History({ entry, revisions: given }: { entry: EntryDetails; revisions: RevisionInfo[] }) {
+  const revisions = given.toSorted((a, b) => b.number - a.number);
+  const writes = mayWrite(useSession());
+  const [chosenId, setChosenId] = useState(entry.newest.id);
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const restore = useMutation({
+    mutationFn: (id: string) =>
+      call(() =>
+        api.revisions[':id'].restore.$post({ param: { id }, json: { base: entry.newest.id } }),
+      ),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries();
+      toast('It is a new draft now. Publish it when you are ready.');
+    },
+  });
+  const place = revisions.findIndex(({ id }) => id === chosenId);
+  const chosen = revisions[place];
+  if (!chosen) return null;
+  const other = revisions.find(({ id }) => id === otherId) ?? revisions[place + 1];
+  return (
+    <div className={styles.history}>
+      <fieldset className={styles.list}>
+        <legend className="visually-hidden">Revisions, the newest first</legend>
+        {revisions.map((revision) => (
+          <label key={revision.id} className={styles.revision}>
+            <input
+              type="radio"
+              name="revision"
+              checked={revision === chosen}
+              onChange={() => {
+                setChosenId(revision.id);
+                setOtherId(null);
+              }}
+            />
+            <span className={styles.number}>{revision.number}</span>
+            <span className={styles.what}>
+              <strong>{describeState(revision)}</strong>
+              <span>
+                <When at={revision.at} /> {describeWriter(revision)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <section className={styles.detail} aria-label={`Revision ${chosen.number}`}>
+        <header className={styles.head}>
+          <h2>
+            Revision {chosen.number}, {formatTime(chosen.at)}
+          </h2>
+          {writes && place > 0 && (
+            <Button isPending={restore.isPending} onPress={() => restore.mutate(chosen.id)}>
+              Restore as a new draft
+            </Button>
+          )}
+        </header>
+        {other ? (
+          <>
+            <Select
+              label="Compared with"
+              options={revisions
+                .filter((revision) => revision !== chosen)
+                .map((revision) => ({
+                  value: revision.id,
+                  label: `${revision.number}: ${describeState(revision)}, ${describeWriter(revision)}`,
+                }))}
+              value={other.id}
+              onChange={setOtherId}
+            />
+            <Comparison kind={entry.kind} before={other.id} after={chosen.id} />
+          </>
+        ) : (
+          <p className={styles.soft}>This is the first revision.</p>
+        )}
+        {writes && <DraftLinks key={chosen.id} entryId={entry.id} revisionId={chosen.id} />}
+      </section>
+    </div>
+  );
+}

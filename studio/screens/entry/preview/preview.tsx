@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError, failedWith } from '../../../api-client.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Segments } from '../../../parts/segments.tsx';
+import { Failed, Loading, State } from '../../../parts/state.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
+import { changesQuery, previewQuery } from './preview-queries.ts';
+import styles from './preview.module.css';
+
+const WIDTHS = [
+  { value: '390', label: 'Phone' },
+  { value: '820', label: 'Tablet' },
+  { value: '1440', label: 'Desktop' },
+] as const;
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+interface Props {
+  /** The drafts that stand in the place of what is published. */
+  revisions: readonly string[];
+  /** Path of the page to show first; null for a kind without pages. */
+  path: string | null;
+}
+
+/** A page of the site as it will be with drafts. */
+export function Preview({ revisions, path: own }: Props) {
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
+    matchMedia('(max-width: 600px)').matches ? '390' : '1440',
+  );
+  const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Once: after each save it would delay the page itself.
+  const [first] = useState(revisions);
+  const changes = useQuery({ ...changesQuery(first), enabled: own === null });
+  const pages = changes.data?.pages.filter(({ change }) => change !== 'gone') ?? [];
+  const path = chosen ?? own ?? pages[0]?.path ?? null;
+  const preview = useQuery({
+    ...previewQuery(revisions, path ?? '/', theme),
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
+  });
+  const url = preview.data;
+  // Links within the page need an address that the server still accepts.
+  const renew = () => {
+    if (preview.isStale && !preview.isFetching) void preview.refetch();
+  };
+  const waited = path === null ? changes : preview;
+  return (
+    <div className={styles.preview}>
+      <div className={styles.bar}>
+        <PathField key={path} path={path} pages={pages} onChange={setChosen} />
+        <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
+        <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
+      </div>
+      {url !== undefined && preview.isError && (
+        <p className={styles.note} role="status">
+          This is not your last change: {describeError(preview.error)}
+          <Button onPress={() => void preview.refetch()}>Try again</Button>
+        </p>
+      )}
+      {url !== undefined ? (
+        <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
+          <PreviewFrame url={url} width={Number(width)} title={`${path} with your draft`} />
+        </div>
+      ) : waited.isError ? (
+        <Failed error={waited.error} again={() => void waited.refetch()} what="page" />
+      ) : path === null && changes.isSuccess ? (
+        <State title="No page shows what you changed">
+          To look at a page all the same, enter its path above, such as /contact.
+        </State>
+      ) : (
+        <Loading
+          what={
+            failedWith(waited.failureReason, 'unavailable')
+              ? 'The preview is starting'
+              : path === null
+                ? 'Looking for a page that shows this'
+                : 'Loading the page'
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+interface PathFieldProps {
+  path: string | null;
+  /** Pages to choose from. */
+  pages: readonly { path: string; title: string }[];
+  onChange: (path: string) => void;
+}
+
+/** Which page is shown: one that the drafts change, or any other by its path. */
+function PathField({ path, pages, onChange }: PathFieldProps) {
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget).get('path');
+        if (typeof given === 'string') onChange(`/${given.trim().replace(/^\/+/, '')}`);
+      }}
+    >
+      <label htmlFor="preview-path">Page</label>
+      <input id="preview-path" name="path" list="preview-pages" defaultValue={path ?? ''} />
+      <datalist id="preview-pages">
+        {pages.map((page) => (
+          <option key={page.path} value={page.path}>
+            {page.title}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit">Show</Button>
+    </form>
+  );
+}

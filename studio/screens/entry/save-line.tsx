@@ -1,0 +1,45 @@
+import { Button } from '../../parts/button.tsx';
+import { useShortcut } from '../../parts/shortcut.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { When } from '../../parts/when.tsx';
+import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
+import styles from './entry.module.css';
+
+/** Whether what is on the screen is saved, in words. */
+export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSaver }) {
+  useShortcut('mod+s', 'Save now', () => {
+    if (state.phase === 'saved') toast('Everything is saved: drafts save themselves');
+    else void saver.flush();
+  });
+  return (
+    <p className={styles.saving} role="status">
+      {words(state)}
+      {state.phase === 'unreachable' && (
+        <Button look="plain" onPress={saver.retry}>
+          Try now
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function words({ phase, message, newest, safe, taken }: SaverState) {
+  if (phase === 'typed' || phase === 'saving') return 'Saving…';
+  if (phase === 'conflict') return 'Not saved: two versions';
+  if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
+  if (phase === 'unreachable')
+    return safe
+      ? 'Not sent yet. Your words are kept in this browser.'
+      : 'Not sent yet. Keep this page open.';
+  if (taken)
+    return (
+      <>
+        Now with what {taken.by} wrote <When at={taken.at} />
+      </>
+    );
+  return newest.state === 'draft' && newest.origin === 'studio' ? (
+    <>
+      Draft saved <When at={newest.at} />
+    </>
+  ) : null;
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import type { ListedAccount } from '../../../server/studio/studio-types.ts';
+import { api, call, queryClient, useSession } from '../../api-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { ask, showDialog } from '../../parts/dialog.tsx';
+import { Menu, type Act } from '../../parts/menu.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { Loaded } from '../../parts/state.tsx';
+import { Table } from '../../parts/table.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { When } from '../../parts/when.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { InviteDialog, LinkDialog } from './invite-dialog.tsx';
+import styles from './people-screen.module.css';
+import { labelOfRole } from './roles.ts';
+
+const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
+
+const describeCount = (passkeys: number) =>
+  passkeys === 0 ? 'No passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
+
+/** Who may sign in, and what each may do. */
+export function PeopleScreen() {
+  const people = useQuery({
+    queryKey: ['people'],
+    queryFn: () => call(() => api.accounts.$get()),
+  });
+  return (
+    <Screen
+      title="People"
+      intro="Everybody signs in with a passkey, or with a link that works once. A change of role ends the sessions of that person."
+      actions={
+        <Button
+          look="primary"
+          shortcut="i"
+          onPress={() => void showDialog((close) => <InviteDialog close={close} />)}
+        >
+          Invite somebody
+        </Button>
+      }
+    >
+      <Loaded query={people}>
+        {({ accounts }) => (
+          <Table
+            label="People"
+            columns={COLUMNS}
+            rows={accounts.map((account) => ({
+              id: account.id,
+              quiet: account.disabledAt !== null,
+              cells: [
+                <span key="name" className={styles.name}>
+                  {account.name}
+                  <span className={styles.email}>{account.email}</span>
+                </span>,
+                labelOfRole(account.role),
+                describeCount(account.passkeys),
+                <Presence key="seen" account={account} />,
+                <Acts key="acts" account={account} />,
+              ],
+            }))}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+function Presence({ account }: { account: ListedAccount }) {
+  const { disabledAt, invitedUntil, seenAt } = account;
+  if (disabledAt)
+    return (
+      <>
+        Disabled <When at={disabledAt} />
+      </>
+    );
+  if (seenAt) return <When at={seenAt} />;
+  if (!invitedUntil) return <span className={styles.late}>Never; needs a new link</span>;
+  return (
+    <>
+      Invited; the link ends <When at={invitedUntil} />
+    </>
+  );
+}
+
+function Acts({ account }: { account: ListedAccount }) {
+  const session = useSession();
+  const { id, name, disabledAt } = account;
+  const change = useMutation({
+    mutationFn: (disabled: boolean) =>
+      call(() => api.accounts[':id'].$patch({ param: { id }, json: { disabled } })),
+    onSuccess: async (_, disabled) => {
+      toast(disabled ? `${name} is signed out and cannot sign in.` : `${name} can sign in again.`);
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+    },
+  });
+  const link = useMutation({
+    mutationFn: () => call(() => api.accounts[':id'].link.$post({ param: { id } })),
+    onSuccess: async (made) => {
+      await queryClient.invalidateQueries({ queryKey: ['people'] });
+      await showDialog((close) => <LinkDialog name={name} made={made} close={close} />);
+    },
+  });
+  const disable = async () => {
+    const sure = await ask({
+      title: `Disable ${name}?`,
+      act: 'Disable',
+      danger: true,
+      children: <p>All sessions end now, and signing in is refused. What {name} wrote stays.</p>,
+    });
+    if (sure) change.mutate(true);
+  };
+  const acts: Act[] = [
+    {
+      label: 'Change name or role…',
+      run: () => void showDialog((close) => <ChangeDialog account={account} close={close} />),
+    },
+    { label: 'Make a sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
+    disabledAt
+      ? { label: 'Enable', run: () => change.mutate(false) }
+      : {
+          label: 'Disable…',
+          danger: true,
+          run: () => void disable(),
+          isDisabled: id === session.account.id,
+        },
+  ];
+  return (
+    <Menu
+      label={`For ${name}`}
+      acts={acts}
+      trigger={<Button look="plain" icon={<Ellipsis />} label={`What to do with ${name}`} />}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ChangedPages as Changes } from '../../../server/studio/studio-types.ts';
+import { describeError, failedWith } from '../../api-client.ts';
+import { BeforeAndAfter } from '../../parts/before-and-after.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog, showDialog } from '../../parts/dialog.tsx';
+import { Loading } from '../../parts/state.tsx';
+import { Preview } from '../entry/preview/preview.tsx';
+import styles from './publish.module.css';
+
+const CHANGE = { new: 'New page', gone: 'Goes away', changed: 'Changes' } as const;
+/** So many pages are open at first. */
+const OPEN = 3;
+
+interface Props {
+  query: UseQueryResult<Changes>;
+  revisions: readonly string[];
+}
+
+/** The pages that a publish changes, each before and after. */
+export function ChangedPages({ query, revisions }: Props) {
+  if (query.isError)
+    return (
+      <div className={styles.warning} role="status">
+        <p>What will change cannot be shown. {describeError(query.error)}</p>
+        <Button onPress={() => void query.refetch()}>Try again</Button>
+      </div>
+    );
+  if (!query.data)
+    return failedWith(query.failureReason, 'unavailable') ? (
+      <Loading what="The preview is starting" />
+    ) : (
+      <Loading what="Comparing the pages of the site" />
+    );
+  const { pages, checked, total } = query.data;
+  const see = (path: string) =>
+    void showDialog((close) => (
+      <Dialog title="The page with your draft" size="wide" onClose={close}>
+        <Preview revisions={revisions} path={path} />
+      </Dialog>
+    ));
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">
+        {pages.length === 0 ? 'No page changes' : ''}
+        {pages.length === 1 ? 'One page changes' : ''}
+        {pages.length > 1 ? `${pages.length} pages change` : ''}
+      </h2>
+      <p className={styles.soft}>
+        {checked < total ? `${checked} of the ${total}` : `All ${total}`} pages of the site were
+        compared.
+      </p>
+      <ul className={styles.pages}>
+        {pages.map(({ path, title, change, words }, index) => (
+          <li key={path}>
+            <details open={index < OPEN}>
+              <summary>
+                <span className={styles.title}>{title || path}</span>
+                <span className={styles.path}>{path}</span>
+                <span className={styles.change}>{CHANGE[change]}</span>
+              </summary>
+              <div className={styles.page}>
+                <BeforeAndAfter runs={words} />
+                {change !== 'gone' && (
+                  <Button onPress={() => see(path)} label={`See the page ${path}`}>
+                    See the page
+                  </Button>
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

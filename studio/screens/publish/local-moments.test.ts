@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fromLocal, futureMoment, toLocal } from './local-moments.ts';
+
+it('reads back what it writes, to the minute', () => {
+  expect(fromLocal(toLocal('2026-07-01T12:34:00.000Z'))).toBe('2026-07-01T12:34:00.000Z');
+  expect(toLocal(null)).toBe('');
+  expect(fromLocal('')).toBeNull();
+  expect(fromLocal('soon')).toBeNull();
+});
+
+it('accepts only a time that is to come', () => {
+  const later = '2999-01-01T09:00:00.000Z';
+  expect(futureMoment(toLocal(later))).toEqual({ moment: later });
+  expect(futureMoment('')).toHaveProperty('error');
+  expect(futureMoment(toLocal('2026-01-01T09:00:00.000Z'))).toHaveProperty('error');
+});

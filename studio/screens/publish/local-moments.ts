@@ -1,0 +1,30 @@
+/** Moments in the reader's own time zone, as `datetime-local` inputs hold them, such as `2026-03-01T09:00`. */
+
+/** ISO 8601, UTC; null if the input is empty or not a date. */
+export function fromLocal(input: string): string | null {
+  const moment = new Date(input);
+  return input === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** @param moment ISO 8601; null for an empty input */
+export function toLocal(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The reader's time zone with its offset at a moment, such as `Asia/Kolkata, GMT+5:30`. */
+export function zoneAt(moment: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' });
+  const parts = format.formatToParts(new Date(moment));
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${format.resolvedOptions().timeZone}, ${offset}`;
+}
+
+/** A time that is to come, or why the input is none. */
+export function futureMoment(input: string): { moment: string } | { error: string } {
+  const moment = fromLocal(input);
+  if (moment === null) return { error: 'Enter a date and a time.' };
+  if (Date.parse(moment) <= Date.now()) return { error: 'This time has passed. Choose a later one.' };
+  return { moment };
+}

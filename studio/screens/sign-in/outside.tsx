@@ -1,0 +1,27 @@
+import { useEffect, type ReactNode } from 'react';
+import styles from './outside.module.css';
+
+/** A screen of somebody who is not signed in. */
+export function Outside({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Studio`;
+  }, [title]);
+  return (
+    <main className={styles.outside}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.mark}>
+        <path d="M0 8h4v3h2v-6h4v3h2v-6h4V14H0z" />
+      </svg>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** What went wrong, read out when it appears. */
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.problem}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWN_PAGE, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
+import { until } from '../helpers/process/faults.ts';
+
+/** The studio's listener, its app as built, and that the public listener has neither. */
+
+const BUILD = 'dist/studio';
+const assets = readdirSync(join(BUILD, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name));
+const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');
+
+let studio: RunningStudio;
+beforeAll(async () => {
+  studio = await startStudio({ RATE_LIMIT: 'off' });
+});
+afterAll(() => studio.stop());
+
+const ask = (path: string, init: RequestInit = {}, origin = studio.studioUrl) =>
+  fetch(origin + path, { redirect: 'manual', ...init });
+
+test('the public listener responds to addresses of the studio as to any that it does not know', async () => {
+  const outline = async (path: string) => {
+    const response = await ask(path, { headers: OWN_PAGE }, studio.url);
+    const text = (await response.text()).replaceAll(path, '…');
+    const headers = [...response.headers].filter(
+      ([name]) => !/^(date|location|x-request-id)$/.test(name),
+    );
+    return [response.status, headers, path.startsWith('/api/') ? text : text.length > 1_000];
+  };
+  const unknown = async (path: string, like: string) =>
+    expect([path, ...(await outline(path))]).toEqual([path, ...(await outline(like))]);
+  for (const path of ['/api/session', '/api/accounts', '/api/v1/entries'])
+    await unknown(path, '/api/no-such-call');
+  for (const path of ['/link', '/entries', '/sign-in']) await unknown(path, '/no-such-page');
+  await unknown('/preview/token/about-us', '/no-such/token/about-us');
+  for (const name of assets) await unknown(`/assets/${name}`, `/no-such/${name}`);
+});
+
+test('no file that visitors get has any of the app', () => {
+  const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  const having = scripts.filter((name) =>
+    /react-aria|\/api\/session|studio/i.test(readFileSync(join('dist/client', name), 'utf8')),
+  );
+  expect(having).toEqual([]);
+});
+
+/** The names of scripts, with those that they import. */
+function withImports(names: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const name of names.filter((one) => !seen.has(one))) {
+    seen.add(name);
+    const text = readFileSync(join(BUILD, 'assets', name), 'utf8');
+    const imports = text.matchAll(/\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g);
+    withImports(
+      [...imports].map(([, one = '']) => one),
+      seen,
+    );
+  }
+  return seen;
+}
+
+test('the first screen loads at most 180 kB of script', () => {
+  const ofShell = [...shell.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)];
+  const list = assets.filter((name) => /^entries-screen-.*\.js$/.test(name));
+  const loaded = withImports([...ofShell.map(([, name = '']) => name), ...list]);
+  expect([ofShell.length > 0, list.length]).toEqual([true, 1]);
+  const bytes = [...loaded].map((name) => readFileSync(join(BUILD, 'assets', `${name}.br`)).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(180_000);
+});
+
+test('the app has the texts of one language', () => {
+  const words = assets.map((name) => readFileSync(join(BUILD, 'assets', name), 'utf8')).join('\n');
+  // react-aria has those of Russian and Arabic besides.
+  expect(words).not.toMatch(/[\u0400-\u04FF\u0600-\u06FF]{3}/);
+});
+
+test.each(['/', '/entries/01890000-0000-7000-8000-000000000000?tab=history', '/link', '/nowhere'])(
+  '%s is the app, under a policy that allows its own files alone',
+  async (path) => {
+    const response = await ask(path);
+    expect([response.status, await response.text()]).toEqual([200, shell]);
+    const { headers } = response;
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  },
+);
+
+test('its files are immutable and compressed', async () => {
+  for (const name of assets) {
+    const { status, headers } = await ask(`/assets/${name}`, {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    const encoding = name.endsWith('.woff2') ? null : 'br';
+    expect([status, headers.get('Content-Encoding')]).toEqual([200, encoding]);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  }
+  expect((await ask('/assets/no-such.js')).status).toBe(404);
+});
+
+test('files of the site may be loaded by pages without an origin, from the studio’s listener alone', async () => {
+  const [script = ''] = readdirSync('dist/client/static/js').filter((name) => name.endsWith('.js'));
+  for (const path of [`/static/js/${script}`, '/static/pictures/favicon.ico']) {
+    const { status, headers } = await ask(path);
+    const elsewhere = await ask(path, {}, studio.url);
+    expect([path, status, elsewhere.status]).toEqual([path, 200, 200]);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(elsewhere.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(elsewhere.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+  }
+  expect((await ask('/static/pictures/..%2f..%2fpackage.json')).status).toBe(404);
+});
+
+test('the log has requests of the studio without the tokens of previews', async () => {
+  const token = 'secret-token-of-a-preview';
+  await ask(`/preview/${token}/about-us?x=1`);
+  await until(async () => studio.output().includes('"/preview/…/about-us"'), { within: 5_000 });
+  expect(studio.output()).not.toContain(token);
+});
+
+test('calls of other pages, unknown calls and long bodies get a failure in words', async () => {
+  const failureOf = async (path: string, init: RequestInit) => {
+    const response = await ask(path, init);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect(error.message.length).toBeGreaterThan(10);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    return [response.status, error.code];
+  };
+  expect(await failureOf('/api/session', {})).toEqual([403, 'foreign']);
+  const sameSite = { headers: { 'Sec-Fetch-Site': 'same-site' } };
+  expect(await failureOf('/api/session', sameSite)).toEqual([403, 'foreign']);
+  expect(await failureOf('/api/session', { headers: OWN_PAGE })).toEqual([401, 'signed-out']);
+  const garbled = { method: 'POST', headers: OWN_PAGE, body: '{' };
+  expect(await failureOf('/api/session/redeem', garbled)).toEqual([400, 'invalid']);
+  // Last: its connection is closed.
+  const body = JSON.stringify({ token: 'x'.repeat(1024 * 1024) });
+  const long = { method: 'POST', headers: OWN_PAGE, body };
+  expect(await failureOf('/api/session/redeem', long)).toEqual([413, 'invalid']);
+});
