@@ -20,6 +20,8 @@ export default {
     'tests/helpers/quick-brotli.mjs',
     // The thread of a poll.
     'server/provider/sync-worker.ts',
+    // The process that renders drafts.
+    'server/preview-process.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   // Run by scripts/check.ts.

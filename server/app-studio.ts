@@ -26,7 +26,7 @@ import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation-routes.ts';
 import { previewPageRoutes } from './studio/preview-page-routes.ts';
-import { PreviewUnavailable, type Preview } from './studio/preview/preview.ts';
+import { createPreview } from './studio/preview/preview.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
 import type { Failure } from './studio/studio-types.ts';
@@ -125,6 +125,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
 
 function createStudioContext(context: AppContext, { url }: StudioSettings): StudioContext {
   const { config, db, log, secret } = context;
+  const folders = pictureFolders(config);
   return {
     db,
     log,
@@ -133,21 +134,19 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     studioUrl: url,
     mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
     clientOf: (request, peer) =>
-      clientAddress(
-        peer.address,
-        request.headers.get('X-Forwarded-For'),
-        context.config.trustedProxies,
-      ),
-    pictureFolders: pictureFolders(config),
-    preview: noPreview,
+      clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
+    pictureFolders: folders,
+    preview: createPreview({
+      program: new URL('./preview-process.ts', import.meta.url),
+      settings: {
+        store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
+        siteUrl: config.siteUrl,
+        remote: config.provider !== null,
+        pictureFolders: folders,
+      },
+    }),
   };
 }
-
-const noPreview: Preview = {
-  render: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  changes: () => Promise.reject(new PreviewUnavailable('there is no renderer')),
-  stop: async () => {},
-};
 
 function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
   const mailer = openMailer(config);

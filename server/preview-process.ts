@@ -3,7 +3,7 @@
  * of its modules, no draft gets into what visitors see.
  */
 import { pino } from 'pino';
-import { contentKinds } from '../contract/kinds/content-kinds.ts';
+import { contentKinds, type KindName } from '../contract/kinds/content-kinds.ts';
 import type { Site } from '../site/render-site.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createStoreSource } from './content/content-source.ts';
@@ -61,23 +61,33 @@ async function openJobs(settings: PreviewSettings) {
 
   return async (job: PreviewJob): Promise<PreviewResponse['result']> => {
     const revisions = await readShown(store, job.revisions);
-    if (!revisions) throw new Error('A revision does not exist any more.');
+    // A newer draft took the place of one of them.
+    if (!revisions) return null;
     if (job.job === 'render')
       return drafts.withDrafts(revisions, async (db) => {
         const { status, html } = await openSite(db).render(job.path);
         return { status, html };
       });
-    const pages = await drafts.withDrafts([], async (db) => {
+    const own = await drafts.withDrafts([], async (db) => {
       const rows = await db
         .selectFrom('published')
         .select(['kind', 'slug'])
-        .where('entry_id','in',revisions.map(({ entryId }) => entryId))
+        .where(
+          'entry_id',
+          'in',
+          revisions.map(({ entryId }) => entryId),
+        )
         .execute();
-      const own = [...revisions, ...rows].map((one) => pathOfShown(one as (typeof revisions)[0]));
-      await comparison.remember(openSite(db), await getVersionOfDay(db), own);
-      return own;
+      const paths = [
+        ...revisions,
+        ...rows.map(({ kind, slug }) => ({ kind: kind as KindName, slug })),
+      ].map(pathOfShown);
+      await comparison.remember(openSite(db), await getVersionOfDay(db), paths);
+      return paths;
     });
-    const compared = await drafts.withDrafts(revisions, (db) => comparison.compare(openSite(db), pages));
+    const compared = await drafts.withDrafts(revisions, (db) =>
+      comparison.compare(openSite(db), own),
+    );
     return { ...compared, problems: await checkDrafts(store, revisions, settings.pictureFolders) };
   };
 }
@@ -85,7 +95,7 @@ async function openJobs(settings: PreviewSettings) {
 /** Opens the site on the content of a transaction, with caches of its own. */
 function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSettings) {
   const pictures = new Pictures(pictureFolders, []);
-  return (db: Database): RenderedSite & { render(path: string): Promise<RenderedPage> } => {
+  return (db: Database): RenderedSite => {
     const content = createStoreSource(db, log, { remote });
     const provider = openPageProvider({ readingApi: createReadingApi(content, log), pictures });
     const renderPage = createPageRenderer({

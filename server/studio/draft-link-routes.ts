@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { appendAudit } from '../accounts/audit-log.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Tables } from '../db/tables.ts';
 import { fail, json } from './failure.ts';
@@ -22,6 +23,9 @@ const linkFromRow = (row: Selectable<Tables['draft_links']>): DraftLink => ({
   expiresAt: row.expires_at,
 });
 
+/** The entry in the audit log. */
+const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind}/${slug}`;
+
 /** Below /api/draft-links: links that show one revision to people without an account. */
 export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
   new Hono<StudioEnv>()
@@ -39,6 +43,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
     })
     .post('/', may('write'), json(request), async (c) => {
       const { revision, days } = c.req.valid('json');
+      const { account } = c.get('session');
       const shown = await readShown(db, [revision]);
       if (!shown) return fail(c, 'not-found', 'There is no such version any more.');
       const token = newLinkToken();
@@ -46,7 +51,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
       const row = {
         digest: digestOf(token),
         revision_id: revision,
-        created_by: c.get('session').account.name,
+        created_by: account.name,
         created_at: new Date(now).toISOString(),
         expires_at: new Date(now + days * DAY).toISOString(),
       };
@@ -56,17 +61,25 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
           .where('expires_at', '<=', row.created_at)
           .execute();
         await transaction.insertInto('draft_links').values(row).execute();
+        await appendAudit(transaction, account, 'make-draft-link', nameOf(shown[0]), { days });
       });
       const url = `${studioUrl}/preview/${token}${pathOfShown(shown[0])}`;
       return c.json({ url, link: linkFromRow(row) }, 201);
     })
     .delete('/:id', may('write'), async (c) => {
-      const revoked = await write(db, (transaction) =>
-        transaction
-          .deleteFrom('draft_links')
-          .where('digest', '=', c.req.param('id'))
-          .returning('digest')
-          .executeTakeFirst(),
-      );
+      const digest = c.req.param('id');
+      const revoked = await write(db, async (transaction) => {
+        const entry = await transaction
+          .selectFrom('draft_links')
+          .innerJoin('revisions', 'revisions.id', 'draft_links.revision_id')
+          .select(['kind', 'slug'])
+          .where('digest', '=', digest)
+          .executeTakeFirst();
+        if (!entry) return false;
+        await transaction.deleteFrom('draft_links').where('digest', '=', digest).execute();
+        const { account } = c.get('session');
+        await appendAudit(transaction, account, 'revoke-draft-link', nameOf(entry));
+        return true;
+      });
       return revoked ? c.json({}) : fail(c, 'not-found', 'The link was revoked already.');
     });

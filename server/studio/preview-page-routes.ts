@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { PreviewUnavailable } from './preview/preview.ts';
 import { previewPage, previewPolicy } from './preview/preview-page.ts';
 import { findShown } from './preview/preview-token.ts';
+import { readShown } from './preview/shown-revisions.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
 
 /** Of every response: nobody may keep, index or pass on what is not published. */
@@ -23,7 +24,8 @@ export const previewPageRoutes = (context: StudioContext) =>
     const { pathname, search } = new URL(c.req.url);
     const [, token = '', path = ''] = ADDRESS.exec(pathname + search) ?? [];
     const shown = await findShown(db, secret, token);
-    if (!shown) return c.text('There is no such page, or the link has expired.', 404, CLOSED);
+    if (!shown || !(await readShown(db, shown.revisions)))
+      return c.text('There is no such page, or the link has expired.', 404, CLOSED);
     const { revisions, theme, link } = shown;
     try {
       const page = await preview.render({ revisions, path });

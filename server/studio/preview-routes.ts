@@ -28,7 +28,9 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const { path, ...drafts } = c.req.valid('json');
       const found = await readShown(db, drafts.revisions);
       if (!found) return fail(c, 'not-found', 'There is no such version any more.');
-      return c.json({ url: `/preview/${sealPreview(secret, drafts)}${path ?? pathOfShown(found[0])}` });
+      return c.json({
+        url: `/preview/${sealPreview(secret, drafts)}${path ?? pathOfShown(found[0])}`,
+      });
     })
     .post('/changes', may('read'), json(z.object({ revisions })), async (c) => {
       const ids = c.req.valid('json').revisions;

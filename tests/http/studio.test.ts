@@ -23,16 +23,18 @@ test('the public listener responds to addresses of the studio as to any that it 
   const outline = async (path: string) => {
     const response = await ask(path, { headers: OWN_PAGE }, studio.url);
     const text = (await response.text()).replaceAll(path, '…');
-    const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+    const headers = [...response.headers].filter(
+      ([name]) => !/^(date|location|x-request-id)$/.test(name),
+    );
     return [response.status, headers, path.startsWith('/api/') ? text : text.length > 1_000];
   };
   const unknown = async (path: string, like: string) =>
     expect([path, ...(await outline(path))]).toEqual([path, ...(await outline(like))]);
-  for (const path of ['/api/session', '/api/entries', '/api/v1/entries'])
+  for (const path of ['/api/session', '/api/accounts', '/api/v1/entries'])
     await unknown(path, '/api/no-such-call');
   for (const path of ['/link', '/entries', '/sign-in']) await unknown(path, '/no-such-page');
-  await unknown('/preview/token/', '/no-such/page/');
-  for (const name of assets) await unknown(`/assets/${name}`, '/no-such/file.js');
+  await unknown('/preview/token/about-us', '/no-such/token/about-us');
+  for (const name of assets) await unknown(`/assets/${name}`, `/no-such/${name}`);
 });
 
 test('no file that visitors get has any of the app', () => {
@@ -99,6 +101,13 @@ test('files of the site may be loaded by pages without an origin, from the studi
   expect((await ask('/static/pictures/..%2f..%2fpackage.json')).status).toBe(404);
 });
 
+test('the log has requests of the studio without the tokens of previews', async () => {
+  const token = 'secret-token-of-a-preview';
+  await ask(`/preview/${token}/about-us?x=1`);
+  await until(async () => studio.output().includes('"/preview/…/about-us"'), { within: 5_000 });
+  expect(studio.output()).not.toContain(token);
+});
+
 test('calls of other pages, unknown calls and long bodies get a failure in words', async () => {
   const failureOf = async (path: string, init: RequestInit) => {
     const response = await ask(path, init);
@@ -111,16 +120,10 @@ test('calls of other pages, unknown calls and long bodies get a failure in words
   const sameSite = { headers: { 'Sec-Fetch-Site': 'same-site' } };
   expect(await failureOf('/api/session', sameSite)).toEqual([403, 'foreign']);
   expect(await failureOf('/api/session', { headers: OWN_PAGE })).toEqual([401, 'signed-out']);
+  const garbled = { method: 'POST', headers: OWN_PAGE, body: '{' };
+  expect(await failureOf('/api/session/redeem', garbled)).toEqual([400, 'invalid']);
+  // Last: its connection is closed.
   const body = JSON.stringify({ token: 'x'.repeat(1024 * 1024) });
   const long = { method: 'POST', headers: OWN_PAGE, body };
   expect(await failureOf('/api/session/redeem', long)).toEqual([413, 'invalid']);
-  const garbled = { method: 'POST', headers: OWN_PAGE, body: '{' };
-  expect(await failureOf('/api/session/redeem', garbled)).toEqual([400, 'invalid']);
-});
-
-test('the log has requests of the studio without the tokens of previews', async () => {
-  const token = 'secret-token-of-a-preview';
-  await ask(`/preview/${token}/about-us?x=1`);
-  await until(async () => studio.output().includes('"/preview/…/about-us"'), { within: 5_000 });
-  expect(studio.output()).not.toContain(token);
 });

@@ -14,7 +14,7 @@ type Calls = ReadonlyMap<string, string>;
 export interface RenderedSite {
   /** Paths and queries of the sitemap. */
   listPages(): Promise<string[]>;
-  render(path: string): Promise<{ html: string; calls: Calls }>;
+  render(path: string): Promise<{ status: number; html: string; calls: Calls }>;
   /** Whether calls have the same responses. */
   unchanged(calls: Calls): Promise<boolean>;
 }
@@ -95,5 +95,9 @@ async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> 
   const { html, calls } = await site.render(path);
   // Scripts have the data of a page once more, and times.
   const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');
-  return { ...readWords(shown), digest: createHash('sha256').update(shown).digest('base64'), calls };
+  return {
+    ...readWords(shown),
+    digest: createHash('sha256').update(shown).digest('base64'),
+    calls,
+  };
 }

@@ -10,7 +10,8 @@ export interface PageWords {
 }
 
 /** Elements that do not divide words. */
-const INLINE = /^(?:a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
+const INLINE =
+  /^(?:a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
 const UNREAD = /^(?:script|style|template)$/;
 
 /** Reads the words of a page. */
@@ -45,7 +46,7 @@ export function readWords(html: string): PageWords {
 }
 
 /** Words that come and go; more are shown as a text that was replaced as a whole. */
-const MOST_EDITS = 2_000;
+const MOST_EDITS = 1_000;
 /** Characters that are shown at each end of a run that stays. */
 const SHOWN = 60;
 

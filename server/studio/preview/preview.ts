@@ -45,7 +45,7 @@ export interface PreviewSettings {
 export type PreviewJob =
   ({ job: 'render' } & PreviewRequest) | { job: 'changes'; revisions: readonly string[] };
 
-/** The response to it; null if it failed, which the process has logged. */
+/** The response to it; null if a revision does not exist, or it failed, which the process has logged. */
 export type PreviewResponse = { result: PreviewPage | ChangedPages | null };
 
 /** Milliseconds: of each job including the start of the process, and until an idle process is ended. */

@@ -1,6 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import { editEntry } from './edit-entry.ts';
+import { publish } from '../../../server/content/entry-store/publish.ts';
+import { draftEntry } from './edit-entry.ts';
 
 /** A change of one entry of a kind, and where visitors and machines see it. */
 interface KindChange {
@@ -124,11 +125,31 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
 };
 
 /**
+ * Saves a change of a kind as a draft.
+ *
+ * @param mark a number that no change before had, of four digits; the next change of a kind differs from it by
+ *   an odd number
+ * @returns the revision's id, and where it is seen once it is published
+ */
+export async function draftChange(db: Database, kind: KindName, mark: number) {
+  const { slug, edit, seen } = kindChanges[kind];
+  const revision = await draftEntry(db, kind, slug, (source) => {
+    const changed = edit(source, mark);
+    if (changed === source) throw new Error(`${kind}: mark ${mark} changes nothing`);
+    return changed;
+  });
+  return { revision, seen: seen(mark) };
+}
+
+/** Whether a page shows a text. */
+export const shows = (html: string, text: string): boolean =>
+  html.replaceAll('<!-- -->', '').includes(text);
+
+/**
  * Publishes a change of a kind and polls until everything shows it.
  *
  * @param url origin of the site
- * @param mark a number that no change before had, of four digits; the next change of a kind differs from it by
- *   an odd number
+ * @param mark as for `draftChange`
  * @param within milliseconds after which it fails
  * @returns the milliseconds from the end of the publish
  */
@@ -138,22 +159,14 @@ export async function showChange(
   kind: KindName,
   { mark, within }: { mark: number; within: number },
 ): Promise<number> {
-  const { slug, edit, seen } = kindChanges[kind];
-  const published = await editEntry(db, kind, slug, (source) => {
-    const changed = edit(source, mark);
-    if (changed === source) throw new Error(`${kind}: mark ${mark} changes nothing`);
-    return changed;
-  });
+  const { revision, seen } = await draftChange(db, kind, mark);
+  const published = await publish(db, [revision]);
   if (published.outcome !== 'published') throw new Error(`${kind}: ${JSON.stringify(published)}`);
   const start = performance.now();
-  const shows = async ([path, text]: [string, string]) => {
-    const response = await fetch(url + path);
-    return (await response.text()).replaceAll('<!-- -->', '').includes(text);
-  };
-  for (const place of seen(mark))
-    while (!(await shows(place))) {
+  for (const [path, text] of seen)
+    while (!shows(await (await fetch(url + path)).text(), text)) {
       if (performance.now() - start > within)
-        throw new Error(`${kind}: ${place.join(' does not show ')}`);
+        throw new Error(`${kind}: ${path} does not show ${text}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   return performance.now() - start;

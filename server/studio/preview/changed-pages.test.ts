@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { createPageComparison, type RenderedSite } from './changed-pages.ts';
+import { compareWords, readWords } from './compare-words.ts';
+
+const pageOf = (text: string) =>
+  `<html><head><title>Title of ${text.split(' ')[0]}</title><script>${Math.random()}</script></head><body>${text}</body></html>`;
+
+/** A site whose pages each depend on one call. */
+function siteOf(pages: Record<string, string>) {
+  const rendered: string[] = [];
+  const site: RenderedSite = {
+    listPages: async () => Object.keys(pages),
+    async render(path) {
+      rendered.push(path);
+      const text = pages[path] ?? '';
+      return { status: 200, html: pageOf(text), calls: new Map([[path, text]]) };
+    },
+    unchanged: async (calls) => [...calls].every(([path, text]) => pages[path] === text),
+  };
+  return { site, rendered };
+}
+
+test('new, changed and gone pages are found, and no other is rendered', async () => {
+  const comparison = createPageComparison();
+  const before = siteOf({ '/': 'Home', '/a': 'One two three', '/old': 'Old words', '/b': 'Same' });
+  await comparison.remember(before.site, '1', []);
+  const after = siteOf({ '/': 'Home', '/a': 'One four three', '/b': 'Same', '/new': 'New words' });
+  const compared = await comparison.compare(after.site, ['/new']);
+  expect(compared).toEqual({
+    checked: 5,
+    total: 5,
+    pages: [
+      {
+        path: '/new',
+        title: 'Title of New',
+        change: 'new',
+        words: [{ change: 'added', text: 'Title of New New words' }],
+      },
+      {
+        path: '/a',
+        title: 'Title of One',
+        change: 'changed',
+        words: [
+          { change: 'same', text: 'Title of One One ' },
+          { change: 'removed', text: 'two' },
+          { change: 'added', text: 'four' },
+          { change: 'same', text: ' three' },
+        ],
+      },
+      {
+        path: '/old',
+        title: 'Title of Old',
+        change: 'gone',
+        words: [{ change: 'removed', text: 'Title of Old Old words' }],
+      },
+    ],
+  });
+  expect(after.rendered).toEqual(['/new', '/a']);
+});
+
+test('after a publish only pages whose calls have other responses are rendered again', async () => {
+  const comparison = createPageComparison();
+  await comparison.remember(siteOf({ '/': 'Home', '/a': 'One' }).site, '1', []);
+  const same = siteOf({ '/': 'Home', '/a': 'One' });
+  await comparison.remember(same.site, '1', []);
+  expect(same.rendered).toEqual([]);
+  const next = siteOf({ '/': 'Home', '/a': 'Two' });
+  await comparison.remember(next.site, '2', []);
+  expect(next.rendered).toEqual(['/a']);
+  expect((await comparison.compare(next.site, [])).pages).toEqual([]);
+});
+
+test('of a large site the pages of the drafts, all that are no posts, and the newest posts are compared', async () => {
+  const posts = Array.from({ length: 1_500 }, (_, index) => `/blog/${index}`);
+  const pages = Object.fromEntries(['/', ...posts].map((path) => [path, `Words of ${path}`]));
+  const comparison = createPageComparison();
+  await comparison.remember(siteOf(pages).site, '1', ['/blog/3']);
+  const edited = { ...pages, '/blog/3': 'x', '/blog/4': 'x', '/blog/1499': 'x' };
+  const compared = await comparison.compare(siteOf(edited).site, ['/blog/3']);
+  expect(compared.pages.map(({ path }) => path)).toEqual(['/blog/3', '/blog/1499']);
+  expect(compared).toMatchObject({ checked: 1_000, total: 1_501 });
+});
+
+test('of many changed pages the words of 200 are compared', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/${index}`, 'one']));
+  const comparison = createPageComparison();
+  await comparison.remember(siteOf(pages).site, '1', []);
+  const edited = Object.fromEntries(Object.keys(pages).map((path) => [path, 'two']));
+  const { pages: changed } = await comparison.compare(siteOf(edited).site, []);
+  expect(changed.map(({ words }) => words.length > 0)).toEqual(
+    Array.from({ length: 300 }, (_, index) => index < 200),
+  );
+});
+
+test('words are read as people see them', () => {
+  expect(
+    readWords(
+      '<head><title>A &amp; B</title><meta name="description" content="About"></head><body><style>x{}</style>' +
+        '<h1>Head<span>line</span></h1><p>One <b>bo</b>ld</p><ul><li>1<li>2</ul><svg><title>Icon</title></svg>' +
+        '<template>no</template><script>no</script></body>',
+    ),
+  ).toEqual({ title: 'A & B', text: 'A & B About Headline One bold 1 2 Icon' });
+});
+
+test('runs that stay are shortened to their ends', () => {
+  const long = Array.from({ length: 100 }, (_, index) => `word${index}`).join(' ');
+  expect(compareWords(`${long} old`, `${long} new`)).toEqual([
+    { change: 'same', text: `${long.slice(0, 60)} … ${`${long} `.slice(-60)}` },
+    { change: 'removed', text: 'old' },
+    { change: 'added', text: 'new' },
+  ]);
+});
+
+test('a text of which nothing stays is replaced as a whole', () => {
+  const words = (name: string) => Array.from({ length: 5_000 }, (_, i) => `${name}${i}`).join(' ');
+  expect(compareWords(words('a'), words('b'))).toEqual([
+    { change: 'removed', text: words('a') },
+    { change: 'added', text: words('b') },
+  ]);
+});

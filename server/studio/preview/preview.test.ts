@@ -1,0 +1,135 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createPreview, PreviewUnavailable } from './preview.ts';
+
+/** Does what the path of a job says. */
+const PROGRAM = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  process.on('disconnect', () => process.exit());
+  let settings;
+  process.on('message', (message) => {
+    if (!('job' in message)) { settings = message; return; }
+    const { path = '' } = message;
+    if (path === '/hangs') return;
+    if (path === '/dies') process.exit(1);
+    if (path === '/dies-once' && !existsSync(settings.siteUrl)) {
+      writeFileSync(settings.siteUrl, '');
+      process.exit(1);
+    }
+    process.send({ result: path === '/fails' ? null : { status: process.pid, html: path } });
+  });
+`;
+const LIMITS = { render: 10_000, changes: 10_000, idle: 60_000 };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-preview-'));
+  writeFileSync(join(folder, 'program.mjs'), PROGRAM);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function open(limits: Partial<typeof LIMITS> = {}) {
+  const preview = createPreview({
+    program: pathToFileURL(join(folder, 'program.mjs')),
+    settings: {
+      store: { dataDir: folder },
+      siteUrl: join(folder, crypto.randomUUID()),
+      remote: false,
+      pictureFolders: {},
+    },
+    limits: { ...LIMITS, ...limits },
+  });
+  onTestFinished(() => preview.stop());
+  return { preview, render: (path: string) => preview.render({ revisions: [], path }) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const ends = (pid: number) =>
+  vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 });
+
+test('one process does all jobs, in their order', async () => {
+  const { render } = open();
+  const pages = await Promise.all(['/a', '/b', '/c'].map(render));
+  expect(pages.map(({ html }) => html)).toEqual(['/a', '/b', '/c']);
+  expect(new Set(pages.map(({ status }) => status)).size).toBe(1);
+});
+
+test('a job that fails does not disturb the next', async () => {
+  const { render } = open();
+  const failed = expect(render('/fails')).rejects.toThrow(PreviewUnavailable);
+  const next = render('/a');
+  await failed;
+  await expect(next).resolves.toMatchObject({ html: '/a' });
+});
+
+test('a process that hangs is ended, and another does the next job', async () => {
+  const { render } = open({ render: 1_000 });
+  const { status: first } = await render('/a');
+  const late = expect(render('/hangs')).rejects.toThrow(PreviewUnavailable);
+  const next = render('/b');
+  await late;
+  await ends(first);
+  const { status: second, html } = await next;
+  expect([html, second === first]).toEqual(['/b', false]);
+});
+
+test('a job whose process died is done by another, once', async () => {
+  const { render } = open();
+  await expect(render('/dies-once')).resolves.toMatchObject({ html: '/dies-once' });
+  await expect(render('/dies')).rejects.toThrow(PreviewUnavailable);
+  await expect(render('/a')).resolves.toMatchObject({ html: '/a' });
+});
+
+test('an idle process is ended, and started again when it is needed', async () => {
+  const { render } = open({ idle: 50 });
+  const { status } = await render('/a');
+  await ends(status);
+  await expect(render('/b')).resolves.toMatchObject({ html: '/b' });
+});
+
+test('more than twenty waiting jobs are refused', async () => {
+  const { render } = open();
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => render('/a')));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 20 }, () => 'fulfilled'),
+    ...Array.from({ length: 5 }, () => 'rejected'),
+  ]);
+});
+
+test('after the end no process is left, and none is started', async () => {
+  const { preview, render } = open();
+  const { status } = await render('/a');
+  const refused = expect(render('/hangs')).rejects.toThrow(PreviewUnavailable);
+  await preview.stop();
+  expect(isRunning(status)).toBe(false);
+  await refused;
+  await expect(render('/a')).rejects.toThrow(PreviewUnavailable);
+});
+
+test('the process of previews ends when the process that started it is killed', async () => {
+  const starts = `
+    import { fork } from 'node:child_process';
+    process.send(fork('server/preview-process.ts', { execArgv: [] }).pid);
+    setInterval(() => {}, 1_000);
+  `;
+  const parent: ChildProcess = fork('-', [], {
+    execArgv: ['--input-type=module', '-e', starts],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const [pid] = (await once(parent, 'message')) as [number];
+  expect(isRunning(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await ends(pid);
+});

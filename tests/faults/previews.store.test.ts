@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import { createPreview, PreviewUnavailable } from '../../server/studio/preview/preview.ts';
+import { previewPage } from '../../server/studio/preview/preview-page.ts';
+import { draftEntry } from '../helpers/store/edit-entry.ts';
+import { draftChange, shows } from '../helpers/store/kind-changes.ts';
+import { postSource, publishPost } from '../helpers/store/publish-post.ts';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+
+/** Drafts are in their previews and nowhere else: not in the store, not in a site on the same store. */
+
+const LIMITS = { render: 60_000, changes: 60_000, idle: 60_000 };
+/** Each kind has the next odd number. */
+const FIRST_MARK = 4_001;
+const MARKED = /Marked words|555-4\d{3}/;
+/** Jobs at a time: more than the process does, fewer than it refuses. */
+const AT_ONCE = 12;
+
+let site: RunningSite;
+let db: Database;
+const open = (limits = LIMITS) =>
+  createPreview({
+    program: new URL('../../server/preview-process.ts', import.meta.url),
+    settings: {
+      store: site,
+      siteUrl: site.url,
+      remote: false,
+      pictureFolders: { '': 'content/pictures' },
+    },
+    limits,
+  });
+let preview: ReturnType<typeof open>;
+
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMIT: 'off' });
+  db = openDatabase(site);
+  preview = open();
+});
+afterAll(async () => {
+  await preview?.stop();
+  await db?.destroy();
+  await site?.stop();
+});
+
+const listPages = async () => {
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  return [...map.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url.slice(site.url.length));
+};
+const readPublic = async (path: string) => (await fetch(site.url + path)).text();
+
+const readStore = async () => ({
+  published: await db.selectFrom('published').selectAll().orderBy('entry_id').execute(),
+  redirects: await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(),
+  revisions: await db.selectFrom('revisions').selectAll().orderBy('id').execute(),
+  version: await db.selectFrom('content_version').selectAll().execute(),
+  // What a reader would have found.
+  found: await db.selectFrom('search_documents').selectAll().orderBy('id').execute(),
+});
+
+const isPage = ([path]: [string, string]) => !/^\/api\/|\.(?:xml|json|txt)$/.test(path);
+
+test('drafts of every kind are in their previews and nowhere else, while jobs overlap, fail and are killed', async () => {
+  const drafts: Awaited<ReturnType<typeof draftChange>>[] = [];
+  for (const [index, kind] of kindNames.entries())
+    drafts.push(await draftChange(db, kind, FIRST_MARK + 2 * index));
+  const stored = await readStore();
+  const before = new Map<string, string>();
+  for (const path of await listPages()) before.set(path, await readPublic(path));
+
+  const jobs = drafts.flatMap(({ revision, seen }) =>
+    seen.filter(isPage).map(([path, text]) => async () => {
+      const { status, html } = await preview.render({ revisions: [revision], path });
+      expect([path, text, status, shows(html, text)]).toEqual([path, text, 200, true]);
+      // The marks of other drafts that this page would show.
+      for (const other of drafts)
+        for (const [place, words] of other.seen)
+          if (place === path && other.revision !== revision)
+            expect([path, words, shows(html, words)]).toEqual([path, words, false]);
+    }),
+  );
+  expect(jobs.length).toBeGreaterThan(kindNames.length);
+  const unknown = async () => {
+    const lost = preview.render({ revisions: [crypto.randomUUID()], path: '/' });
+    await expect(lost).rejects.toThrow(PreviewUnavailable);
+  };
+  const hasty = open({ ...LIMITS, render: 1 });
+  const killed = async () => {
+    const revisions = drafts.map(({ revision }) => revision);
+    await expect(hasty.render({ revisions, path: '/' })).rejects.toThrow(PreviewUnavailable);
+  };
+  const paths = [...before.keys()].values();
+  for (let from = 0; from < jobs.length; from += AT_ONCE)
+    await Promise.all([
+      ...jobs.slice(from, from + AT_ONCE).map((job) => job()),
+      unknown(),
+      killed(),
+      ...[...paths.take(10)].map(async (path) =>
+        expect([path, MARKED.exec(await readPublic(path))]).toEqual([path, null]),
+      ),
+    ]);
+  await hasty.stop();
+
+  for (const [path, html] of before)
+    expect([path, (await readPublic(path)) === html]).toEqual([path, true]);
+  for (const { seen } of drafts)
+    for (const [path, text] of seen)
+      expect([path, text, shows(await readPublic(path), text)]).toEqual([path, text, false]);
+  expect(await readStore()).toEqual(stored);
+});
+
+test('the shown page has no script, and its links stay in the preview', async () => {
+  const { html } = await preview.render({
+    revisions: [await draftEntry(db, 'post', 'shown', () => postSource('Shown words'))],
+    path: '/blog/shown',
+  });
+  const shown = previewPage(html, {
+    path: '/blog/shown',
+    base: '/preview/x',
+    siteUrl: site.url,
+    theme: 'dark',
+  });
+  expect(shown.html).toContain('Shown words');
+  expect(shown.html).not.toMatch(/<script|modulepreload|speculation|\bon\w+=|prefers-color-scheme/);
+  expect(shown.html).not.toMatch(/<a [^>]*href="(?!\/preview\/x\/|\/static\/|#)/);
+  expect(shown.html).not.toMatch(/<form[^>]* action=/);
+  expect(shown.styles.length).toBeGreaterThan(0);
+});
+
+test('pages that drafts change are listed with their words, and what a check finds', async () => {
+  const draft = await draftEntry(db, 'policy', 'refund-policy', (source) =>
+    source.replace(/^title: .*/m, 'title: Changed title').concat('\nSee [this](/no-such-page).\n'),
+  );
+  const { pages, problems, checked, total } = await preview.changes([draft]);
+  expect(checked).toBe(total);
+  expect(pages.map(({ path, change }) => [path, change])).toEqual([['/refund-policy', 'changed']]);
+  const words = pages[0]!.words.filter(({ change }) => change === 'added');
+  expect(words.map(({ text }) => text).join(' ')).toContain('Changed title');
+  expect(problems).toMatchObject([
+    { path: 'body', message: expect.stringContaining('/no-such-page') as string },
+  ]);
+
+  await publishPost(db, 'published-meanwhile', 'Published meanwhile');
+  const post = await draftEntry(db, 'post', 'to-come', () => postSource('A post to come'));
+  const after = await preview.changes([post]);
+  expect(after.pages[0]).toMatchObject({ path: '/blog/to-come', change: 'new' });
+  expect(after.pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/blog']));
+  expect(JSON.stringify(after)).not.toContain('Changed title');
+  expect(after.total).toBe(total + 2);
+});
