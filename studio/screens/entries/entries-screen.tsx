@@ -217,7 +217,11 @@ function Rows({ list, view, canWrite, selected, onSelect, openEntry }: RowsProps
     open: (id: string) => latest.current.openEntry(id),
   }));
   return (
-    <ul ref={list} className={styles.rows} style={{ height: view.length * height }}>
+    <ul
+      ref={list}
+      className={`${styles.rows} ${canWrite && view.some(needsHand) ? '' : styles.plain}`}
+      style={{ height: view.length * height }}
+    >
       {view.slice(first, last).map((entry, index) => (
         <Row
           key={entry.id}
@@ -249,7 +253,8 @@ interface RowProps {
 const Row = memo(function Row(props: RowProps) {
   const { entry, top, place, count, canWrite, isSelected, toggle, openEntry } = props;
   const { id, kind, slug, title, state } = entry;
-  const name = title ?? slug;
+  const isOnly = 'file' in kindOf(kind).files;
+  const name = isOnly ? kindOf(kind).label : (title ?? slug);
   const acts = actsOf(entry, { canWrite, navigate: openEntry });
   return (
     <li
@@ -267,9 +272,9 @@ const Row = memo(function Row(props: RowProps) {
       </span>
       <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>
         {name}
-        {title && 'folder' in kindOf(kind).files && <span className={styles.slug}>{slug}</span>}
+        {title && !isOnly && <span className={styles.slug}>{slug}</span>}
       </Link>
-      <span className={styles.kind}>{kindOf(kind).label}</span>
+      <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
       <span className={styles.more}>
         {acts.length > 0 && (

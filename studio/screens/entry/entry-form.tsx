@@ -7,7 +7,8 @@ import { TextField } from '../../parts/field.tsx';
 import { valueAt, withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.ts';
-import { problemAt } from './form-model.ts';
+import controls from './fields/fields.module.css';
+import { isShort, problemAt } from './form-model.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
@@ -51,9 +52,10 @@ export function EntryForm(props: Props) {
     // Only an answer of the server changes what is shown.
     [problems, isNew],
   );
+  const main = kind.format === 'markdown' ? 'body' : null;
   const form = useMemo(
-    () => ({ change, readOnly, problems: shown, View: FieldView, revealed }),
-    [change, readOnly, shown, revealed],
+    () => ({ change, readOnly, problems: shown, View: FieldView, main, revealed }),
+    [change, readOnly, shown, main, revealed],
   );
 
   function reveal(path: string) {
@@ -69,10 +71,14 @@ export function EntryForm(props: Props) {
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const isWritten = kind.format === 'markdown';
   const show = (list: typeof fields) =>
     list.map(([name, field]) => (
-      <div key={name} id={fieldId(name)} data-type={field.type}>
+      <div
+        key={name}
+        id={fieldId(name)}
+        data-type={field.type}
+        className={isShort(field) ? controls.short : ''}
+      >
         <FieldView field={field} path={name} value={values[name]} />
       </div>
     ));
@@ -92,18 +98,29 @@ export function EntryForm(props: Props) {
   return (
     <FormContext value={form}>
       <ProblemSummary kind={kind.name as KindName} problems={problems} onReveal={reveal} />
-      {isWritten ? (
+      {main ? (
         <div className={styles.written}>
-          <div className={styles.words}>{show(fields.filter(([name]) => name === 'body'))}</div>
-          <div className={styles.column}>
-            {show(fields.filter(([name]) => name !== 'body'))}
+          <div className={styles.words}>{show(fields.filter(([name]) => name === main))}</div>
+          <div className={`${controls.fields} ${styles.column}`}>
+            {show(fields.filter(([name]) => name !== main))}
             {slug}
           </div>
         </div>
       ) : (
         <div className={styles.form}>
-          {slug}
-          {show(fields)}
+          <nav aria-label="Fields" className={styles.contents}>
+            {fields.map(([name, { label }]) => (
+              <button key={name} type="button" onClick={() => reveal(name)}>
+                {label}
+              </button>
+            ))}
+          </nav>
+          <div className={styles.fields}>
+            <div className={controls.fields}>
+              {slug}
+              {show(fields)}
+            </div>
+          </div>
         </div>
       )}
     </FormContext>

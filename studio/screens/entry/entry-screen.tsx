@@ -131,7 +131,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
       }
     >
       <p className={styles.about}>
-        {kind.label}. {stateInWords(described)}.
+        {'file' in kind.files ? 'Words of the site' : kind.label}. {stateInWords(described)}.
         {others.length > 0 && (
           <strong className={styles.others} role="status">
             {others.map(({ name }) => name).join(', ')}
@@ -159,7 +159,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           <Suspense fallback={<Loading />}>
             {tab === 'preview' ? (
               <Saved saver={saver} phase={phase}>
-                <Preview revisions={hasDraft ? [newest.id] : []} path={path} />
+                <Preview revisions={[newest.id]} path={path} />
               </Saved>
             ) : tab === 'history' ? (
               <HistoryPanel entry={current} />

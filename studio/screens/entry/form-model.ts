@@ -51,6 +51,10 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
+/** Whether half a line is enough for a field. */
+export const isShort = ({ type, max = Infinity }: Field): boolean =>
+  ['number', 'choice', 'date', 'reference'].includes(type) || (type === 'text' && max <= 60);
+
 /** The first words of a value, for a group that is closed. */
 export const firstWords = (value: unknown): string =>
   textsIn(value)

@@ -20,6 +20,8 @@ interface Form {
   problems: readonly Problem[];
   /** Shows a field by its type. */
   View: ComponentType<FieldProps>;
+  /** The field whose text is the screen; null for none. */
+  main: string | null;
   /** The field that somebody was led to. */
   revealed: { path: string } | null;
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../parts/button.tsx';
-import { joined, sizeOf } from '../form-model.ts';
+import { isShort, joined, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
@@ -15,7 +15,12 @@ export function GroupFields({ field, path, value }: FieldProps) {
   return (
     <div className={styles.fields}>
       {Object.entries(field.fields ?? {}).map(([name, part]) => (
-        <div key={name} id={fieldId(joined(path, name))} data-type={part.type}>
+        <div
+          key={name}
+          id={fieldId(joined(path, name))}
+          data-type={part.type}
+          className={isShort(part) ? styles.short : ''}
+        >
           <View field={part} path={joined(path, name)} value={values[name]} />
         </div>
       ))}

@@ -10,9 +10,9 @@ import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts
 import { GroupFields } from './group-field.tsx';
 import styles from './fields.module.css';
 
-/** Items of a list that are shown open, if they have few fields. */
+/** So many items are shown open, if they have few fields. */
 const FEW = 2;
-const SMALL = 3;
+const SMALL = 6;
 
 /** The item that is dragged; only its own list takes it. */
 let dragged: { list: string; index: number } | null = null;
@@ -64,7 +64,6 @@ export function ListInput(props: FieldProps) {
 
   const limits = min === max ? `of ${min}` : max < 100 ? `of ${min} to ${max}` : '';
   const isGroup = item.type === 'group';
-  const open = items.length <= FEW || Object.keys(item.fields ?? {}).length <= SMALL;
   return (
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
@@ -109,7 +108,7 @@ export function ListInput(props: FieldProps) {
                     path={at}
                     label={name}
                     value={one}
-                    open={open && sizeOf(one) <= 2 * SMALL}
+                    open={items.length <= FEW && sizeOf(one) <= SMALL}
                     handle={handle}
                     actions={menu}
                   >

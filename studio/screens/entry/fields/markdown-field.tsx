@@ -6,16 +6,24 @@ import { useControl, useForm, type FieldProps } from './form-context.ts';
 import { Rendered } from './rendered.tsx';
 import styles from './fields.module.css';
 
+/** Characters of a text that is more than a few sentences. */
+const LONG = 2_000;
+/** A longer one scrolls within its field: the browser would lay out all of it with each key. */
+const HUGE = 60_000;
+/** Where there is room for the rendering from the start. */
+const WIDE = '(min-width: 1300px)';
+
 /** Markdown as its source, with its rendering beside it. */
 export function MarkdownInput(props: FieldProps) {
   const { field, path } = props;
-  const { change } = useForm();
+  const { change, main } = useForm();
   const { error, ...control } = useControl(props);
-  const [rendered, setRendered] = useState(false);
+  const isMain = path === main;
+  const [rendered, setRendered] = useState(() => isMain && matchMedia(WIDE).matches);
   const text = typeof props.value === 'string' ? props.value : '';
   const { count, error: tooLong } = countOf(field, text);
   return (
-    <div className={styles.markdown}>
+    <div className={`${styles.markdown} ${isMain && text.length < HUGE ? styles.main : ''}`}>
       <div className={rendered ? styles.beside : ''}>
         <TextField
           {...control}
@@ -23,7 +31,7 @@ export function MarkdownInput(props: FieldProps) {
           onChange={(typed) => change(path, textValue(field, typed))}
           count={count}
           error={tooLong ?? error}
-          rows={(field.max ?? 0) > 2_000 ? 8 : 3}
+          rows={(field.max ?? 0) > LONG ? 8 : 3}
         />
         {rendered && <Rendered text={text} label={control.label} />}
       </div>

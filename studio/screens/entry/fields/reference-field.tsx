@@ -40,7 +40,7 @@ export function ReferenceInput(props: FieldProps) {
   const options = ofKind
     .filter(({ slug, title }) => `${slug} ${title ?? ''}`.toLowerCase().includes(wanted))
     .slice(0, SHOWN);
-  const missing = value !== '' && data && !target ? `There is no ${field.to} “${value}”.` : undefined;
+  const isMissing = value !== '' && data !== undefined && !target;
 
   return (
     <div className={styles.reference}>
@@ -103,7 +103,11 @@ export function ReferenceInput(props: FieldProps) {
           {field.by === 'name' ? target.slug : (target.title ?? target.slug)}
         </Link>
       )}
-      {missing && !error && <p className={styles.error}>{missing}</p>}
+      {isMissing && !error && (
+        <p className={field.by === 'name' ? styles.help : styles.error}>
+          {`No ${field.to} is called that.`}
+        </p>
+      )}
     </div>
   );
 }

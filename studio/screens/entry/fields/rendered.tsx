@@ -7,7 +7,7 @@ import styles from './fields.module.css';
 /** After the last keystroke. */
 const PAUSE_MS = 400;
 
-/** Markdown as the site renders it, in a frame without scripts and without the studio's origin. */
+/** Markdown as the site renders it, in a frame without scripts; it has an origin so that it gets its style. */
 export function Rendered({ text, label }: { text: string; label: string }) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Rendered({ text, label }: { text: string; label: string }) {
   return (
     <iframe
       title={`${label} as the site shows it`}
-      sandbox=""
+      sandbox="allow-same-origin"
       className={styles.rendered}
       srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${data?.html ?? ''}`}
     />

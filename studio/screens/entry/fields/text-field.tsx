@@ -3,7 +3,7 @@ import { countOf, textValue } from '../form-model.ts';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 
 /** Characters that one line shows in whole. */
-const ONE_LINE = 90;
+const ONE_LINE = 100;
 
 /** Text without markup, and paths. */
 export function TextInput(props: FieldProps) {
