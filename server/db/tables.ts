@@ -139,7 +139,7 @@ export interface Tables {
   enquiries: EnquiriesTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
-  /** Used proofs of work and wait tickets: see server/limits/rate-limit-pass.ts. */
+  /** Used proofs of work, wait tickets and tickets of passkeys: see server/limits/rate-limit-pass.ts. */
   spent_passes: { digest: string; expires_at: string };
   idempotency_keys: {
     /** SHA-256 of the key the client sent. */
