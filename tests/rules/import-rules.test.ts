@@ -188,7 +188,6 @@ const rooms: Record<string, readonly string[]> = {
 
   // The process and the app: the composition root.
   server: [
-    'contract',
     'site',
     'server/accounts',
     'server/config',
