@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from './accessible.ts';
 
 /** Gives a page a device that makes and uses passkeys without asking, as long as the page is open. */
 export async function addAuthenticator(page: Page): Promise<void> {
@@ -14,4 +15,12 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Asserts that axe finds nothing on a screen of the studio, in both themes. */
+export async function expectAccessibleScreen(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await axeViolations(page), 'light').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, 'colors'), 'dark').toEqual([]);
 }
