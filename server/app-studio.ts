@@ -79,10 +79,8 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const { config, log } = context;
   const { trustedProxies } = config;
   const fields = studioFields(settings.url);
-  const assets = loadBuiltFiles(BUILD, 'assets', [
-    ...['Content-Security-Policy', NOTHING_ALLOWED],
-    ...fields,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, ...fields];
+  const assets = loadBuiltFiles(BUILD, 'assets', closed);
   const studio = createStudioContext(context, settings);
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, fields);
@@ -253,10 +251,8 @@ function studioFields(studioUrl: string): string[] {
 }
 
 function securityHeaders(shared: readonly string[]): MiddlewareHandler {
-  const fields = fieldPairs([
-    ...['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'],
-    ...shared,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'];
+  const fields = fieldPairs([...closed, ...shared]);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) if (!c.res.headers.has(name)) c.header(name, value);
