@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Plus, Search, X } from 'lucide-react';
+import { Ellipsis, Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
@@ -306,11 +306,11 @@ function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSel
       </Button>
       <Button
         look="plain"
-        icon={<X />}
         shortcut="Escape"
-        label="Select none"
         onPress={() => onSelect(new Set())}
-      />
+      >
+        Select none
+      </Button>
     </div>
   );
 }

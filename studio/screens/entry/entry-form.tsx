@@ -4,7 +4,7 @@ import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
-import { valueAt, withValue, type DraftText } from '../../saving/draft-text.ts';
+import { same, valueAt, withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.ts';
 import controls from './fields/fields.module.css';
@@ -44,10 +44,7 @@ export function EntryForm(props: Props) {
   const shown = useMemo(
     () =>
       isNew
-        ? problems.filter(({ path }) => {
-            const value = valueAt(values, path.split('.'));
-            return value !== undefined && value !== '';
-          })
+        ? problems.filter(({ path }) => !same(valueAt(values, path.split('.')), undefined))
         : problems,
     // Only an answer of the server changes what is shown.
     [problems, isNew],
@@ -117,8 +114,8 @@ export function EntryForm(props: Props) {
           </nav>
           <div className={styles.fields}>
             <div className={controls.fields}>
-              {slug}
               {show(fields)}
+              {slug}
             </div>
           </div>
         </div>
