@@ -98,8 +98,6 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       withFastPath: false,
     });
   return {
-    /** Responds to a request as over HTTP. */
-    fetch,
     /** For one address; not yet listening. */
     openListener,
     /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
