@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
+import { axeViolations } from '../helpers/browser/accessible.ts';
 import { until } from '../helpers/process/faults.ts';
 import {
   OWN_PAGE,
@@ -55,6 +55,14 @@ async function call(path: string, body?: unknown) {
   return response.json();
 }
 
+/** In both themes, what is shown has no faults that axe finds. */
+async function expectAccessible() {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page, colorScheme === 'dark' ? 'colors' : 'everything')).toEqual([]);
+  }
+}
+
 async function openEntry(words: string, name: string) {
   await page.goto('/');
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
@@ -80,19 +88,19 @@ test('a phone number: found, changed, seen on the pages, published, undone', asy
   const frame = page.frameLocator('iframe');
   await expect(frame.getByText(NEW).first()).toBeAttached({ timeout: 120_000 });
   expect(await read('/')).not.toContain(NEW);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
 
   await button(/^Publish…/).click();
   await expect(heading(/^\d\d pages change$/)).toBeVisible({ timeout: 120_000 });
   const home = page.getByRole('listitem').filter({ hasText: 'Before' }).first();
   await expect(home.locator('del').first()).toContainText('0142');
   await expect(home.locator('ins').first()).toContainText('0188');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
 
   await button(/^Publish now/).click();
   await expect(heading('Published: visitors see it now')).toBeFocused();
   await visible('/', NEW);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
 
   await button(/^Undo/).click();
   await expect(heading('Undone: the site shows what it did before')).toBeFocused();
@@ -111,10 +119,10 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out'
   await button(/^Schedule/).click();
   await expect(page.getByText('Enter a date and a time.')).toBeVisible();
   await page.getByLabel('Publish on').fill('2999-03-01T09:00');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   await button(/^Schedule/).click();
   await expect(page.getByText(/^It will be published on Fri, Mar 1, 2999, 9:00 AM/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   const id = new URL(page.url()).searchParams.get('entries');
   const { newest } = await call(`/entries/${id}`);
   expect(newest).toMatchObject({ state: 'scheduled', publishAt: '2999-03-01T03:30:00.000Z' });
@@ -133,17 +141,17 @@ test('an old revision is compared, restored as a draft, and shown to somebody wi
   await page.getByRole('tab', { name: 'History' }).click();
   const first = page.getByRole('radio', { name: /from files/ });
   await expect(page.locator('del').first()).toContainText('really');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   await page.getByRole('radio', { name: 'Source' }).check({ force: true });
   await expect(page.locator('pre del')).toContainText('− title: What a remote bookkeeper');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   await first.check({ force: true });
   await button('Restore as a new draft').click();
   await expect(page.getByRole('radio', { name: /^3 Draft/ })).toBeChecked();
 
   await button('Make a link').click();
   const link = await page.getByLabel('The new link').inputValue();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^What a remote bookkeeper/);
@@ -165,7 +173,7 @@ test('an entry that others refer to is not taken down; another is, and comes bac
   };
   await down('figure', 'clients');
   await expect(page.getByRole('alert')).toContainText('refer to');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible();
   await down('post', POST);
   await expect(page.getByRole('dialog')).toBeHidden();
   expect((await fetch(`${studio.url}/blog/${POST}`)).status).not.toBe(200);
