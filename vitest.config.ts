@@ -7,14 +7,35 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /**
  * Tests above the store, whose queries are tested on both databases beside them: on PostgreSQL only in a
- * long run.
+ * long run (scripts/test-faults.ts).
  */
 const SAME_ON_POSTGRES = [
+  'importers/wordpress/import-wordpress',
+  'server/api/authors',
+  'server/api/body-cache',
+  'server/api/describe-origin',
+  'server/api/inherited-names',
+  'server/api/policies',
+  'server/api/refusal-codes',
+  'server/api/refuse-cross-site',
+  'server/api/service-record',
+  'server/api/streamed-bodies',
+  'server/api/vitals-endpoint',
+  'server/commands/content-load',
+  'server/commands/import-command',
+  'server/content/entry-store/hidden-versions',
+  'server/enquiries/deliver/mail',
+  'server/enquiries/deliver/provider-destination',
+  'server/enquiries/deliver/webhook',
+  'server/enquiries/screen/crowds',
+  'server/feeds/feeds',
+  'server/open-content-source',
   'server/provider/sync',
   'tests/faults/dates',
   'tests/faults/ended',
   'tests/faults/identical',
   'tests/faults/import-killed',
+  'tests/faults/outage',
   'tests/faults/overload',
   'tests/faults/provider',
   'tests/faults/roles',

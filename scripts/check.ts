@@ -3,16 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit } from './audit.ts';
 
-/** Files that were formatted well are known by their content. */
-const PRETTIER_CACHE = ['--cache', '--cache-strategy=content', '--cache-location=.cache/prettier'];
+/** Files that were well before are known by their content. */
+const cache = (name: string) => [
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=.cache/${name}`,
+];
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '--noEmit', '-p', '.'],
   // TanStack Router registers the routes of one app a program.
   ['types of the studio', 'tsc', '--noEmit', '-p', 'studio'],
   ['lint', 'oxlint', '--quiet'],
   ['unused code', 'knip', '--no-progress'],
-  ['format', 'prettier', '--check', '--log-level=warn', ...PRETTIER_CACHE, '.'],
-  ['spelling', 'cspell', 'lint', '--quiet', '--gitignore', '**'],
+  ['format', 'prettier', '--check', '--log-level=warn', ...cache('prettier'), '.'],
+  ['spelling', 'cspell', 'lint', '--quiet', '--gitignore', ...cache('cspell'), '**'],
 ];
 // The test run includes the import rules.
 if (!process.argv.includes('--quick'))

@@ -1,6 +1,7 @@
 /**
  * `npm run test:faults [-- name]`: what takes long, before a release. The long form of the fault tests
- * on both databases, and every browser test at both sizes with every measure; with a name, that file alone.
+ * and the tests of the store on both databases, and every browser test at both sizes with every measure;
+ * with a name, that file alone.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,14 +18,14 @@ function run(command: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Beside the source, and longer or on one more database in a long run. */
-const OTHERS = ['server/enquiries/screen/crowds', 'server/provider/sync'];
+/** Beside the source; some are longer in a long run, and some run on PostgreSQL only then. */
+const STORE_TESTS = '.store.test.ts';
 const results = [
   run(
     'vitest',
     'run',
     `tests/faults/${only}`,
-    ...(only ? [] : OTHERS),
+    ...(only ? [] : [STORE_TESTS]),
     '--reporter=verbose',
     '--no-file-parallelism',
   ),

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { citadel } from '../../tests/helpers/process/citadel-command.ts';
+import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { citadel } from '../../tests/helpers/process/citadel-command.ts';
+import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { exportOf } from '../../tests/helpers/wordpress-export.ts';
 

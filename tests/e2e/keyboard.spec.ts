@@ -1,18 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
 import { expectFocus, tabTo } from '../helpers/browser/focus.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 
 /** All interactions by keyboard: the focused element at each step, and that its focus is visible. */
-
-const OFFER = 'citadel-offer-seen';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(async ({ page }, { tags }) => {
-  if (!tags.includes('@offer'))
-    await page.addInitScript((key) => sessionStorage.setItem(key, 'true'), OFFER);
-});
 
 const isPhone = (page: Page) => page.viewportSize()!.width <= 900;
 const header = (page: Page) => page.locator('body > header');
@@ -20,9 +13,14 @@ const services = (page: Page) => header(page).locator('summary', { hasText: 'Ser
 const announced = (page: Page) => page.locator('[aria-live="polite"][aria-atomic="true"]');
 
 async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await hydrated(page);
 }
+
+/** For a page that is not reused. */
+const withoutOffer = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
 
 /** Tabs to the services menu, through the phone's menu if there is one. */
 async function reachServices(page: Page): Promise<void> {
@@ -33,21 +31,25 @@ async function reachServices(page: Page): Promise<void> {
   await tabTo(services(page), 6);
 }
 
-test('the skip link is first, visible on focus, and skips the header', async ({ page }) => {
-  await open(page, '/faq');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expectFocus(skip);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expectFocus(
-    page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('link').first(),
-  );
-});
+test(
+  'the skip link is first, visible on focus, and skips the header',
+  sameOnPhone,
+  async ({ reusedPage: page }) => {
+    await open(page, '/faq');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expectFocus(skip);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expectFocus(
+      page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('link').first(),
+    );
+  },
+);
 
 test('the services menu opens, closes when it loses focus or with focus on its button, and links to a service', async ({
-  page,
+  reusedPage: page,
 }) => {
   await open(page, '/not-found');
   await reachServices(page);
@@ -87,7 +89,7 @@ test('the services menu opens, closes when it loses focus or with focus on its b
 test(
   'the phone’s menu opens, restores focus on Esc, and its links work',
   { tag: '@phone' },
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await open(page, '/faq');
     const menu = header(page).getByRole('button', { name: 'Menu' });
     await tabTo(menu, 4);
@@ -107,47 +109,45 @@ test(
   },
 );
 
-test.describe('the rotating experts', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test(
-    'stop on keyboard focus, and rotate again only when started',
-    sameOnPhone,
-    async ({ page }) => {
-      await page.clock.install();
-      await open(page, '/');
-      const slides = page.locator('[aria-label="Sample experts"]');
-      const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
-      await page.getByRole('link', { name: 'See rates' }).focus();
-      await page.keyboard.press('Tab');
-      // The first control starts and stops the rotation; it shows that it is stopped.
-      await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
-      await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
-      await page.clock.runFor(20_000);
-      await expect(shown).toContainText('Ananya Deshmukh');
-      await page.keyboard.press('Tab');
-      await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
-      await page.keyboard.press('Enter');
-      await expect(shown).toContainText('Farhan Qureshi');
-      // Nothing in a hidden slide is focusable.
-      await page.keyboard.press('Tab');
-      await expect(slides.locator(':focus')).toHaveCount(0);
-      await page.clock.runFor(20_000);
-      await expect(shown).toContainText('Farhan Qureshi');
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Enter');
-      await expectFocus(slides.getByRole('button', { name: 'Pause the profiles' }));
-      await page.clock.runFor(5_100);
-      await expect(shown).toContainText('Lakshmi Subramanian');
-    },
-  );
-});
+test(
+  'the rotating experts stop on keyboard focus, and rotate again only when started',
+  sameOnPhone,
+  async ({ page }) => {
+    await page.clock.install();
+    await withoutOffer(page);
+    await page.goto('/');
+    await hydrated(page);
+    const slides = page.locator('[aria-label="Sample experts"]');
+    const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
+    await page.getByRole('link', { name: 'See rates' }).focus();
+    await page.keyboard.press('Tab');
+    // The first control starts and stops the rotation; it shows that it is stopped.
+    await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
+    await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
+    await page.clock.runFor(20_000);
+    await expect(shown).toContainText('Ananya Deshmukh');
+    await page.keyboard.press('Tab');
+    await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText('Farhan Qureshi');
+    // Nothing in a hidden slide is focusable.
+    await page.keyboard.press('Tab');
+    await expect(slides.locator(':focus')).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expect(shown).toContainText('Farhan Qureshi');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(slides.getByRole('button', { name: 'Pause the profiles' }));
+    await page.clock.runFor(5_100);
+    await expect(shown).toContainText('Lakshmi Subramanian');
+  },
+);
 
 test(
   'the carousels can be focused, moved with arrow keys, and left',
   sameOnPhone,
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await open(page, '/about-us');
     const carousel = page.getByRole('region', { name: 'Industries', exact: true });
     const track = carousel.getByRole('list');
@@ -173,44 +173,38 @@ test(
   },
 );
 
-test(
-  'the offer takes no focus, comes after the skip link, and returns focus',
-  {
-    tag: '@offer',
-  },
-  async ({ page }) => {
-    await open(page, '/');
-    const seeRates = page.getByRole('link', { name: 'See rates' });
-    await tabTo(seeRates, 20);
-    const offer = page.getByRole('region', { name: 'Try one person free' });
-    await expect(offer).toBeVisible();
-    await expectFocus(seeRates);
-    await page.keyboard.press('Escape');
-    await expect(offer).toHaveCount(0);
-    await expectFocus(seeRates);
+test('the offer takes no focus, comes after the skip link, and returns focus', async ({ page }) => {
+  await open(page, '/');
+  const seeRates = page.getByRole('link', { name: 'See rates' });
+  await tabTo(seeRates, 20);
+  const offer = page.getByRole('region', { name: 'Try one person free' });
+  await expect(offer).toBeVisible();
+  await expectFocus(seeRates);
+  await page.keyboard.press('Escape');
+  await expect(offer).toHaveCount(0);
+  await expectFocus(seeRates);
 
-    await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
-    await expect(offer).toBeVisible();
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    for (const step of [
-      skip,
-      offer.getByRole('link', { name: 'Ask for a free trial' }),
-      offer.getByRole('button', { name: 'Close' }),
-    ]) {
-      await page.keyboard.press('Tab');
-      await expectFocus(step);
-    }
-    await page.keyboard.press('Enter');
-    await expect(offer).toHaveCount(0);
-    await expectFocus(skip);
-  },
-);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(offer).toBeVisible();
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  for (const step of [
+    skip,
+    offer.getByRole('link', { name: 'Ask for a free trial' }),
+    offer.getByRole('button', { name: 'Close' }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expectFocus(step);
+  }
+  await page.keyboard.press('Enter');
+  await expect(offer).toHaveCount(0);
+  await expectFocus(skip);
+});
 
 test(
   'the video opens, can be paused and read, and restores focus',
   sameOnPhone,
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await open(page, '/contact-us');
     const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
     await tabTo(opener);
@@ -235,7 +229,7 @@ test(
 test(
   'the questions of a service open one at a time, View All links to the rest, and a sub-service to the form',
   sameOnPhone,
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await open(page, '/services/virtual-assistant');
     const questions = page.getByRole('region', { name: 'What owners ask before they say yes' });
     const titles = questions.locator('summary');
@@ -272,6 +266,7 @@ test(
 );
 
 test('focus stays in place when a failed section is retried', sameOnPhone, async ({ page }) => {
+  await withoutOffer(page);
   await page.clock.install();
   const refuse = (address: string) => page.route(address, (route) => route.abort());
   await refuse('**/api/getOurTeam.php*');
@@ -301,54 +296,58 @@ test('focus stays in place when a failed section is retried', sameOnPhone, async
   await expect(place).toBeFocused();
 });
 
-test('a form with errors can be corrected and sent', async ({ page }, { project }) => {
-  await open(page, '/contact-us');
-  const fields = {
-    'Your name': `Karen Doyle ${project.name}`,
-    'Email address': `karen.${Date.now()}@doyle.example`,
-    'Phone number': '+1 614 555 0199',
-    'Company name': 'Doyle Dental Group',
-    'What do you need done?': 'A bookkeeper for two practices.',
-  };
-  const button = page.getByRole('button', { name: 'Send my requirement' });
-  await tabTo(page.getByLabel('Your name'));
-  for (const label of Object.keys(fields)) {
-    await expectFocus(page.getByLabel(label));
+test(
+  'a form with errors can be corrected and sent',
+  sameOnPhone,
+  async ({ reusedPage: page }, { project }) => {
+    await open(page, '/contact-us');
+    const fields = {
+      'Your name': `Karen Doyle ${project.name}`,
+      'Email address': `karen.${Date.now()}@doyle.example`,
+      'Phone number': '+1 614 555 0199',
+      'Company name': 'Doyle Dental Group',
+      'What do you need done?': 'A bookkeeper for two practices.',
+    };
+    const button = page.getByRole('button', { name: 'Send my requirement' });
+    await tabTo(page.getByLabel('Your name'));
+    for (const label of Object.keys(fields)) {
+      await expectFocus(page.getByLabel(label));
+      await page.keyboard.press('Tab');
+    }
+    await expectFocus(button);
+    await page.keyboard.press('Enter');
+    const summary = page.getByRole('alert');
+    await expectFocus(summary);
     await page.keyboard.press('Tab');
-  }
-  await expectFocus(button);
-  await page.keyboard.press('Enter');
-  const summary = page.getByRole('alert');
-  await expectFocus(summary);
-  await page.keyboard.press('Tab');
-  await expectFocus(summary.getByRole('link', { name: 'Enter your name.' }));
-  await page.keyboard.press('Enter');
-  for (const [label, text] of Object.entries(fields)) {
-    await expectFocus(page.getByLabel(label));
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(/(Enter|Tell us) /);
-    await page.keyboard.type(text);
+    await expectFocus(summary.getByRole('link', { name: 'Enter your name.' }));
+    await page.keyboard.press('Enter');
+    for (const [label, text] of Object.entries(fields)) {
+      await expectFocus(page.getByLabel(label));
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(/(Enter|Tell us) /);
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await expectFocus(button);
+    const release = await holdRequests(page, '**/api/contactUsapi.php');
+    await page.keyboard.press('Enter');
+    // The disabled button cannot have focus, so its group has it.
+    const sending = page.locator('form div', {
+      has: page.getByRole('button', { name: 'Submitting...' }),
+    });
+    await expectFocus(sending);
+    release();
+    const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your submission!' });
+    await expectFocus(thanks);
     await page.keyboard.press('Tab');
-  }
-  await expectFocus(button);
-  const release = await holdRequests(page, '**/api/contactUsapi.php');
-  await page.keyboard.press('Enter');
-  // The disabled button cannot have focus, so its group has it.
-  const sending = page.locator('form div', {
-    has: page.getByRole('button', { name: 'Submitting...' }),
-  });
-  await expectFocus(sending);
-  release();
-  const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your submission!' });
-  await expectFocus(thanks);
-  await page.keyboard.press('Tab');
-  await expectFocus(page.getByLabel('Your name'));
-  await expect(page.getByLabel('Your name')).toHaveValue('');
-});
+    await expectFocus(page.getByLabel('Your name'));
+    await expect(page.getByLabel('Your name')).toHaveValue('');
+  },
+);
 
 test(
   'the pagination of the blog works, and Back returns focus to the link',
   sameOnPhone,
-  async ({ page }) => {
+  async ({ reusedPage: page }) => {
     await open(page, '/blog');
     const pages = page.getByRole('navigation', { name: 'Pages of the blog' });
     const start = page.locator('#posts');

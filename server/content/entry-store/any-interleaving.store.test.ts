@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sized } from '../../../tests/helpers/process/faults.ts';
 import { STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
@@ -16,7 +17,7 @@ import { schedule, unpublish } from './schedule.ts';
 
 /** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
 
-const RUNS = onPostgres ? 250 : 1_000;
+const RUNS = onPostgres ? sized(60, 250) : sized(250, 1_000);
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const SLUGS = ['a', 'b', 'c', 'd'];
 
