@@ -1,7 +1,7 @@
 import { findSession, verifiedUntil } from '../accounts/sessions.ts';
 import type { Tables } from '../db/tables.ts';
 import { fail } from './failure.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { readSessionCookie } from './people/session-cookie.ts';
 import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
 
 type Role = Tables['accounts']['role'];

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { accountRoutes } from './account-routes.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { draftLinkRoutes } from './draft-link-routes.ts';
-import { entryRoutes } from './entry-routes.ts';
+import { accountRoutes } from './people/account-routes.ts';
+import { auditRoutes } from './people/audit-routes.ts';
+import { draftLinkRoutes } from './preview/draft-link-routes.ts';
+import { entryRoutes } from './entries/entry-routes.ts';
 import { ownPages, signedIn } from './guard-request.ts';
-import { keyRoutes } from './key-routes.ts';
-import { materialRoutes } from './material-routes.ts';
-import { passkeyRoutes } from './passkey-routes.ts';
-import { presenceRoutes } from './presence-routes.ts';
-import { previewRoutes } from './preview-routes.ts';
-import { publishRoutes } from './publish-routes.ts';
-import { revisionRoutes } from './revision-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { keyRoutes } from './people/key-routes.ts';
+import { materialRoutes } from './entries/material-routes.ts';
+import { passkeyRoutes } from './people/passkey-routes.ts';
+import { presenceRoutes } from './entries/presence-routes.ts';
+import { previewRoutes } from './preview/preview-routes.ts';
+import { publishRoutes } from './entries/publish-routes.ts';
+import { revisionRoutes } from './entries/revision-routes.ts';
+import { sessionRoutes } from './people/session-routes.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
 
 /** The API of the studio's app: requests of its own pages, with the cookie of a session. */

@@ -1,7 +1,12 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { endAllChildren, hasEnded, isRunning, trackChild } from '../helpers/process/child-processes.ts';
+import {
+  endAllChildren,
+  hasEnded,
+  isRunning,
+  trackChild,
+} from '../helpers/process/child-processes.ts';
 
 /** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `

@@ -57,7 +57,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
       <Loaded query={pictures} what="list of pictures">
         {({ pictures: all }) => {
           const wanted = search.trim().toLowerCase();
-          const found = all.filter(({ path }) => path.toLowerCase().includes(wanted));
+          const found = all.filter((path) => path.toLowerCase().includes(wanted));
           return (
             <div className={styles.pictures}>
               <TextField
@@ -68,10 +68,10 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                 help={`${found.length} of ${all.length}${found.length > SHOWN ? `, the first ${SHOWN} are shown` : ''}`}
               />
               <ul className={styles.tiles}>
-                {found.slice(0, SHOWN).map(({ path, width, height }) => (
+                {found.slice(0, SHOWN).map((path) => (
                   <li key={path}>
                     <button type="button" className={styles.tile} onClick={() => close(path)}>
-                      <img src={path} alt="" loading="lazy" width={width} height={height} />
+                      <img src={path} alt="" loading="lazy" />
                       <span>{path.replace('/static/pictures/', '')}</span>
                     </button>
                   </li>

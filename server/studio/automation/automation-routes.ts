@@ -1,0 +1,164 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { isKind } from '../../../contract/kinds/content-kinds.ts';
+import { findKey, type ApiKey } from '../../accounts/api-keys.ts';
+import { appendAudit, type Actor } from '../../accounts/audit-log.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
+import {
+  getNewestRevision,
+  listRevisions,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
+import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
+import { calls, describeApi } from './automation-calls.ts';
+import { describeEntry, revisionInfo, revisionText } from '../entries/describe-entry.ts';
+import { fail, json, query } from '../failure.ts';
+import { listEntries } from '../entries/list-entries.ts';
+import { publishEntries } from '../entries/publish-entries.ts';
+import { NO_ENTRY, respondNotSaved, respondToAct } from '../entries/respond-to-outcome.ts';
+import { saveEntry } from '../entries/save-entry.ts';
+import type { StudioContext } from '../studio-context.ts';
+import type { Failure } from '../studio-types.ts';
+
+interface AutomationEnv {
+  Variables: { key: ApiKey; entry: Revision };
+}
+
+/** Requests of a key: so many at once, and one more every so many milliseconds. */
+const LIMIT = { burst: 120, refill: 500 };
+
+/** A key as the author of revisions, and in the audit log. */
+const actorOf = (c: Context<AutomationEnv>): Actor => ({
+  id: null,
+  name: `key ${c.get('key').name}`,
+});
+
+const scoped =
+  ({ scope }: { scope: ApiKey['scopes'][number] }): MiddlewareHandler<AutomationEnv> =>
+  async (c, next) =>
+    c.get('key').scopes.includes(scope)
+      ? next()
+      : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
+
+/** Below /api/v1: the API for automation. It knows keys, and no cookies. */
+export function automationRoutes({ db, studioUrl }: StudioContext) {
+  const buckets = new TokenBuckets(LIMIT);
+
+  const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
+    const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
+    const key = token === undefined ? null : await findKey(db, token);
+    if (!key) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return fail(c, 'signed-out', 'Send a key: Authorization: Bearer <key>.');
+    }
+    const now = Date.now();
+    if (!buckets.take(key.name, now)) {
+      const retryAfter = Math.ceil(buckets.wait(key.name, now) / 1_000);
+      return fail(c, 'too-many', 'This key is used too often.', { retryAfter });
+    }
+    c.set('key', key);
+    return next();
+  };
+
+  /** Finds the entry of a path. */
+  const withEntry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
+    const { type = '', slug = '' } = c.req.param() as Record<string, string>;
+    const id = isKind(type) ? await findEntry(db, type, slug) : null;
+    const newest = id === null ? null : await getNewestRevision(db, id);
+    if (!newest) return fail(c, 'not-found', NO_ENTRY);
+    c.set('entry', newest);
+    return next();
+  };
+
+  /** Lets through what is written on the newest revision. After `withEntry`. */
+  const onNewest: MiddlewareHandler<AutomationEnv> = async (c, next) => {
+    const base = baseOf(c);
+    if (base === '') {
+      const message = 'Send the ETag of the entry as If-Match.';
+      return c.json({ error: { code: 'invalid', message } } satisfies Failure, 428);
+    }
+    return base === c.get('entry').id ? next() : respondStale(c, c.get('entry'));
+  };
+
+  async function respondEntry(c: Context<AutomationEnv>, id: string) {
+    const found = await describeEntry(db, id, null);
+    if (!found) return fail(c, 'not-found', NO_ENTRY);
+    c.header('ETag', `"${found.newest.id}"`);
+    return c.json(found);
+  }
+
+  const { getEntry, saveDraft, publish, ...lists } = calls;
+  return new Hono<AutomationEnv>()
+    .basePath('/api/v1')
+    .get('/openapi.json', (c) => c.json(describeApi(`${studioUrl}/api/v1`)))
+    .use(withKey)
+    .get('/entries', scoped(lists.listEntries), query(lists.listEntries.query), async (c) => {
+      const { type, q = '', limit, cursor = '' } = c.req.valid('query');
+      const words = q.toLowerCase();
+      const found = (await listEntries(db))
+        .filter(({ id, kind, slug, title }) => {
+          const isFound = `${slug} ${title ?? ''}`.toLowerCase().includes(words);
+          return id > cursor && isFound && (type === undefined || kind === type);
+        })
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
+    })
+    .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
+      respondEntry(c, c.get('entry').entryId),
+    )
+    .put(
+      '/entries/:type/:slug/draft',
+      scoped(saveDraft),
+      withEntry,
+      json(saveDraft.body),
+      onNewest,
+      async (c) => {
+        const { entryId } = c.get('entry');
+        const draft = { ...c.req.valid('json'), base: baseOf(c) };
+        const saved = await saveEntry(db, entryId, draft, actorOf(c), { autosave: false });
+        if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
+        return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondNotSaved(c, saved);
+      },
+    )
+    .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
+      const { id, entryId } = c.get('entry');
+      const done = await publishEntries(db, [id], actorOf(c));
+      return done.outcome === 'done' ? respondEntry(c, entryId) : respondToAct(c, done);
+    })
+    .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
+      const revisions = await listRevisions(db, c.get('entry').entryId);
+      return c.json({ revisions: revisions.map(revisionInfo) });
+    })
+    .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
+      const { limit, status, cursor } = c.req.valid('query');
+      const found = await listEnquiries(db, limit + 1, { status, after: cursor });
+      const enquiries = found.slice(0, limit);
+      await appendAudit(db, actorOf(c), 'list-enquiries', `${enquiries.length} enquiries`);
+      return c.json({ enquiries, next_cursor: cursorAfter(found, limit) });
+    })
+    .get('/enquiries/:id', scoped(lists.getEnquiry), async (c) => {
+      const enquiry = await getEnquiry(db, c.req.param('id'));
+      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+      await appendAudit(db, actorOf(c), 'read-enquiry', enquiry.id);
+      return c.json(enquiry);
+    })
+    .all('*', (c) => fail(c, 'not-found', 'There is no such call.'));
+}
+
+/** Where the next page begins: after the last item of this one. */
+const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
+  found.length > limit ? (found[limit - 1]?.id ?? null) : null;
+
+/** The base revision of a request; empty without one. */
+const baseOf = (c: Context<AutomationEnv>): string =>
+  (c.req.header('If-Match') ?? '').replaceAll(/^W\/|"/g, '');
+
+/** Responds to a stale base with the newest version and the refused one. */
+async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
+  const error: Failure['error'] = {
+    code: 'conflict',
+    message: 'Another version was saved meanwhile.',
+  };
+  const refused = c.req.method === 'PUT' ? await c.req.json<unknown>() : undefined;
+  return c.json({ error, newest: revisionText(newest), refused }, 412);
+}

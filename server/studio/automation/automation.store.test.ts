@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scopes, type Scope } from '../../../contract/studio/scopes.ts';
+import {
+  bareSubmission,
+  permissiveOptions,
+  sampleFields,
+} from '../../../tests/helpers/enquiries.ts';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { createKey, revokeKey } from '../../accounts/api-keys.ts';
+import { listAudit } from '../../accounts/audit-log.ts';
+import { queueOf } from '../../db/commit-queue.ts';
+import type { Database } from '../../db/open-database.ts';
+import { createAccept } from '../../enquiries/accept-enquiry.ts';
+import { calls } from './automation-calls.ts';
+import { automationRoutes } from './automation-routes.ts';
+
+const OWNER = { id: null, name: 'owner' };
+
+let db: Database;
+let routes: ReturnType<typeof automationRoutes>;
+
+beforeEach(async () => {
+  db = await openTestStore();
+  routes = automationRoutes(openMemoryStudio(db).context);
+});
+
+const newKey = async (name: string, ...given: Scope[]) =>
+  (await createKey(db, OWNER, { name, scopes: given }))!;
+
+async function call(
+  method: string,
+  path: string,
+  { key, match, body }: { key?: string; match?: string; body?: unknown } = {},
+) {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    ...(match !== undefined && { 'If-Match': match }),
+  };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const init = { method, headers, ...(body !== undefined && { body: text }) };
+  const response = await routes.request(`/api/v1${path}`, init);
+  const { status } = response;
+  return { status, headers: response.headers, body: (await response.json()) as any };
+}
+
+const accept = (number: number) =>
+  createAccept({ db, queue: queueOf(db), ...permissiveOptions, destinations: [] })(
+    bareSubmission(sampleFields(number)),
+  );
+
+describe('access', () => {
+  const paths = Object.values(calls).map(({ method, path, scope }) => {
+    const at = path
+      .replace('{type}', 'post')
+      .replace('{slug}', 'guessed')
+      .replace('{id}', 'guessed');
+    return [method.toUpperCase(), at, scope] as const;
+  });
+
+  it.each(paths)('%s %s needs a key with its scope', async (method, path, scope) => {
+    for (const key of [undefined, '', 'guessed', 'citadel_guessed']) {
+      const { status, headers } = await call(method, path, { key });
+      expect([key, status, headers.get('WWW-Authenticate')]).toEqual([key, 401, 'Bearer']);
+    }
+    const others = await newKey('others', ...scopes.filter((one) => one !== scope));
+    expect((await call(method, path, { key: others })).status).toBe(403);
+    const right = await newKey('right', scope);
+    const passed = await call(method, path, {
+      key: right,
+      match: '"x"',
+      body: method === 'PUT' ? {} : undefined,
+    });
+    expect(passed.status).toBe(path.includes('guessed') ? 404 : 200);
+    await revokeKey(db, OWNER, 'right');
+    expect((await call(method, path, { key: right })).status).toBe(401);
+  });
+
+  it('accepts no cookie', async () => {
+    const studio = openMemoryStudio(db);
+    const cookie = await studio.signIn(await studio.account('owner'));
+    const headers = { Cookie: `__Host-studio=${cookie}`, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await routes.request('/api/v1/entries', { headers })).status).toBe(401);
+  });
+
+  it('slows a key down, and not another', async () => {
+    const [busy, other] = [await newKey('busy', 'content:read'), await newKey('o', 'content:read')];
+    const statuses = new Set<number>();
+    for (let number = 0; number < 130; number++)
+      statuses.add((await call('GET', '/entries/post/a', { key: busy })).status);
+    expect([...statuses]).toEqual([404, 429]);
+    const limited = await call('GET', '/entries', { key: busy });
+    expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await call('GET', '/entries', { key: other })).status).toBe(200);
+  });
+});
+
+it('describes every call that it has', async () => {
+  const { status, body } = await call('GET', '/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+  const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const routed = routes.routes
+    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/v1/openapi.json')
+    .map(({ method, path }) =>
+      `${method} ${path.slice('/api/v1'.length)}`.replaceAll(/:(\w+)/g, '{$1}'),
+    );
+  expect(described.toSorted()).toEqual([...new Set(routed)].toSorted());
+  const { put } = body.paths['/entries/{type}/{slug}/draft'];
+  expect(put.parameters.map(({ name }: { name: string }) => name)).toEqual([
+    'type',
+    'slug',
+    'If-Match',
+  ]);
+  expect(put.responses[412].content['application/json'].schema.properties).toHaveProperty('newest');
+});
+
+it('lists entries by page, type and words', async () => {
+  const key = await newKey('reader', 'content:read');
+  for (const slug of ['a', 'b', 'c']) await publishPost(db, slug, `Title ${slug.toUpperCase()}`);
+  const pages: string[][] = [];
+  let cursor = '';
+  do {
+    const page = await call('GET', `/entries?limit=2${cursor && `&cursor=${cursor}`}`, { key });
+    expect(calls.listEntries.response.parse(page.body)).toEqual(page.body);
+    pages.push(page.body.entries.map(({ slug }: { slug: string }) => slug));
+    cursor = page.body.next_cursor;
+  } while (cursor);
+  expect(pages.map(({ length }) => length)).toEqual([2, 1]);
+  expect(pages.flat().toSorted()).toEqual(['a', 'b', 'c']);
+  const found = async (query: string) =>
+    (await call('GET', `/entries?${query}`, { key })).body.entries?.length;
+  expect(await found('q=title%20b')).toBe(1);
+  expect(await found('type=post')).toBe(3);
+  expect(await found('type=figure')).toBe(0);
+  for (const query of ['type=none', 'limit=0', 'limit=1000', 'limit=x'])
+    expect((await call('GET', `/entries?${query}`, { key })).status).toBe(422);
+});
+
+it('saves a draft on the newest revision alone, and publishes it', async () => {
+  const key = await newKey('robot', 'content:read', 'content:write', 'content:publish');
+  await publishPost(db, 'a', 'A');
+  const path = '/entries/post/a';
+  const opened = await call('GET', path, { key });
+  expect(calls.getEntry.response.parse(opened.body)).toEqual(opened.body);
+  const etag = opened.headers.get('ETag')!;
+  expect(etag).toBe(`"${opened.body.newest.id}"`);
+  const draft = { slug: 'a', values: { ...opened.body.newest.values, title: 'By a robot' } };
+
+  expect((await call('PUT', `${path}/draft`, { key, body: draft })).status).toBe(428);
+  const saved = await call('PUT', `${path}/draft`, { key, match: etag, body: draft });
+  expect(saved).toMatchObject({
+    status: 200,
+    body: {
+      state: 'changed',
+      newest: { title: 'By a robot', by: 'key robot' },
+      published: { title: 'A' },
+    },
+  });
+  const stale = await call('PUT', `${path}/draft`, { key, match: etag, body: draft });
+  expect(stale).toMatchObject({
+    status: 412,
+    body: { newest: { id: saved.body.newest.id }, refused: draft },
+  });
+  expect((await call('POST', `${path}/publish`, { key, match: etag })).status).toBe(412);
+  expect((await call('POST', `${path}/publish`, { key })).status).toBe(428);
+
+  const match = saved.headers.get('ETag')!;
+  const published = await call('POST', `${path}/publish`, { key, match });
+  expect(published).toMatchObject({ status: 200, body: { state: 'published' } });
+  const invalid = { slug: 'a', source: postSource('') };
+  const broken = await call('PUT', `${path}/draft`, { key, match, body: invalid });
+  expect(broken.body.newest.problems).toMatchObject([{ path: 'title' }, { path: 'summary' }]);
+  const refused = await call('POST', `${path}/publish`, {
+    key,
+    match: broken.headers.get('ETag')!,
+  });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'invalid' } } });
+  for (const body of [{}, { slug: 'a', values: { title: 1 } }, { slug: 'a', source: '' }, []])
+    expect(
+      (await call('PUT', `${path}/draft`, { key, match: broken.headers.get('ETag')!, body }))
+        .status,
+    ).toBe(422);
+
+  const revisions = await call('GET', `${path}/revisions`, { key });
+  expect(calls.listRevisions.response.parse(revisions.body)).toEqual(revisions.body);
+  expect(revisions.body.revisions).toHaveLength(3);
+  const { entries } = await listAudit(db, undefined);
+  expect(entries.map(({ actor, act }) => `${actor}: ${act}`)).toEqual([
+    'key robot: save',
+    'key robot: publish',
+    'key robot: save',
+    'owner: create-key',
+  ]);
+});
+
+it('each save of a key is a revision, and nobody of that name loses a draft to it', async () => {
+  const key = await newKey('robot', 'content:read', 'content:write');
+  let match = await draftPost(db, 'a', postSource('A'));
+  for (const title of ['B', 'C']) {
+    const body = { slug: 'a', source: postSource(title) };
+    const saved = await call('PUT', '/entries/post/a/draft', { key, match, body });
+    match = saved.body.newest.id;
+  }
+  const { body } = await call('GET', '/entries/post/a/revisions', { key });
+  expect(body.revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+});
+
+it('lists and gets enquiries, newest first, and each is recorded', async () => {
+  const key = await newKey('crm', 'enquiries:read');
+  for (const number of [1, 2, 3]) await accept(number);
+  const first = await call('GET', '/enquiries?limit=2', { key });
+  expect(calls.listEnquiries.response.parse(first.body)).toEqual(first.body);
+  const second = await call('GET', `/enquiries?limit=2&cursor=${first.body.next_cursor}`, { key });
+  const all = [...first.body.enquiries, ...second.body.enquiries];
+  expect(all.map(({ name }) => name.slice(-1))).toEqual(['3', '2', '1']);
+  expect(second.body.next_cursor).toBeNull();
+  const { id } = all[0];
+  expect((await call('GET', `/enquiries/${id}`, { key })).body).toEqual(all[0]);
+  expect((await call('GET', '/enquiries?status=quarantined', { key })).body.enquiries).toEqual([]);
+  const { entries } = await listAudit(db, undefined);
+  expect(entries.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
+    'list-enquiries 0 enquiries',
+    `read-enquiry ${id}`,
+    'list-enquiries 1 enquiries',
+    'list-enquiries 2 enquiries',
+    'create-key crm',
+  ]);
+});

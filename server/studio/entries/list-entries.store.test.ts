@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
+import { schedule, unpublish } from '../../content/entry-store/schedule.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import type { Database } from '../../db/open-database.ts';
+import { describeEntry } from './describe-entry.ts';
+import { listEntries, readListVersion } from './list-entries.ts';
+import type { ListedEntry } from '../studio-types.ts';
+
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+
+const entryOf = async (db: Database, slug: string) => (await findEntry(db, 'post', slug))!;
+
+/** Draws up one entry in each state. */
+async function fill(db: Database): Promise<void> {
+  await draftPost(db, 'draft', postSource('Draft'));
+  for (const slug of ['published', 'changed', 'dated', 'ends', 'late-end', 'down', 'down-draft'])
+    await publishPost(db, slug, slug);
+  const soon = async (slug: string, begins: number) =>
+    schedule(
+      db,
+      await draftPost(db, slug, postSource(slug)),
+      { publishAt: at(begins), unpublishAt: at(begins + 10) },
+      at(-60),
+    );
+  await soon('scheduled', 60);
+  await soon('dated', 60);
+  await soon('due', -0.5);
+  await soon('overdue', -2);
+  await draftPost(db, 'changed', postSource('Newer'));
+  for (const [slug, ends] of [
+    ['ends', 30],
+    ['late-end', -2],
+  ] as const) {
+    const { id } = (await getNewestRevision(db, await entryOf(db, slug)))!;
+    await schedule(db, id, { publishAt: null, unpublishAt: at(ends) }, at(-60));
+  }
+  for (const slug of ['down', 'down-draft']) await unpublish(db, await entryOf(db, slug));
+  await draftPost(db, 'down-draft', postSource('Again'));
+}
+
+const STATES = {
+  draft: 'draft',
+  published: 'published',
+  changed: 'changed',
+  dated: 'changed',
+  ends: 'published',
+  'late-end': 'overdue',
+  down: 'down',
+  'down-draft': 'down',
+  scheduled: 'scheduled',
+  due: 'scheduled',
+  overdue: 'overdue',
+};
+
+it('lists every entry once, with its state, its newest title and its dates', async () => {
+  const db = await openTestStore();
+  await fill(db);
+  const listed = await listEntries(db);
+  expect(Object.fromEntries(listed.map(({ slug, state }) => [slug, state]))).toEqual(STATES);
+  expect(listed).toHaveLength(Object.keys(STATES).length);
+  const find = (slug: string) => listed.find((entry) => entry.slug === slug)!;
+  expect(find('changed')).toMatchObject({ title: 'Newer', by: 'Meera Nair', publishAt: null });
+  const newest = (await getNewestRevision(db, await entryOf(db, 'dated')))!;
+  expect(find('dated')).toMatchObject({
+    publishAt: newest.publishAt,
+    unpublishAt: newest.unpublishAt,
+  });
+  expect(find('published')).not.toHaveProperty('remote');
+  for (const { id, state } of listed)
+    expect(await describeEntry(db, id, null)).toMatchObject({ id, state });
+  await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
+  expect((await listEntries(db)).every(({ remote }) => remote)).toBe(true);
+});
+
+it('entries of files say so, and have the paths of their pages', async () => {
+  const db = await openTestStore('content');
+  const listed = await listEntries(db);
+  const home = listed.find(({ kind }) => kind === 'home') as ListedEntry;
+  expect(home).toMatchObject({ slug: 'home', state: 'published', by: 'files' });
+  const post = listed.find(({ kind }) => kind === 'post') as ListedEntry;
+  expect(await describeEntry(db, post.id, null)).toMatchObject({
+    path: `/blog/${post.slug}`,
+    newest: { values: { title: post.title }, problems: [] },
+    others: [],
+  });
+});
+
+it('the version changes with everything that the list shows, and with nothing else', async () => {
+  const db = await openTestStore();
+  const studio = openMemoryStudio(db);
+  const cookie = await studio.signIn(await studio.account('reader'));
+  const list = (etag = '') =>
+    studio.call('GET', '/api/entries', undefined, { cookie, headers: { 'If-None-Match': etag } });
+  const versions: string[] = [];
+  const changes = [
+    () => draftPost(db, 'a', postSource('A')),
+    () => draftPost(db, 'a', postSource('A2')),
+    () => publishPost(db, 'a', 'A3'),
+    async () => {
+      const draft = await draftPost(db, 'a', postSource('A4'));
+      versions.push(await readListVersion(db));
+      await schedule(db, draft, { publishAt: at(2), unpublishAt: null });
+    },
+    async () => unpublish(db, await entryOf(db, 'a')),
+    () => db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute(),
+  ];
+  for (const change of changes) {
+    await change();
+    const { status, headers, body } = await list();
+    expect([status, headers.get('ETag')]).toEqual([200, `"${body.version}"`]);
+    versions.push(body.version);
+    const again = await list(headers.get('ETag')!);
+    expect([again.status, again.body]).toEqual([304, '']);
+    const presence = await studio.call('POST', '/api/presence', { entryId: null }, { cookie });
+    expect(presence.body).toMatchObject({ newest: null, others: [], version: body.version });
+  }
+  versions.push(await readListVersion(db, new Date(Date.now() + 10 * MINUTE)));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+it('two people in one entry see each other, for half a minute', async () => {
+  const db = await openTestStore();
+  const studio = openMemoryStudio(db);
+  const id = await draftPost(db, 'a', postSource('A'));
+  const meera = await studio.signIn(await studio.account('editor', 'meera'));
+  const account = await studio.account('owner', 'arjun');
+  const [arjun, phone] = [await studio.signIn(account), await studio.signIn(account)];
+  const open = async (cookie: string, entryId: string | null) =>
+    (await studio.call('POST', '/api/presence', { entryId }, { cookie })).body;
+  expect(await open(meera, id)).toMatchObject({ others: [], newest: id });
+  expect((await open(arjun, id)).others).toMatchObject([{ name: 'meera' }]);
+  await open(phone, id);
+  expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun' }]);
+  const details = await studio.call('GET', `/api/entries/${id}`, undefined, { cookie: meera });
+  expect(details.body.others).toMatchObject([{ name: 'arjun' }]);
+  await open(arjun, null);
+  await db
+    .updateTable('sessions')
+    .set({ entry_seen_at: at(-0.6) })
+    .execute();
+  expect((await open(meera, id)).others).toEqual([]);
+});

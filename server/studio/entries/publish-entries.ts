@@ -1,0 +1,87 @@
+import type { Actor } from '../../accounts/audit-log.ts';
+import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { publishAgain } from '../../content/entry-store/publish-again.ts';
+import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
+import {
+  getNewestRevision,
+  getRevision,
+  listRevisions,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
+import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
+import type { Database } from '../../db/open-database.ts';
+import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
+import { problemsOf } from './describe-entry.ts';
+import { writerBy } from './save-entry.ts';
+
+/** Publishes drafts of different entries, all or none. */
+export async function publishEntries(
+  db: Database,
+  revisionIds: readonly string[],
+  actor: Actor,
+): Promise<ActOutcome> {
+  const revisions = await readByIds(db, revisionIds);
+  const prepared = await prepareRevisions(revisions);
+  return actOnEntries(db, actor, 'publish', revisions, async (change) => {
+    const result = await publishDrafts(change, revisionIds, prepared);
+    if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
+  });
+}
+
+/** Takes an entry down. */
+export async function takeDown(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
+  const newest = await getNewestRevision(db, entryId);
+  if (!newest) return { outcome: 'unknown' };
+  return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
+    const result = await unpublishEntry(change, entryId);
+    if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
+    if (result.outcome === 'referred-to')
+      throw new ActRefused(
+        `It cannot be taken down: ${nameReferrers(result.referrers)} refer to {{${result.referrers[0]?.name}}}.`,
+      );
+  });
+}
+
+/** Publishes again what was published last of an entry that was taken down. */
+export async function bringBack(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
+  const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
+  if (!revision) return { outcome: 'unknown' };
+  const prepared = await prepareRevisions([revision]);
+  return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
+    if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
+    const again = [{ ...revision, unpublishAt: null }];
+    refuseProblems(await publishAgain(change, again, prepared, writerBy(actor)), [revision]);
+  });
+}
+
+/**
+ * Sets the dates of a revision.
+ *
+ * @returns the revision with its dates
+ */
+export async function scheduleEntry(
+  db: Database,
+  revisionId: string,
+  dates: Dates,
+  actor: Actor,
+): Promise<Revision | Exclude<ActOutcome, { outcome: 'done' }>> {
+  const revision = await getRevision(db, revisionId);
+  if (!revision) return { outcome: 'unknown' };
+  const done = await actOnEntries(
+    db,
+    actor,
+    'schedule',
+    [revision],
+    async (change) => {
+      const result = await schedule(change.db, revisionId, dates, change.now);
+      if (result.outcome === 'refused')
+        throw new ActRefused(
+          `It cannot be scheduled: ${result.reason}.`,
+          problemsOf(revision.kind, revision.source),
+        );
+    },
+    dates,
+  );
+  return done.outcome === 'refused' ? done : ((await getRevision(db, revisionId)) ?? revision);
+}

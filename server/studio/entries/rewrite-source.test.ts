@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { isNode, isPair, visit } from 'yaml';
+import { contentKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { readContent } from '../../content/files/read-content.ts';
+import { rewriteSource } from './rewrite-source.ts';
+import { openSource, parseSource } from '../../content/files/source-format.ts';
+
+const { post, menu } = contentKinds;
+
+type Path = (string | number)[];
+
+/** The paths of all texts. */
+const textsIn = (value: unknown, path: Path = []): Path[] =>
+  typeof value === 'string'
+    ? [path]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, part]) => textsIn(part, [...path, name]))
+      : [];
+
+function valuesOf(kind: KindName, source: string): Record<string, unknown> {
+  const parsed = parseSource(kindOf(kind), source, 'stored');
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed.values;
+}
+
+/** A copy with another value at a path. */
+function withValue<Values>(values: Values, path: Path, change: (value: any) => unknown): Values {
+  const copy = structuredClone(values);
+  const parent = path.slice(0, -1).reduce((part: any, name) => part[name], copy);
+  parent[path.at(-1)!] = change(parent[path.at(-1)!]);
+  return copy;
+}
+
+/** The comments of a source and its keys, in order. */
+function layoutOf(kind: KindName, source: string): { comments: string[]; keys: string[] } {
+  const document = openSource(kindOf(kind), source)!.document;
+  const comments: (string | null | undefined)[] = [document.commentBefore, document.comment];
+  const keys: string[] = [];
+  visit(document, (_, node) => {
+    if (isPair(node)) keys.push(String(node.key));
+    if (isNode(node)) comments.push(node.commentBefore, node.comment);
+  });
+  return { comments: comments.flatMap((comment) => comment?.split('\n') ?? []), keys };
+}
+
+describe.each([
+  ['as they are', (source: string) => source],
+  ['with Windows line ends', (source: string) => source.replaceAll('\n', '\r\n')],
+])('the sources of the sample content, %s', (_, edit) => {
+  const files = readContent('content').map((file) => ({ ...file, source: edit(file.source) }));
+
+  it('stay byte for byte without a change', () => {
+    expect(files.length).toBeGreaterThan(200);
+    for (const { kind, source, values } of files)
+      expect(rewriteSource(kindOf(kind), source, values)).toBe(source);
+  });
+
+  it('keep comments and order where a value changes', () => {
+    for (const [index, { file, kind, source }] of files.entries()) {
+      const values = valuesOf(kind, source);
+      const paths = textsIn(values);
+      for (const path of [paths[0]!, paths[index % paths.length]!, paths.at(-1)!]) {
+        const wanted = withValue(values, path, (text) => `${text} changed`);
+        const rewritten = rewriteSource(kindOf(kind), source, wanted);
+        expect(valuesOf(kind, rewritten)).toEqual(wanted);
+        expect([file, layoutOf(kind, rewritten)]).toEqual([file, layoutOf(kind, source)]);
+      }
+    }
+  });
+});
+
+const SITE = `# The firm
+name:   Citadel # always
+email: 'hello@citadel.example'
+phone: { shown: +1 (512) 555-0142, number: '+15125550142' }
+hours:
+  # of the office
+  days: >-
+    Monday to
+    Friday
+  weekdays: [Monday, Tuesday]
+  opens: '08:00'
+offices:
+  # the first
+  - country: India
+    name: 'Pune'   # spaced
+    lines:
+    - 4th Floor
+    # without indentation
+    - 12 Road
+    street: x
+  # the second
+  - country: USA
+    name: Austin
+    lines: []
+# the end
+`;
+
+describe('comments, quotes and order are kept when', () => {
+  type Site = Record<string, any>;
+  it.each<[string, (values: Site) => void, gone: string[]]>([
+    ['a text before a comment becomes longer than a line', (site) => (site.name = 'A\nB'), []],
+    ['a quoted text changes', (site) => (site.hours.opens = '09:00'), []],
+    ['a folded text changes', (site) => (site.hours.days = 'Monday'), []],
+    ['a value within braces changes', (site) => (site.phone.shown = '+1'), []],
+    ['a list of one line grows', (site) => site.hours.weekdays.push('Friday'), []],
+    ['an empty list grows', (site) => site.offices[1].lines.push('One'), []],
+    ['an item comes before the first', (site) => site.offices[0].lines.unshift('Zero'), []],
+    ['items come after another', (site) => site.offices[0].lines.splice(1, 0, 'Half', 'More'), []],
+    ['an item is taken out', ({ offices: [{ lines }] }) => lines.shift(), []],
+    ['a group is taken out', ({ offices }) => offices.pop(), [' the second']],
+    ['items change places', (site) => (site.offices = site.offices.toReversed()), []],
+    [
+      'keys are added',
+      (site) => {
+        site.offices[0].locality = 'Pune';
+        site.hours.closes = '18:00';
+      },
+      [],
+    ],
+  ])('%s', (_, change, gone) => {
+    for (const source of [SITE, SITE.replaceAll('\n', '\r\n')]) {
+      const values = structuredClone(valuesOf('site', source));
+      change(values);
+      const rewritten = rewriteSource(contentKinds.site, source, values as never);
+      expect(valuesOf('site', rewritten)).toEqual(values);
+      const [before, after] = [layoutOf('site', source), layoutOf('site', rewritten)];
+      expect(after.comments.toSorted()).toEqual(
+        before.comments.filter((comment) => !gone.includes(comment)).toSorted(),
+      );
+    }
+  });
+
+  it('a key goes, and the text of a Markdown file is as given', () => {
+    const source = '---\ntitle: A\n# why\nsymbol: desk # icon\nauthor: "B" # who\n---\nText  \n';
+    const values = valuesOf('post', source);
+    expect(rewriteSource(post, source, { ...values, symbol: undefined } as never)).toBe(
+      '---\ntitle: A\nauthor: "B" # who\n---\nText  \n',
+    );
+    expect(rewriteSource(post, source, { ...values, body: ' New\n' } as never)).toBe(
+      source.replace('Text  \n', ' New\n'),
+    );
+  });
+});
+
+it('a source that cannot be edited is written anew with the values', () => {
+  const values = { menus: [{ menu: 'You', url: 'about-us', submenus: [] }] };
+  expect(rewriteSource(menu, 'menus: [', values as never)).toContain('You');
+});

@@ -1,0 +1,260 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { listAudit } from '../../accounts/audit-log.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
+import { schedule } from '../../content/entry-store/schedule.ts';
+import {
+  getNewestRevision,
+  listRevisions,
+  revisionFromRow,
+} from '../../content/entry-store/revision.ts';
+import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
+import { parseSource } from '../../content/files/source-format.ts';
+import type { Database } from '../../db/open-database.ts';
+import { createEntry, discardEntry, restoreEntry, saveEntry } from './save-entry.ts';
+
+const MEERA = { id: 'a', name: 'Meera Nair' };
+const ARJUN = { id: 'b', name: 'Arjun Rao' };
+const AUTOSAVE = { autosave: true };
+
+const savedOf = (outcome: SaveOutcome) => {
+  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
+  return outcome.revision;
+};
+
+const newPost = async (db: Database, slug: string) =>
+  savedOf(await createEntry(db, { kind: 'post', slug }, MEERA));
+
+const save = (
+  db: Database,
+  { entryId, id: base, slug }: { entryId: string; id: string; slug: string },
+  body: string,
+  by = MEERA,
+) => saveEntry(db, entryId, { base, slug, source: postSource('Title', { body }) }, by, AUTOSAVE);
+
+it('what nobody touched stays byte for byte, whatever is saved beside it', async () => {
+  const db = await openTestStore('content');
+  const rows = await db.selectFrom('revisions').selectAll().execute();
+  for (const { entryId, id, kind, slug, source } of rows.map(revisionFromRow)) {
+    const parsed = parseSource(kindOf(kind), source, 'stored');
+    if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
+    // As it comes back from a form.
+    const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
+    const saved = await saveEntry(db, entryId, { base: id, slug, values }, MEERA, AUTOSAVE);
+    expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
+  }
+  const entryId = (await findEntry(db, 'site', 'site'))!;
+  const site = (await getNewestRevision(db, entryId))!;
+  const { phone } = contentKinds.site.stored.parse(
+    (parseSource(kindOf('site'), site.source, 'stored') as { values: unknown }).values,
+  );
+  const parsed = parseSource(kindOf('site'), site.source, 'stored');
+  const values = { ...(parsed.ok && parsed.values), phone: { ...phone, shown: '+1 555 0100' } };
+  const saved = savedOf(
+    await saveEntry(db, entryId, { base: site.id, slug: 'site', values }, MEERA, AUTOSAVE),
+  );
+  const lines = (text: string) => text.split('\n');
+  const changed = lines(saved.source).filter((line) => !lines(site.source).includes(line));
+  expect(changed).toEqual([expect.stringContaining('+1 555 0100')]);
+  expect(lines(saved.source)).toHaveLength(lines(site.source).length);
+});
+
+it('a sitting is one revision, with an id for each save', async () => {
+  const db = await openTestStore();
+  const first = await newPost(db, 'a');
+  const second = savedOf(await save(db, first, 'second'));
+  expect(second).toMatchObject({ entryId: first.entryId, number: 1, base: null });
+  expect(second.id).not.toBe(first.id);
+  const stale = await save(db, first, 'stale');
+  expect(stale).toMatchObject({ outcome: 'conflict', newest: second, refused: { base: first.id } });
+  // Another author, a moment that has passed, a date and a link begin a new one.
+  const arjun = savedOf(await save(db, second, 'third', ARJUN));
+  expect(arjun).toMatchObject({ number: 2, base: second.id });
+  const later = savedOf(await save(db, arjun, 'fourth', ARJUN));
+  expect(later).toMatchObject({ number: 2, base: second.id });
+  await db
+    .updateTable('revisions')
+    .set({ created_at: new Date(Date.now() - 11 * 60_000).toISOString() })
+    .where('id', '=', later.id)
+    .execute();
+  const fifth = savedOf(await save(db, later, 'fifth', ARJUN));
+  expect(fifth).toMatchObject({ number: 3, base: later.id });
+  const dates = { publishAt: '2999-01-01T00:00:00Z', unpublishAt: null };
+  await schedule(db, fifth.id, dates);
+  const sixth = savedOf(await save(db, fifth, 'sixth', ARJUN));
+  expect(sixth).toMatchObject({ number: 4, base: fifth.id });
+  await db
+    .insertInto('draft_links')
+    .values({
+      digest: 'x',
+      revision_id: sixth.id,
+      created_by: 'Arjun Rao',
+      created_at: sixth.createdAt,
+      expires_at: '2999-01-01T00:00:00Z',
+    })
+    .execute();
+  expect(savedOf(await save(db, sixth, 'seventh', ARJUN))).toMatchObject({ number: 5 });
+  const { entries } = await listAudit(db, undefined);
+  expect(entries.map(({ act }) => act).toSorted()).toEqual(
+    ['create', 'save', 'save', 'save', 'save'].toSorted(),
+  );
+});
+
+/** What an author does: opens the newest version, or saves on the version that they know. */
+const anAct = fc.record({
+  by: fc.constantFrom(MEERA, ARJUN),
+  act: fc.constantFrom('open', 'save', 'save', 'save', 'restore', 'wait'),
+});
+
+it('two authors in one entry lose nothing that was acknowledged', async () => {
+  const db = await openTestStore();
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { maxLength: 25 }), async (acts) => {
+      const first = await newPost(db, `post-${++runs}`);
+      const known = new Map([
+        [MEERA, first],
+        [ARJUN, first],
+      ]);
+      /** The last acknowledged words of each author, until somebody has seen and replaced them. */
+      let newest = first;
+      for (const [step, { by, act }] of acts.entries()) {
+        const base = known.get(by)!;
+        if (act === 'open') known.set(by, (await getNewestRevision(db, first.entryId))!);
+        if (act === 'wait')
+          await db
+            .updateTable('revisions')
+            .set({ created_at: '2026-01-01T00:00:00.000Z' })
+            .where('entry_id', '=', first.entryId)
+            .execute();
+        if (act !== 'save' && act !== 'restore') continue;
+        const given = { id: first.id, base: base.id };
+        const outcome =
+          act === 'save'
+            ? await save(db, base, `step ${step}`, by)
+            : await restoreEntry(db, given, by);
+        if (base.id !== newest.id) {
+          // Refused with both versions; what is stored did not change.
+          if (outcome.outcome !== 'unknown')
+            expect(outcome).toMatchObject({ outcome: 'conflict', newest: { id: newest.id } });
+          expect(await getNewestRevision(db, first.entryId)).toMatchObject({
+            id: newest.id,
+            source: newest.source,
+          });
+          continue;
+        }
+        if (outcome.outcome === 'unknown') continue;
+        newest = savedOf(outcome);
+        known.set(by, newest);
+        if (act === 'save') expect(newest.source).toContain(`step ${step}`);
+        expect(await getNewestRevision(db, first.entryId)).toEqual(newest);
+        const revisions = await listRevisions(db, first.entryId);
+        expect(revisions.map(({ number }) => number)).toEqual(
+          revisions.map((_, index) => revisions.length - index),
+        );
+        // A save takes the place of the author's own words only.
+        if (base.author !== by.name) expect(revisions.map(({ id }) => id)).toContain(base.id);
+      }
+    }),
+    { numRuns: onPostgres ? 40 : 200 },
+  );
+});
+
+it('saves at the same moment are accepted once', async () => {
+  const db = await openTestStore();
+  const first = await newPost(db, 'a');
+  const outcomes = await Promise.all(
+    [MEERA, ARJUN, MEERA, ARJUN].map((by, index) => save(db, first, `${index}`, by)),
+  );
+  const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
+  expect(saved).toHaveLength(1);
+  expect(outcomes.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(3);
+  expect(await getNewestRevision(db, first.entryId)).toEqual(savedOf(saved[0]!));
+});
+
+it('a broken source is refused with all its problems, and nothing is lost', async () => {
+  const db = await openTestStore();
+  const { entryId, id, slug } = await newPost(db, 'a');
+  const broken = await saveEntry(
+    db,
+    entryId,
+    { base: id, slug, source: '---\ntitle: [\nsummary: *a\n---\n' },
+    MEERA,
+    AUTOSAVE,
+  );
+  expect(broken).toMatchObject({ outcome: 'invalid' });
+  expect(broken.outcome === 'invalid' && broken.problems.length).toBeGreaterThan(1);
+  const values = { title: 1, author: [], summary: null };
+  const typed = await saveEntry(db, entryId, { base: id, slug, values }, MEERA, AUTOSAVE);
+  expect(typed.outcome === 'invalid' && typed.problems.map(({ path }) => path)).toEqual([
+    'title',
+    'author',
+    'summary',
+  ]);
+  expect(await getNewestRevision(db, entryId)).toMatchObject({ id });
+});
+
+it('creates, copies and renames, and refuses what cannot be', async () => {
+  const db = await openTestStore('content');
+  const { entryId, source } = await newPost(db, 'a');
+  expect(parseSource(kindOf('post'), source, 'stored').ok).toBe(true);
+  expect(await createEntry(db, { kind: 'post', slug: 'a' }, MEERA)).toMatchObject({
+    outcome: 'slug-taken',
+    entryId,
+  });
+  const from = (await findEntry(db, 'figure', 'clients'))!;
+  const copied = await createEntry(db, { kind: 'figure', slug: 'copied', from }, MEERA);
+  expect(savedOf(copied).source).toBe((await getNewestRevision(db, from))!.source);
+  for (const refused of [
+    { kind: 'post', slug: 'Not a slug' },
+    { kind: 'site', slug: 'other' },
+    { kind: 'post', slug: 'b', from },
+    { kind: 'post', slug: 'b', from: 'guessed' },
+  ] as const)
+    expect((await createEntry(db, refused, MEERA)).outcome).toMatch(/^(invalid|unknown)$/);
+  const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
+  const renamed = { base: site.id, slug: 'other', source: site.source };
+  expect(await saveEntry(db, site.entryId, renamed, MEERA, AUTOSAVE)).toMatchObject({
+    outcome: 'invalid',
+    problems: [{ path: 'slug' }],
+  });
+  await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
+  expect(await createEntry(db, { kind: 'post', slug: 'b' }, MEERA)).toMatchObject({
+    outcome: 'invalid',
+    reason: expect.stringContaining('provider'),
+  });
+});
+
+it('discards drafts down to what was published', async () => {
+  const db = await openTestStore();
+  await publishPost(db, 'a', 'Published');
+  const entryId = (await findEntry(db, 'post', 'a'))!;
+  const published = (await getNewestRevision(db, entryId))!;
+  await draftEntry(db, 'post', 'a', () => postSource('Draft'));
+  const draft = (await getNewestRevision(db, entryId))!;
+  expect(await discardEntry(db, { entryId, base: published.id }, MEERA)).toMatchObject({
+    outcome: 'conflict',
+    newest: draft,
+  });
+  await discardEntry(db, { entryId, base: draft.id }, MEERA);
+  const left = await listRevisions(db, entryId);
+  expect(left.map(({ id, state }) => [id, state])).toEqual([
+    [published.id, 'published'],
+    [draft.id, 'replaced'],
+  ]);
+  // The discarded words can be brought back.
+  const restored = await restoreEntry(db, { id: draft.id, base: published.id }, ARJUN);
+  expect(savedOf(restored)).toMatchObject({ source: draft.source, state: 'draft' });
+
+  const { entryId: never, id } = await newPost(db, 'b');
+  expect(await discardEntry(db, { entryId: never, base: id }, MEERA)).toMatchObject({
+    outcome: 'deleted',
+  });
+  expect(await listRevisions(db, never)).toEqual([]);
+  await newPost(db, 'b');
+});

@@ -1,0 +1,85 @@
+import type { Actor } from '../../accounts/audit-log.ts';
+import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
+import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { findReferrersOfLost, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { publishAgain } from '../../content/entry-store/publish-again.ts';
+import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
+import { endOnPurpose } from '../../content/entry-store/schedule.ts';
+import { readReferred, referenceValues } from '../../content/references.ts';
+import type { Database } from '../../db/open-database.ts';
+import {
+  ActRefused,
+  actOnEntries,
+  refuseProblems,
+  type ActOutcome,
+  type MovesDetails,
+} from './act-on-entries.ts';
+import { writerBy } from './save-entry.ts';
+
+/** The acts that can be undone. */
+export const UNDOABLE: readonly string[] = ['publish', 'take-down', 'bring-back'];
+
+/**
+ * Undoes an act: what was published before is published again, as new revisions, and what was not is taken
+ * down; all of it or nothing.
+ *
+ * @param id of its row in the audit log
+ */
+export async function undo(db: Database, id: string, actor: Actor): Promise<ActOutcome> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['act', 'at', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || !UNDOABLE.includes(row.act)) return { outcome: 'unknown' };
+  const { entries: moves } = JSON.parse(row.details ?? '{"entries":[]}') as MovesDetails;
+  const ids = moves.flatMap(({ before, after }) => before?.id ?? after ?? []);
+  const revisions = await readByIds(db, ids);
+  const earlier = moves.flatMap(({ before }) => {
+    const revision = revisions.find((one) => one.id === before?.id);
+    return before && revision ? [{ ...revision, unpublishAt: before.unpublishAt }] : [];
+  });
+  const prepared = await prepareRevisions(earlier);
+  return actOnEntries(db, actor, 'undo', revisions, async (change) => {
+    const added = await findAdded(change, moves, row.at);
+    const referred = await readReferred(change.db);
+    // First, because an earlier version may have had the address.
+    for (const revision of added) await endOnPurpose(change, revision);
+    refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
+    const values = referenceValues(await readReferred(change.db));
+    for (const { entryId } of added) {
+      const referrers = await findReferrersOfLost(change.db, entryId, referred, values, []);
+      if (referrers.length > 0)
+        throw new ActRefused(`${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}.`);
+    }
+  });
+}
+
+/**
+ * What an act published of entries that were not published before.
+ *
+ * @throws {ActRefused} if something of them was published or taken down since
+ */
+async function findAdded(
+  { db }: ContentChange,
+  moves: readonly PublishedMove[],
+  at: string,
+): Promise<Revision[]> {
+  const added: Revision[] = [];
+  for (const { entryId, before, after } of moves) {
+    const published = await getPublished(db, entryId);
+    const later = await db
+      .selectFrom('revisions')
+      .select('id')
+      .where('entry_id', '=', entryId)
+      .where('published_at', '>', at)
+      .executeTakeFirst();
+    if ((published?.id ?? null) !== after || later)
+      throw new ActRefused(
+        'It cannot be undone: a newer version was published or taken down since.',
+      );
+    if (published && !before) added.push(published);
+  }
+  return added;
+}

@@ -1,0 +1,713 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openMemoryStudio, STUDIO_URL } from '../../../tests/helpers/studio/memory-studio.ts';
+import { SoftwareAuthenticator } from '../../../tests/helpers/studio/software-authenticator.ts';
+import { changeAccount, roles } from '../../accounts/accounts.ts';
+import { createFirstOwnerToken } from '../../accounts/sign-in-links.ts';
+import { migrate } from '../../db/migrations.ts';
+import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
+import type { Role, SessionInfo } from '../studio-types.ts';
+
+type Studio = ReturnType<typeof openMemoryStudio>;
+type Account = Awaited<ReturnType<Studio['account']>>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+const tokenOf = (link: string) => link.split('#')[1]!;
+
+let db: Database;
+let studio: Studio;
+let people: Record<Role, Account>;
+const command = { id: null, name: 'command' };
+
+async function open(more?: Parameters<typeof openMemoryStudio>[1]): Promise<void> {
+  db = openMemoryDatabase();
+  await migrate(db);
+  studio = openMemoryStudio(db, more);
+  people = {} as typeof people;
+  for (const role of roles) people[role] = await studio.account(role);
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Adds a passkey to an account, by default in a session of its own. */
+async function addPasskey(account: Account, given?: string): Promise<SoftwareAuthenticator> {
+  const authenticator = new SoftwareAuthenticator(STUDIO_URL);
+  const cookie = given ?? (await studio.signIn(account));
+  const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+  const { options, ticket } = asked.body;
+  const response = authenticator.create(options);
+  const added = await studio.call(
+    'POST',
+    '/api/passkeys',
+    { ticket, response, name: 'Laptop' },
+    { cookie },
+  );
+  expect(added.status).toBe(200);
+  return authenticator;
+}
+
+/** Asks for a passkey and responds with one. */
+async function usePasskey(
+  authenticator: SoftwareAuthenticator,
+  lies?: Parameters<SoftwareAuthenticator['get']>[1],
+  { cookie, path = '/api/session/passkey' }: { cookie?: string; path?: string } = {},
+) {
+  const asked = await studio.call('POST', `${path}/options`, {}, { cookie });
+  const { options, ticket } = asked.body;
+  const body = { ticket, response: authenticator.get(options, lies) };
+  return { body, options, response: await studio.call('POST', path, body, { cookie }) };
+}
+
+describe('every call', () => {
+  beforeAll(() => open());
+  afterAll(() => db.destroy());
+
+  const NOBODY = [
+    ['POST', '/api/session/redeem', { token: 'guessed' }],
+    ['POST', '/api/session/link', { email: 'x@citadel.example' }],
+    ['POST', '/api/session/passkey/options', {}],
+    ['POST', '/api/session/passkey', {}],
+  ] as const;
+
+  /** Who may do it, whether a passkey must have been checked, and a path with the id of another's. */
+  const SIGNED_IN = [
+    ['GET', '/api/session', undefined, 'anybody', ''],
+    ['DELETE', '/api/session', undefined, 'anybody', ''],
+    ['POST', '/api/session/verify/options', {}, 'anybody', ''],
+    ['POST', '/api/session/verify', {}, 'anybody', ''],
+    ['GET', '/api/passkeys', undefined, 'anybody', ''],
+    ['POST', '/api/passkeys/options', {}, 'anybody', 'verified'],
+    ['POST', '/api/passkeys', {}, 'anybody', 'verified'],
+    ['DELETE', '/api/passkeys/guessed', undefined, 'anybody', 'verified'],
+    ['GET', '/api/accounts', undefined, 'owner', ''],
+    ['POST', '/api/accounts', {}, 'owner', 'verified'],
+    ['POST', '/api/accounts/guessed/link', {}, 'owner', 'verified'],
+    ['PATCH', '/api/accounts/guessed', { name: 'X' }, 'owner', 'verified'],
+    ['GET', '/api/audit', undefined, 'owner', ''],
+    ['GET', '/api/keys', undefined, 'owner', ''],
+    ['POST', '/api/keys', {}, 'owner', 'verified'],
+    ['DELETE', '/api/keys/guessed', undefined, 'owner', 'verified'],
+  ] as const;
+
+  /** `passed` if the guards let it through. */
+  const outcome = ({ status, body }: { status: number; body: any }) =>
+    status === 401 || status === 403 ? body.error.code : 'passed';
+
+  it.each([...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const), ...NOBODY])(
+    '%s %s is refused to pages of others',
+    async (method, path, body) => {
+      const cookie = await studio.signIn(people.owner);
+      for (const site of [
+        'same-site',
+        'cross-site',
+        'none',
+        'same-origin, same-origin',
+        undefined,
+      ]) {
+        const headers = { 'Sec-Fetch-Site': site };
+        const response = await studio.call(method, path, body, { cookie, headers });
+        expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
+      }
+      const session = await studio.call('GET', '/api/session', undefined, { cookie });
+      expect(session.status).toBe(200);
+    },
+  );
+
+  it('is refused to pages of others and without a session, whoever wrote it', async () => {
+    const open = NOBODY.map(([method, path]) => `${method} ${path}`);
+    const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
+    expect(calls.size).toBeGreaterThan(40);
+    for (const [call, [method, path]] of calls) {
+      const headers = { 'Sec-Fetch-Site': 'same-site' };
+      const cookie = await studio.signIn(people.owner);
+      const body = method === 'GET' ? undefined : {};
+      const outcomes = [
+        outcome(await studio.call(method, path, body, { cookie, headers })),
+        outcome(await studio.call(method, path, body)),
+      ];
+      expect([call, ...outcomes]).toEqual([
+        call,
+        'foreign',
+        open.includes(call) ? 'passed' : 'signed-out',
+      ]);
+    }
+  });
+
+  it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
+    expect(outcome(await studio.call(method, path, body))).toBe('passed');
+  });
+
+  it.each(SIGNED_IN)('%s %s is for who may do it', async (method, path, body, who, check) => {
+    const outcomes: Record<string, unknown> = {};
+    const attempt = async (name: string, cookie?: string) => {
+      outcomes[name] = outcome(await studio.call(method, path, body, { cookie }));
+    };
+    await attempt('no session');
+    await attempt('guessed cookie', 'guessed');
+    for (const role of roles) await attempt(role, await studio.signIn(people[role]));
+
+    const changed = async (name: string, values: Record<string, string>) => {
+      const cookie = await studio.signIn(people.owner);
+      await db
+        .updateTable('sessions')
+        .set(values)
+        .where('seen_at', '=', (e) =>
+          e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')),
+        )
+        .where('account_id', '=', people.owner.id)
+        .execute();
+      await attempt(name, cookie);
+      await db.deleteFrom('sessions').execute();
+    };
+    await db.deleteFrom('sessions').execute();
+    await changed('checked six minutes ago', { verified_at: ago(6 * MINUTE) });
+    await changed('idle for twelve hours', { seen_at: ago(12 * HOUR) });
+    await changed('fourteen days old', { created_at: ago(14 * 24 * HOUR) });
+
+    const revoked = await studio.signIn(people.owner);
+    await studio.call('DELETE', '/api/session', undefined, { cookie: revoked });
+    await attempt('revoked', revoked);
+
+    const other = await studio.account('owner', `other-${method}-${path.replaceAll('/', '-')}`);
+    const disabled = await studio.signIn(other);
+    await changeAccount(db, command, other.id, { disabled: true });
+    await attempt('disabled', disabled);
+    await changeAccount(db, command, other.id, { disabled: false });
+    await attempt('enabled again', disabled);
+    const demoted = await studio.signIn(other);
+    await changeAccount(db, command, other.id, { role: 'reader' });
+    await attempt('demoted', demoted);
+
+    const others = who === 'owner' ? 'forbidden' : 'passed';
+    expect(outcomes).toEqual({
+      'no session': 'signed-out',
+      'guessed cookie': 'signed-out',
+      owner: 'passed',
+      editor: others,
+      sales: others,
+      reader: others,
+      'checked six minutes ago': check === 'verified' ? 'verify' : 'passed',
+      'idle for twelve hours': 'signed-out',
+      'fourteen days old': 'signed-out',
+      revoked: 'signed-out',
+      disabled: 'signed-out',
+      'enabled again': 'signed-out',
+      demoted: 'signed-out',
+    });
+  });
+
+  it.each([
+    ['POST', '/api/session/redeem', {}, 'token'],
+    ['POST', '/api/session/link', { email: 'nobody' }, 'email'],
+    ['POST', '/api/session/passkey', { ticket: '' }, 'response'],
+    ['POST', '/api/accounts', { email: 'a@b.example', name: ' ', role: 'editor' }, 'name'],
+    ['POST', '/api/accounts', { email: 'a@b.example', name: 'A', role: 'root' }, 'role'],
+    ['PATCH', '/api/accounts/guessed', { disabled: 'yes' }, 'disabled'],
+    ['POST', '/api/keys', { name: 'A', scopes: [] }, 'scopes'],
+    ['POST', '/api/keys', { name: 'A', scopes: ['everything'] }, 'scopes.0'],
+    ['POST', '/api/passkeys', { ticket: '', response: {}, name: '' }, 'name'],
+  ])('%s %s with %j says which field is wrong', async (method, path, body, field) => {
+    const cookie = await studio.signIn(people.owner);
+    const { status, body: failure } = await studio.call(method, path, body, { cookie });
+    expect(status).toBe(422);
+    expect(failure.error.problems).toContainEqual(expect.objectContaining({ path: field }));
+  });
+
+  it.each([
+    ['POST', '/api/accounts/guessed/link', {}],
+    ['PATCH', '/api/accounts/guessed', { role: 'owner' }],
+    ['DELETE', '/api/keys/guessed', undefined],
+    ['DELETE', '/api/passkeys/guessed', undefined],
+  ])('%s %s finds nothing', async (method, path, body) => {
+    const cookie = await studio.signIn(people.owner);
+    expect(await studio.call(method, path, body, { cookie })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not-found' } },
+    });
+  });
+});
+
+describe('links', () => {
+  beforeAll(() => open());
+  afterAll(() => db.destroy());
+
+  const redeem = (token: string, more = {}) =>
+    studio.call('POST', '/api/session/redeem', { token, ...more });
+
+  /** A link of an account, from an owner. */
+  async function linkFor({ id }: { id: string }): Promise<string> {
+    const cookie = await studio.signIn(people.owner);
+    const made = await studio.call('POST', `/api/accounts/${id}/link`, {}, { cookie });
+    return tokenOf(made.body.link);
+  }
+
+  it('sign somebody in once', async () => {
+    const token = await linkFor(people.editor);
+    const response = await redeem(token);
+    expect(response.status).toBe(200);
+    expect(response.body satisfies SessionInfo).toMatchObject({
+      account: { name: 'editor', role: 'editor', email: 'editor@citadel.example' },
+      passkeys: 0,
+      siteUrl: 'https://www.citadel.example',
+      mail: true,
+    });
+    const until = Date.parse(response.body.verifiedUntil) - Date.parse(response.body.now);
+    expect(until).toBeLessThanOrEqual(10 * MINUTE);
+    expect(response.setCookie).toMatch(
+      /^__Host-studio=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const replayed = await redeem(token);
+    expect([replayed.status, replayed.body.error.code, replayed.cookie]).toEqual([
+      410,
+      'gone',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['guessed', (token: string) => token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
+    ['empty', () => ''],
+  ])('are refused if they are %s', async (_, change) => {
+    const token = await linkFor(people.editor);
+    expect((await redeem(change(token))).status).toBe(410);
+    expect((await redeem(token)).status).toBe(200);
+  });
+
+  it('live ten minutes, and invitations three days', async () => {
+    const cookie = await studio.signIn(people.owner);
+    const given = { email: ' Ada@Citadel.example', name: 'Ada', role: 'editor' };
+    const invited = await studio.call('POST', '/api/accounts', given, { cookie });
+    expect(invited.body).toEqual({
+      link: expect.stringContaining(`${STUDIO_URL}/link#`),
+      mailed: true,
+    });
+    expect(studio.mails.at(-1)).toEqual({
+      to: 'ada@citadel.example',
+      link: invited.body.link,
+      purpose: 'invitation',
+    });
+    const twice = await studio.call('POST', '/api/accounts', given, { cookie });
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'conflict']);
+    const link = await linkFor(people.editor);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
+    expect((await redeem(link)).status).toBe(410);
+    vi.setSystemTime(Date.now() + 71 * HOUR);
+    expect((await redeem(tokenOf(invited.body.link))).status).toBe(200);
+    // The account has signed in: its next link is an ordinary one.
+    const { accounts } = (
+      await studio.call('GET', '/api/accounts', undefined, {
+        cookie: await studio.signIn(people.owner),
+      })
+    ).body;
+    const ada = accounts.find(({ name }: Account) => name === 'Ada');
+    expect(ada).toMatchObject({ invitedUntil: null, passkeys: 0, disabledAt: null });
+    const later = await linkFor(ada);
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect((await redeem(later)).status).toBe(410);
+  });
+
+  it('an invitation that has expired is renewed, and the old one is invalid', async () => {
+    const cookie = await studio.signIn(people.owner);
+    const given = { email: 'ben@citadel.example', name: 'Ben', role: 'reader' };
+    const { link } = (await studio.call('POST', '/api/accounts', given, { cookie })).body;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * HOUR });
+    expect((await redeem(tokenOf(link))).status).toBe(410);
+    const ben = (await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('name', '=', 'Ben')
+      .executeTakeFirst())!;
+    const second = await linkFor(ben);
+    const third = await linkFor(ben);
+    vi.setSystemTime(Date.now() + 71 * HOUR);
+    expect((await redeem(second)).status).toBe(410);
+    expect((await redeem(third)).status).toBe(200);
+  });
+
+  it('of an account that was disabled or has another role are invalid', async () => {
+    for (const change of [{ disabled: true }, { role: 'sales' as const }]) {
+      const account = await studio.account('editor', `changed ${Object.keys(change)[0]}`);
+      const token = await linkFor(account);
+      await changeAccount(db, command, account.id, change);
+      expect((await redeem(token)).status).toBe(410);
+    }
+  });
+
+  it('replace the session that the browser has', async () => {
+    const cookie = await studio.signIn(people.editor);
+    const token = await linkFor(people.editor);
+    const response = await studio.call('POST', '/api/session/redeem', { token }, { cookie });
+    const statusOf = async (one: string | undefined) =>
+      (await studio.call('GET', '/api/session', undefined, { cookie: one })).status;
+    expect([await statusOf(cookie), await statusOf(response.cookie)]).toEqual([401, 200]);
+  });
+
+  it('are mailed to known addresses only, with the same response for all', async () => {
+    const before = studio.mails.length;
+    const responses = [];
+    for (const email of ['Editor@citadel.example', 'nobody@citadel.example'])
+      responses.push(await studio.call('POST', '/api/session/link', { email }));
+    expect(studio.mails).toHaveLength(before);
+    const [known, unknown] = responses.map(({ status, body, headers }) => ({
+      status,
+      body,
+      headers: [...headers],
+    }));
+    expect(known).toEqual({ status: 202, body: {}, headers: expect.anything() });
+    expect(unknown).toEqual(known);
+    await vi.waitFor(() => expect(studio.mails).toHaveLength(before + 1));
+    const mail = studio.mails.at(-1)!;
+    expect(mail).toMatchObject({ to: 'editor@citadel.example', purpose: 'sign-in' });
+    expect((await redeem(tokenOf(mail.link))).body.account.name).toBe('editor');
+  });
+
+  it('are mailed three times at once, and the account can be used all the same', async () => {
+    const account = await studio.account('editor', 'flooded');
+    const mailed = () => studio.mails.filter(({ to }) => to === account.email);
+    for (let request = 0; request < 6; request++)
+      await studio.call('POST', '/api/session/link', { email: account.email });
+    const token = await linkFor(account);
+    await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(4));
+    // Three that were requested, and the one of the owner.
+    expect(mailed()).toHaveLength(4);
+    expect((await redeem(token)).status).toBe(200);
+  });
+
+  it('requested by a stranger leave an invitation valid', async () => {
+    const cookie = await studio.signIn(people.owner);
+    const given = { email: 'cleo@citadel.example', name: 'Cleo', role: 'reader' };
+    const { link } = (await studio.call('POST', '/api/accounts', given, { cookie })).body;
+    await studio.call('POST', '/api/session/link', { email: given.email });
+    await vi.waitFor(() => expect(studio.mails.at(-1)?.purpose).toBe('sign-in'));
+    expect((await redeem(tokenOf(link))).status).toBe(200);
+  });
+});
+
+it('one client that asks too often is slowed down, and no other', async () => {
+  await open();
+  const flood = async (path: string, body: object, most: number) => {
+    const from = (client: string) => studio.call('POST', path, body, { client });
+    for (let request = 0; request < most; request++)
+      expect((await from('192.0.2.1')).status).not.toBe(429);
+    const refused = await from('192.0.2.1');
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'too-many']);
+    expect(refused.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+    expect((await from('192.0.2.2')).status).not.toBe(429);
+    expect((await from('2001:db8::1')).status).not.toBe(429);
+  };
+  await flood('/api/session/link', { email: 'editor@citadel.example' }, 10);
+  await flood('/api/session/redeem', { token: 'guessed' }, 60);
+  const cookie = await studio.signIn(people.owner);
+  const { body } = await studio.call(
+    'POST',
+    `/api/accounts/${people.editor.id}/link`,
+    {},
+    { cookie },
+  );
+  const redeemed = await studio.call('POST', '/api/session/redeem', { token: tokenOf(body.link) });
+  expect(redeemed.status).toBe(200);
+});
+
+it('a failed mail is said, and the link is shown', async () => {
+  await open({ mailLink: () => Promise.reject(new Error('the mail server is away')) });
+  const cookie = await studio.signIn(people.owner);
+  const given = { email: 'ada@citadel.example', name: 'Ada', role: 'editor' };
+  const { status, body } = await studio.call('POST', '/api/accounts', given, { cookie });
+  expect([status, body.mailed, body.link]).toEqual([200, false, expect.stringContaining('/link#')]);
+});
+
+it('the first owner comes by a link that is valid while there is no owner', async () => {
+  db = openMemoryDatabase();
+  await migrate(db);
+  studio = openMemoryStudio(db, { mailLink: null, studioUrl: 'http://localhost:3001' });
+  const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
+  const redeem = (body: object) => studio.call('POST', '/api/session/redeem', body);
+
+  const asked = await redeem({ token: first });
+  expect(asked.status).toBe(422);
+  expect(asked.body.error.problems.map(({ path }: { path: string }) => path)).toEqual([
+    'name',
+    'email',
+  ]);
+  const owner = { name: 'Olga', email: 'olga@citadel.example' };
+  const made = await redeem({ token: first, ...owner });
+  expect(made.body).toMatchObject({ account: { ...owner, role: 'owner' }, mail: false });
+  expect(made.setCookie).toMatch(
+    /^studio=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+  expect((await redeem({ token: first, ...owner })).status).toBe(410);
+  const other = { name: 'Eve', email: 'eve@citadel.example' };
+  expect((await redeem({ token: second, ...other })).status).toBe(410);
+  expect(await createFirstOwnerToken(db)).toBeNull();
+});
+
+describe('passkeys', () => {
+  beforeAll(() => open());
+  afterAll(() => db.destroy());
+
+  it('are added, listed, used to sign in and removed', async () => {
+    const account = await studio.account('editor', 'passkeys');
+    const authenticator = await addPasskey(account);
+    const { options, response } = await usePasskey(authenticator);
+    expect(options).toMatchObject({ rpId: 'studio.citadel.example', userVerification: 'required' });
+    expect(options).not.toHaveProperty('allowCredentials');
+    expect(response.body).toMatchObject({ account: { name: 'passkeys' }, passkeys: 1 });
+    const { cookie } = response;
+    const other = await studio.signIn(account);
+    const { passkeys } = (await studio.call('GET', '/api/passkeys', undefined, { cookie })).body;
+    expect(passkeys).toEqual([
+      {
+        id: authenticator.id.toString('base64url'),
+        name: 'Laptop',
+        createdAt: expect.any(String),
+        usedAt: expect.any(String),
+      },
+    ]);
+    const path = `/api/passkeys/${passkeys[0].id}`;
+    const another = await studio.signIn(people.owner);
+    expect((await studio.call('DELETE', path, undefined, { cookie: another })).status).toBe(404);
+    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+    expect((await usePasskey(authenticator)).response.status).toBe(410);
+    // The device may be in other hands: only the session that removed it goes on.
+    const sessions = [cookie, other].map((one) =>
+      studio.call('GET', '/api/session', undefined, { cookie: one }),
+    );
+    expect((await Promise.all(sessions)).map(({ status }) => status)).toEqual([200, 401]);
+  });
+
+  it('are asked for by name and with a check of the person', async () => {
+    const account = await studio.account('editor', 'asked');
+    const known = await addPasskey(account);
+    const cookie = await studio.signIn(account);
+    const { options } = (await studio.call('POST', '/api/passkeys/options', {}, { cookie })).body;
+    expect(options).toMatchObject({
+      rp: { id: 'studio.citadel.example' },
+      user: { name: 'asked@citadel.example', displayName: 'asked' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: known.id.toString('base64url') }],
+      attestation: 'none',
+    });
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://studio.citadel.example.evil' }],
+    ['the public site', { origin: 'https://www.citadel.example' }],
+    ['another host name', { rpId: 'citadel.example' }],
+    ['no check of the person', { verified: false }],
+    ['another challenge', { challenge: 'AAAA' }],
+  ])('with %s are neither added nor accepted', async (_, lies) => {
+    const cookie = await studio.signIn(people.editor);
+    const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+    const { options, ticket } = asked.body;
+    const response = new SoftwareAuthenticator(STUDIO_URL).create(options, lies);
+    const body = { ticket, response, name: 'Forged' };
+    expect((await studio.call('POST', '/api/passkeys', body, { cookie })).status).toBe(410);
+
+    const authenticator = await addPasskey(people.reader);
+    const refused = (await usePasskey(authenticator, lies)).response;
+    expect([refused.status, refused.cookie]).toEqual([410, undefined]);
+    expect((await usePasskey(authenticator)).response.status).toBe(200);
+  });
+
+  it('are not accepted with the key or the counter of another device', async () => {
+    const account = await studio.account('editor', 'cloned');
+    const authenticator = await addPasskey(account);
+    const clone = new SoftwareAuthenticator(STUDIO_URL);
+    authenticator.id.copy(clone.id);
+    expect((await usePasskey(clone)).response.status).toBe(410);
+    expect((await usePasskey(authenticator, { counter: 7 })).response.status).toBe(200);
+    expect((await usePasskey(authenticator, { counter: 7 })).response.status).toBe(410);
+    expect((await usePasskey(authenticator, { counter: 8 })).response.status).toBe(200);
+  });
+
+  it('are added and accepted once for each ticket', async () => {
+    const account = await studio.account('editor', 'replayed');
+    const cookie = await studio.signIn(account);
+    const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+    const { options, ticket } = asked.body;
+    const add = (authenticator: SoftwareAuthenticator) =>
+      studio.call(
+        'POST',
+        '/api/passkeys',
+        { ticket, response: authenticator.create(options), name: 'Key' },
+        { cookie },
+      );
+    const authenticator = new SoftwareAuthenticator(STUDIO_URL);
+    expect((await add(authenticator)).status).toBe(200);
+    expect((await add(new SoftwareAuthenticator(STUDIO_URL))).status).toBe(410);
+
+    const { body, response } = await usePasskey(authenticator);
+    expect(response.status).toBe(200);
+    expect((await studio.call('POST', '/api/session/passkey', body)).status).toBe(410);
+    // Even with a new signature over the same challenge.
+    const again = { ...body, response: authenticator.get({ challenge: options.challenge }) };
+    expect((await studio.call('POST', '/api/session/passkey', again)).status).toBe(410);
+  });
+
+  it('are accepted within five minutes, for what they were asked for', async () => {
+    const account = await studio.account('editor', 'late');
+    const authenticator = await addPasskey(account);
+    const cookie = await studio.signIn(account);
+    const ask = async (path: string) => (await studio.call('POST', path, {}, { cookie })).body;
+    const use = async (path: string, { options, ticket }: any) => {
+      const body = { ticket, response: authenticator.get(options) };
+      return (await studio.call('POST', path, body, { cookie })).status;
+    };
+    const toSignIn = await ask('/api/session/passkey/options');
+    const toVerify = await ask('/api/session/verify/options');
+    const toAdd = await ask('/api/passkeys/options');
+    expect(await use('/api/session/verify', toSignIn)).toBe(410);
+    expect(await use('/api/session/passkey', toVerify)).toBe(410);
+    expect(await use('/api/session/passkey', toAdd)).toBe(410);
+    const [challenge, end, seal] = toSignIn.ticket.split('.');
+    const longer = [challenge, Number(end) + HOUR, seal].join('.');
+    expect(await use('/api/session/passkey', { ...toSignIn, ticket: longer })).toBe(410);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
+    expect(await use('/api/session/passkey', toSignIn)).toBe(410);
+    expect(await use('/api/session/passkey', await ask('/api/session/passkey/options'))).toBe(200);
+  });
+
+  it('verify the account that is signed in, for five minutes', async () => {
+    const account = await studio.account('owner', 'verified');
+    const [own, other] = [await addPasskey(account), await addPasskey(people.sales)];
+    const cookie = await studio.signIn(account, 'sign-in');
+    const path = '/api/session/verify';
+    const invite = async (email: string) => {
+      const given = { email, name: 'A', role: 'reader' };
+      const { status, body } = await studio.call('POST', '/api/accounts', given, { cookie });
+      return [status, body.error?.code];
+    };
+    // The account has a passkey, so a link is not enough.
+    expect(await invite('a@citadel.example')).toEqual([403, 'verify']);
+    expect((await usePasskey(other, {}, { cookie, path })).response.status).toBe(410);
+    expect(await invite('a@citadel.example')).toEqual([403, 'verify']);
+    const { options, response } = await usePasskey(own, {}, { cookie, path });
+    expect(options.allowCredentials).toEqual([
+      expect.objectContaining({ id: own.id.toString('base64url') }),
+    ]);
+    expect(response.cookie).toBeUndefined();
+    const left = Date.parse(response.body.verifiedUntil) - Date.parse(response.body.now);
+    expect(left).toBeGreaterThan(4 * MINUTE);
+    expect(left).toBeLessThanOrEqual(5 * MINUTE);
+    expect(await invite('a@citadel.example')).toEqual([200, undefined]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
+    expect(await invite('b@citadel.example')).toEqual([403, 'verify']);
+  });
+
+  it('that were just made need no further check', async () => {
+    const account = await studio.account('owner', 'new');
+    const cookie = await studio.signIn(account, 'sign-in');
+    await addPasskey(account, cookie);
+    const given = { email: 'e@citadel.example', name: 'E', role: 'reader' };
+    expect((await studio.call('POST', '/api/accounts', given, { cookie })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
+    const { body } = await studio.call('POST', '/api/accounts', given, { cookie });
+    expect(body.error.code).toBe('verify');
+  });
+
+  it('a link verifies an account without a passkey for ten minutes', async () => {
+    const account = await studio.account('owner', 'without');
+    const cookie = await studio.signIn(account, 'sign-in');
+    const invite = async (email: string) =>
+      (await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie }))
+        .status;
+    expect(await invite('c@citadel.example')).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
+    expect(await invite('d@citadel.example')).toBe(403);
+  });
+
+  it('of a disabled account are refused', async () => {
+    const account = await studio.account('editor', 'left');
+    const authenticator = await addPasskey(account);
+    await changeAccount(db, command, account.id, { disabled: true });
+    expect((await usePasskey(authenticator)).response.status).toBe(410);
+  });
+});
+
+describe('owners', () => {
+  beforeAll(() => open());
+  afterAll(() => db.destroy());
+
+  const change = (id: string, body: object, cookie: string) =>
+    studio.call('PATCH', `/api/accounts/${id}`, body, { cookie });
+
+  it('keep at least one owner', async () => {
+    const cookie = await studio.signIn(people.owner);
+    for (const body of [{ disabled: true }, { role: 'editor' }, { role: 'reader', name: 'X' }])
+      expect((await change(people.owner.id, body, cookie)).body.error?.code).toBe('conflict');
+    expect((await change(people.owner.id, { name: 'Olga' }, cookie)).status).toBe(200);
+    expect((await change(people.editor.id, { role: 'owner' }, cookie)).status).toBe(200);
+    expect((await change(people.editor.id, { disabled: true }, cookie)).status).toBe(200);
+    expect((await change(people.owner.id, { role: 'reader' }, cookie)).status).toBe(409);
+  });
+
+  it('make keys that are shown once', async () => {
+    const cookie = await studio.signIn(people.owner);
+    const given = { name: 'CI / release', scopes: ['content:read', 'content:publish'] };
+    const { key } = (await studio.call('POST', '/api/keys', given, { cookie })).body;
+    expect(key).toMatch(/^citadel_[\w-]{43}$/);
+    expect((await studio.call('POST', '/api/keys', given, { cookie })).status).toBe(409);
+    const listed = async () => (await studio.call('GET', '/api/keys', undefined, { cookie })).body;
+    expect(await listed()).toEqual({
+      keys: [
+        {
+          ...given,
+          by: expect.any(String),
+          createdAt: expect.any(String),
+          usedAt: null,
+          revokedAt: null,
+        },
+      ],
+    });
+    const path = `/api/keys/${encodeURIComponent(given.name)}`;
+    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(404);
+    expect((await listed()).keys[0].revokedAt).not.toBeNull();
+  });
+
+  it('read who did what, without addresses', async () => {
+    const owner = await studio.account('owner', 'auditor');
+    await addPasskey(owner);
+    const cookie = await studio.signIn(owner);
+    const given = { email: 'secret@citadel.example', name: 'Ada', role: 'editor' };
+    await studio.call('POST', '/api/accounts', given, { cookie });
+    const { accounts } = (await studio.call('GET', '/api/accounts', undefined, { cookie })).body;
+    const { id } = accounts.find(({ name }: Account) => name === 'Ada');
+    await studio.call('POST', `/api/accounts/${id}/link`, {}, { cookie });
+    await change(id, { role: 'sales' }, cookie);
+    await studio.call('POST', '/api/keys', { name: 'CI', scopes: ['content:read'] }, { cookie });
+    await studio.call('DELETE', '/api/keys/CI', undefined, { cookie });
+    const { body } = await studio.call('GET', '/api/audit', undefined, { cookie });
+    const own = body.entries.filter(({ actor }: { actor: string }) => actor === 'auditor');
+    expect(own.toReversed().map(({ act, subject }: any) => `${act} ${subject}`)).toEqual([
+      'invite auditor',
+      'sign-in auditor',
+      'add-passkey auditor',
+      'sign-in auditor',
+      'invite Ada',
+      'make-link Ada',
+      'change-account Ada',
+      'create-key CI',
+      'revoke-key CI',
+    ]);
+    expect(own[2]).toMatchObject({ details: { role: 'sales' }, undoable: false });
+    expect(body.next).toBeNull();
+    expect(JSON.stringify(body)).not.toContain('@');
+    const path = `/api/audit?before=${own[2].id}`;
+    const older = (await studio.call('GET', path, undefined, { cookie })).body;
+    expect(older.entries).toEqual(body.entries.slice(body.entries.indexOf(own[2]) + 1));
+    await studio.call('DELETE', '/api/session', undefined, { cookie });
+    const last = await db
+      .selectFrom('audit_log')
+      .select('act')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(last?.act).toBe('sign-out');
+  });
+});

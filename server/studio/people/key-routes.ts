@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { scopeSchema } from '../../../contract/studio/scopes.ts';
+import { createKey, listKeys, revokeKey } from '../../accounts/api-keys.ts';
+import { fail, json } from '../failure.ts';
+import { may, verified } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import type { ListedKey } from '../studio-types.ts';
+
+const newKey = z.object({
+  name: z.string().trim().min(1, 'Type a name.').max(80, 'At most 80 characters.'),
+  scopes: z.array(scopeSchema).min(1, 'Choose what the key may do.'),
+});
+
+/** Below /api/keys: keys of the automation API. */
+export const keyRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
+    .use(may('administer'))
+    .get('/', async (c) => {
+      const keys: ListedKey[] = await listKeys(db);
+      return c.json({ keys });
+    })
+    .post('/', verified, json(newKey), async (c) => {
+      const key = await createKey(db, c.get('session').account, c.req.valid('json'));
+      if (key === null) return fail(c, 'conflict', 'There is or was a key of this name.');
+      return c.json({ key });
+    })
+    .delete('/:name', verified, async (c) =>
+      (await revokeKey(db, c.get('session').account, c.req.param('name')))
+        ? c.json({})
+        : fail(c, 'not-found', 'There is no such key, or it was revoked.'),
+    );

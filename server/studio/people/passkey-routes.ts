@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import {
+  addPasskey,
+  askForNewPasskey,
+  listPasskeys,
+  removePasskey,
+} from '../../accounts/passkeys.ts';
+import { fail, json } from '../failure.ts';
+import { verified } from '../guard-request.ts';
+import { attestation } from './passkey-response.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+
+/** Below /api/passkeys: those of the account. */
+export const passkeyRoutes = (context: StudioContext) =>
+  new Hono<StudioEnv>()
+    .get('/', async (c) =>
+      c.json({ passkeys: await listPasskeys(context.db, c.get('session').account.id) }),
+    )
+    // A new passkey opens the account for good, so it needs the same check as removing one.
+    .post('/options', verified, async (c) =>
+      c.json(await askForNewPasskey(context, c.get('session').account)),
+    )
+    .post('/', verified, json(attestation), async (c) => {
+      const { name, ...answered } = c.req.valid('json');
+      if (!(await addPasskey(context, c.get('session'), answered, name)))
+        return fail(c, 'gone', 'This passkey was not accepted. Try again.');
+      return c.json({});
+    })
+    .delete('/:id', verified, async (c) =>
+      (await removePasskey(context.db, c.get('session'), c.req.param('id')))
+        ? c.json({})
+        : fail(c, 'not-found', 'There is no such passkey.'),
+    );
