@@ -53,7 +53,7 @@ const withDraft = (entry: EntryDetails, newest: EntryDetails['newest']): EntryDe
 export function openDraft(entry: EntryDetails): DraftSaver {
   const open = drafts.get(entry.id);
   if (open) return open;
-  const saver = createDraftSaver(entry.newest, {
+  return createDraftSaver(entry.newest, {
     send: (text, base) => send(entry.id, text, base),
     journal: createJournal(entry.id),
     later(ms, run) {
@@ -62,9 +62,10 @@ export function openDraft(entry: EntryDetails): DraftSaver {
     },
     now: () => new Date(),
   });
-  drafts.set(entry.id, saver);
-  return saver;
 }
+
+/** The screen of an entry is shown. */
+export const keepDraft = (id: string, saver: DraftSaver) => void drafts.set(id, saver);
 
 /** The screen of an entry is left: saves what is not saved, also later if nobody responds. */
 export function closeDraft(id: string, saver: DraftSaver) {

@@ -93,7 +93,8 @@ test('an owner invites an editor, by keyboard alone; the editor cannot do what o
   await expectAccessibleScreen(owner);
   await press(owner, 'Escape');
   await expect(dialog).toBeHidden();
-  await expect(button(owner, /Invite somebody/)).toBeFocused();
+  // Where it was before the dialog.
+  await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
   await expect(owner.getByRole('row', { name: /Ben Okafor.*Editor.*Invited/ })).toBeVisible();
 
   await editor.goto(link);
@@ -142,10 +143,10 @@ test('who is disabled is signed out while at work, and told so', async () => {
   await expect(owner.getByText('Ben Okafor is signed out and cannot sign in.')).toBeVisible();
   await expectAccessibleScreen(owner);
 
-  await editor.goto('/me');
-  await expect(editor.getByRole('heading', { name: 'Sign in to the studio' })).toBeVisible();
+  await press(editor, 'g', 'm');
+  await expect(editor.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await button(editor, 'Sign in with a passkey').click();
-  await expect(editor.getByRole('alert')).toContainText('disabled');
+  await expect(editor.getByRole('alert')).toContainText('not accepted');
   await expectAccessibleScreen(editor);
 });
 
@@ -162,8 +163,14 @@ test('a session that ends while the studio is open leads back to where one was',
   await expect(owner.getByText('Rates spreadsheet')).toBeVisible();
 });
 
-test('the palette finds entries and acts; shortcuts of one letter can be turned off', async () => {
+/** Loads the screen of people, from which shortcuts work. */
+async function openPeople() {
   await owner.goto('/people');
+  await expect(owner.getByRole('row')).not.toHaveCount(0);
+}
+
+test('the palette finds entries and acts; shortcuts of one letter can be turned off', async () => {
+  await openPeople();
   await press(owner, 'Control+k');
   await expect(owner.getByRole('option', { name: /^Sign out/ })).toBeVisible();
   await expectAccessibleScreen(owner);
@@ -177,7 +184,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await press(owner, 'Enter');
   await expect(owner).toHaveURL(/\/entries\//);
 
-  await owner.goto('/people');
+  await openPeople();
   await press(owner, '?');
   await expect(owner.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Invite somebody');
   await expectAccessibleScreen(owner);

@@ -263,3 +263,33 @@ test('an entry is made, copied and renamed', async ({ page }) => {
   await page.getByLabel('Slug').fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
 });
+
+test('ten thousand entries scroll without a gap', async ({ page }) => {
+  const [first] = entries;
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...first,
+    id: `entry-${index}`,
+    title: `Entry ${index}`,
+  }));
+  await page.route('**/api/entries', (route) =>
+    route.fulfill({ json: { version: 'many', entries: many } }),
+  );
+  await page.goto(studio.studioUrl);
+  await expect(page.getByText(/^10000 entries/)).toBeVisible();
+  const gaps = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let found = 0;
+    const height = document.documentElement.scrollHeight;
+    for (let step = 0; step < 120; step++) {
+      // Slowly, then by leaps.
+      if (step < 60) scrollBy(0, 400);
+      else scrollTo(0, ((step * 7919) % 100) * (height / 100));
+      await frame();
+      for (const y of [200, 450, 700])
+        if (!document.elementFromPoint(600, y)?.closest('main li, main footer')) found += 1;
+    }
+    return found;
+  });
+  expect(gaps).toBe(0);
+  expect(await page.getByRole('listitem').count()).toBeLessThan(200);
+});
