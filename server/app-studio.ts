@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
@@ -176,12 +175,7 @@ function createStudioRoutes(
 ): Fetch {
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(securityHeaders(fields), compressResponses());
-  routes.use(
-    bodyLimit({
-      maxSize: LONGEST_BODY,
-      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
-    }),
-  );
+  routes.use(limitBody);
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
@@ -196,6 +190,18 @@ function createStudioRoutes(
   routes.onError(respondToFailure(studio));
   return async (request, peer) => routes.fetch(request, peer);
 }
+
+/**
+ * Refuses bodies that are too long, or do not say how long they are: Hono's `bodyLimit` reads those into a
+ * new Request, which a request of @hono/node-server cannot become without its global objects.
+ */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('Transfer-Encoding') !== undefined)
+    return c.json(failure('invalid', 'Send a Content-Length.'), 411);
+  if (Number(c.req.header('Content-Length') ?? 0) > LONGEST_BODY)
+    return c.json(failure('invalid', 'This is longer than 1 MB.'), 413);
+  return next();
+};
 
 /** A file or a picture of the site. A previewed page has no origin, so to it they are another's. */
 async function respondForPreview(request: Request, peer: Peer, site: PublicSite) {

@@ -13,12 +13,12 @@ export type NewAccount = Pick<Account, 'email' | 'name' | 'role'>;
 
 /** What can be changed of an account. */
 export interface AccountChange {
-  name?: string | undefined;
-  role?: Account['role'] | undefined;
-  disabled?: boolean | undefined;
+  name?: string;
+  role?: Account['role'];
+  disabled?: boolean;
 }
 
-/** Addresses differ by more than case only where nobody has a mailbox. */
+/** An address in lower case: mail servers ignore the case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The account of an address, disabled or not. */
@@ -99,7 +99,6 @@ export function changeAccount(
 ): Promise<'changed' | 'unknown' | 'last-owner'> {
   return write(db, async (transaction) => {
     await lockOwners(transaction);
-    const now = new Date().toISOString();
     const account = await transaction
       .selectFrom('accounts')
       .selectAll()
@@ -110,11 +109,13 @@ export function changeAccount(
     const after = {
       name: name ?? account.name,
       role: role ?? account.role,
-      disabled_at: (disabled ?? disabled_at !== null) ? (disabled_at ?? now) : null,
+      disabled_at:
+        (disabled ?? disabled_at !== null) ? (disabled_at ?? new Date().toISOString()) : null,
     };
-    const owns = (one: Pick<Account, 'role' | 'disabled_at'>) =>
+    const isOwner = (one: Pick<Account, 'role' | 'disabled_at'>) =>
       one.role === 'owner' && one.disabled_at === null;
-    if (owns(account) && !owns(after) && !(await hasOwner(transaction, id))) return 'last-owner';
+    if (isOwner(account) && !isOwner(after) && !(await hasOwner(transaction, id)))
+      return 'last-owner';
     await transaction.updateTable('accounts').set(after).where('id', '=', id).execute();
     if (after.role !== account.role || after.disabled_at !== disabled_at) {
       await endSessionsOf(transaction, id);

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { spendPass } from '../limits/rate-limit-pass.ts';
 import type { Secret } from '../secret/secret.ts';
 import { appendAudit } from './audit-log.ts';
-import { endSessionsOf, startSession, type Session } from './sessions.ts';
+import { endSessionsOf, recordCheck, startSession, type Session } from './sessions.ts';
 import { digestOf } from './tokens.ts';
 
 /** Milliseconds in which a person may respond to the browser's dialog. */
@@ -13,7 +13,7 @@ const VALID_FOR = 5 * 60_000;
 /** EdDSA, ES256 and RS256. In Node, ML-DSA is experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded when first needed: it takes 30 MB of memory. */
+/** Loaded when first needed: it takes 25 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** What passkeys are made for. */
@@ -101,13 +101,13 @@ export async function askForNewPasskey(
 }
 
 /**
- * Stores a new passkey of an account.
+ * Stores a new passkey of an account, which counts as checked now.
  *
  * @returns false if the response is not valid
  */
 export async function addPasskey(
   context: PasskeyContext,
-  { account }: Session,
+  { account, digest }: Session,
   { ticket, response }: Answered<RegistrationResponseJSON>,
   name: string,
 ): Promise<boolean> {
@@ -139,6 +139,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return false;
+    await recordCheck(transaction, digest);
     await appendAudit(transaction, account, 'add-passkey', account.name);
     return true;
   });
@@ -206,11 +207,7 @@ export const verifyByPasskey = (
   answered: Authentication,
 ): Promise<true | null> =>
   checkPasskey<true>(context, account.id, answered, async (transaction) => {
-    await transaction
-      .updateTable('sessions')
-      .set({ verified_at: new Date().toISOString() })
-      .where('digest', '=', digest)
-      .execute();
+    await recordCheck(transaction, digest);
     return true;
   });
 

@@ -126,6 +126,15 @@ export function verifiedUntil({ verifiedAt, passkeys, createdAt }: Session): str
   return passkeys === 0 ? until(createdAt, LINK_CHECK) : null;
 }
 
+/** Records that a passkey was checked now. */
+export async function recordCheck(transaction: Database, digest: string): Promise<void> {
+  await transaction
+    .updateTable('sessions')
+    .set({ verified_at: new Date().toISOString() })
+    .where('digest', '=', digest)
+    .execute();
+}
+
 /** Ends a session. */
 export const endSession = (db: Database, { digest, account }: Session): Promise<void> =>
   write(db, async (transaction) => {

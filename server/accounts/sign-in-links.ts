@@ -22,7 +22,6 @@ const VALID_FOR: Record<Purpose, number> = {
 export const linkAddress = (studioUrl: string, token: string): string =>
   `${studioUrl}/link#${token}`;
 
-/** Makes the token of a one-time link. */
 async function createToken(
   transaction: Database,
   purpose: Purpose,
@@ -62,13 +61,6 @@ export const invite = (db: Database, by: Actor, given: NewAccount): Promise<stri
     return account && createToken(transaction, 'invitation', account.id);
   });
 
-/** A link's token, and whom it is for. */
-export interface AccountLink {
-  token: string;
-  email: string;
-  purpose: 'invitation' | 'sign-in';
-}
-
 /**
  * Makes a link to sign in.
  *
@@ -76,12 +68,7 @@ export interface AccountLink {
  *   stranger must not make the invitation invalid
  * @returns null if there is no such account, or it is disabled
  */
-export const createAccountLink = (
-  db: Database,
-  by: Actor,
-  accountId: string,
-  renews: boolean,
-): Promise<AccountLink | null> =>
+export const createAccountLink = (db: Database, by: Actor, accountId: string, renews: boolean) =>
   write(db, async (transaction) => {
     const account = await transaction
       .selectFrom('accounts')
@@ -91,7 +78,9 @@ export const createAccountLink = (
       .executeTakeFirst();
     if (!account) return null;
     const purpose =
-      renews && (await deleteInvitation(transaction, accountId)) ? 'invitation' : 'sign-in';
+      renews && (await deleteInvitation(transaction, accountId))
+        ? ('invitation' as const)
+        : ('sign-in' as const);
     await appendAudit(transaction, by, 'make-link', account.name, { purpose });
     const token = await createToken(transaction, purpose, accountId);
     return { token, email: account.email, purpose };
@@ -108,7 +97,7 @@ async function deleteInvitation(transaction: Database, accountId: string): Promi
 }
 
 /** The cookie of the session, or why there is none; `incomplete` asks for the first owner's name and address. */
-export type Redeemed = { cookie: string } | 'gone' | 'incomplete' | 'taken';
+type Redeemed = { cookie: string } | 'gone' | 'incomplete' | 'taken';
 
 /**
  * Uses a link up and starts a session.

@@ -33,10 +33,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Adds a passkey to an account. */
-async function addPasskey(account: Account): Promise<SoftwareAuthenticator> {
+/** Adds a passkey to an account, by default in a session of its own. */
+async function addPasskey(account: Account, given?: string): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(STUDIO_URL);
-  const cookie = await studio.signIn(account);
+  const cookie = given ?? (await studio.signIn(account));
   const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
   const { options, ticket } = asked.body;
   const response = authenticator.create(options);
@@ -116,6 +116,26 @@ describe('every call', () => {
       expect(session.status).toBe(200);
     },
   );
+
+  it('is refused to pages of others and without a session, whoever wrote it', async () => {
+    const open = NOBODY.map(([method, path]) => `${method} ${path}`);
+    const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
+    expect(calls.size).toBeGreaterThan(40);
+    for (const [call, [method, path]] of calls) {
+      const headers = { 'Sec-Fetch-Site': 'same-site' };
+      const cookie = await studio.signIn(people.owner);
+      const body = method === 'GET' ? undefined : {};
+      const outcomes = [
+        outcome(await studio.call(method, path, body, { cookie, headers })),
+        outcome(await studio.call(method, path, body)),
+      ];
+      expect([call, ...outcomes]).toEqual([
+        call,
+        'foreign',
+        open.includes(call) ? 'passed' : 'signed-out',
+      ]);
+    }
+  });
 
   it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
     expect(outcome(await studio.call(method, path, body))).toBe('passed');
@@ -578,6 +598,17 @@ describe('passkeys', () => {
     expect(await invite('a@citadel.example')).toEqual([200, undefined]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
     expect(await invite('b@citadel.example')).toEqual([403, 'verify']);
+  });
+
+  it('that were just made need no further check', async () => {
+    const account = await studio.account('owner', 'new');
+    const cookie = await studio.signIn(account, 'sign-in');
+    await addPasskey(account, cookie);
+    const given = { email: 'e@citadel.example', name: 'E', role: 'reader' };
+    expect((await studio.call('POST', '/api/accounts', given, { cookie })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
+    const { body } = await studio.call('POST', '/api/accounts', given, { cookie });
+    expect(body.error.code).toBe('verify');
   });
 
   it('a link verifies an account without a passkey for ten minutes', async () => {

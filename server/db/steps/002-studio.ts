@@ -5,6 +5,7 @@ import type { MigrationStep } from './migration-step.ts';
 const TABLES = `
 alter table revisions add column title text;
 alter table content_version add column changes integer not null default 0;
+create index revisions_listed on revisions (entry_id, number, state, published_at, publish_at, unpublish_at);
 
 create table accounts (
   id text primary key,

@@ -159,7 +159,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           <Suspense fallback={<Loading />}>
             {tab === 'preview' ? (
               <Saved saver={saver} phase={phase}>
-                <Preview revisions={hasDraft ? [newest.id] : []} path={path} />
+                <Preview revisions={[newest.id]} path={path} />
               </Saved>
             ) : tab === 'history' ? (
               <HistoryPanel entry={current} />

@@ -43,6 +43,10 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
   return {
     context,
     mails,
+    /** Every call that there is, with the names of its parameters as their values. */
+    calls: api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => [method, path.replaceAll(':', '')] as const),
 
     /**
      * Requests a call of the API, by default from a client of its own.

@@ -34,7 +34,9 @@ export function Preview({ revisions, path: own }: Props) {
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
   const [chosen, setChosen] = useState<string | null>(null);
-  const changes = useQuery({ ...changesQuery(revisions), placeholderData: keepPreviousData });
+  // Once: after each save it would delay the page itself.
+  const [first] = useState(revisions);
+  const changes = useQuery({ ...changesQuery(first), enabled: own === null });
   const pages = changes.data?.pages.filter(({ change }) => change !== 'gone') ?? [];
   const path = chosen ?? own ?? pages[0]?.path ?? null;
   const preview = useQuery({

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { fromLocal, futureMoment, toLocal, zoneAt } from './local-moments.ts';
+import styles from './publish.module.css';
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a date' },
+] as const;
+
+interface Props {
+  /** The dates to ask for, and what they are set to: ISO 8601. The first is required. */
+  dates: readonly { label: string; at: string | null }[];
+  /** What the button says. */
+  now: string;
+  later: string;
+  look: 'primary' | 'danger';
+  isPending: boolean;
+  /** Called with null for now, or with the dates; ISO 8601, null for none. */
+  onSubmit: (dates: (string | null)[] | null) => void;
+  /** Other buttons. */
+  children?: ReactNode;
+}
+
+/** Asks whether to do something now or at a date, in the reader's time zone. */
+export function WhenForm({ dates, now, later, look, isPending, onSubmit, children }: Props) {
+  const [when, setWhen] = useState<'now' | 'later'>(dates[0]?.at ? 'later' : 'now');
+  const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
+  const [wrong, setWrong] = useState('');
+  const submit = () => {
+    const first = futureMoment(given[0] ?? '');
+    if (when === 'now') onSubmit(null);
+    else if ('error' in first) setWrong(first.error);
+    else onSubmit(given.map(fromLocal));
+  };
+  return (
+    <div className={styles.when}>
+      <Segments label="When" options={WHEN} value={when} onChange={setWhen} />
+      {when === 'later' &&
+        dates.map(({ label }, index) => (
+          <TextField
+            key={label}
+            type="datetime-local"
+            label={label}
+            value={given[index] ?? ''}
+            onChange={(value) => setGiven(given.with(index, value))}
+            error={index === 0 ? wrong : ''}
+            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? '') ?? new Date().toISOString())}`}
+          />
+        ))}
+      <Button look={look} onPress={submit} shortcut="mod+Enter" isPending={isPending}>
+        {when === 'now' ? now : later}
+      </Button>
+      {children}
+    </div>
+  );
+}
