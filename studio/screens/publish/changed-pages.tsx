@@ -60,7 +60,11 @@ export function ChangedPages({ query, revisions }: Props) {
                 <span className={styles.change}>{CHANGE[change]}</span>
               </summary>
               <div className={styles.page}>
-                <BeforeAndAfter runs={words} />
+                {words.length === 0 ? (
+                  <p className={styles.soft}>Its words stay the same; a picture or a link changes.</p>
+                ) : (
+                  <BeforeAndAfter runs={words} />
+                )}
                 {change !== 'gone' && (
                   <Button onPress={() => see(path)} label={`See the page ${path}`}>
                     See the page

@@ -88,6 +88,7 @@ export function Review({ entries, onDone }: Props) {
             { label: 'Take down on (optional)', at: unpublishAt },
           ]}
           now="Publish now"
+          note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           look="primary"
           isPending={isPending}
@@ -104,7 +105,6 @@ export function Review({ entries, onDone }: Props) {
             </Button>
           )}
         </WhenForm>
-        <p className={styles.soft}>Visitors see it within a second. One click undoes it.</p>
       </section>
     </div>
   );
