@@ -176,9 +176,10 @@ test('an entry that others refer to is not taken down; another is, and comes bac
   await expectAccessible();
   await down('post', POST);
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect((await fetch(`${studio.url}/blog/${POST}`)).status).not.toBe(200);
+  const isShown = async () => (await fetch(`${studio.url}/blog/${POST}`)).ok;
+  await until(async () => !(await isShown()), { within: 10_000 });
   await button('Undo').first().click();
-  await until(async () => (await fetch(`${studio.url}/blog/${POST}`)).status === 200);
+  await until(isShown, { within: 10_000 });
 });
 
 test('the same by keyboard alone', async () => {
