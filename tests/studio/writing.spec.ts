@@ -103,7 +103,7 @@ test('ten faults of a source stand at their fields, and the summary leads there'
     [/^ {2}number: .*/m, '  number: phone'],
     [/^ {2}opens: .*/m, "  opens: '8'"],
     [/^ {2}closes: .*/m, "  closes: 'six'"],
-    [/^ {4}- Monday/m, '    - Moonday'],
+    [/^ {4}- Monday/m, '    - Someday'],
     [/^ {2}url: https:\/\/wa.*/m, '  url: http://wa.me/1'],
     [/^ {4}url: https:\/\/www\.linkedin.*/m, '    url: linkedin'],
     [/^video_channel: .*/m, 'video_channel: none'],
