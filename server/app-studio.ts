@@ -79,10 +79,8 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const { config, log } = context;
   const { trustedProxies } = config;
   const fields = studioFields(settings.url);
-  const assets = loadBuiltFiles(BUILD, 'assets', [
-    ...['Content-Security-Policy', NOTHING_ALLOWED],
-    ...fields,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, ...fields];
+  const assets = loadBuiltFiles(BUILD, 'assets', closed);
   const studio = createStudioContext(context, settings);
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, fields);
@@ -100,8 +98,6 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       withFastPath: false,
     });
   return {
-    /** Responds to a request as over HTTP. */
-    fetch,
     /** For one address; not yet listening. */
     openListener,
     /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
@@ -253,10 +249,8 @@ function studioFields(studioUrl: string): string[] {
 }
 
 function securityHeaders(shared: readonly string[]): MiddlewareHandler {
-  const fields = fieldPairs([
-    ...['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'],
-    ...shared,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'];
+  const fields = fieldPairs([...closed, ...shared]);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) if (!c.res.headers.has(name)) c.header(name, value);

@@ -96,7 +96,10 @@ function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSett
     const renderPage = createPageRenderer({
       renderSite: (request, page) =>
         site.render(request, {
-          ...{ siteUrl, tracker: null, vitals: false, ...page },
+          ...page,
+          siteUrl,
+          tracker: null,
+          vitals: false,
           callProvider: withOwnFacts(page.callProvider),
         }),
       provider,

@@ -27,8 +27,6 @@ interface KnownPage extends PageWords {
   state: string;
 }
 
-export type PageComparison = ReturnType<typeof createPageComparison>;
-
 /** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
 export function createPageComparison() {
   const known = new Map<string, KnownPage>();

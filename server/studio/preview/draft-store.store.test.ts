@@ -37,7 +37,7 @@ const titleOf = (slug: string) => async (db: Database) => (await readPost(slug)(
 const readVisible = async (db: Database) => ({
   published: await db.selectFrom('published').selectAll().orderBy('entry_id').execute(),
   redirects: await db.selectFrom('redirects').selectAll().orderBy('from_path').execute(),
-  version: await db.selectFrom('content_version').selectAll().execute(),
+  version: await db.selectFrom('content_version').select('version').execute(),
   found: (await sql`select count(*) as count from search_documents`.execute(db)).rows,
 });
 
