@@ -85,7 +85,7 @@ test('an owner invites an editor, by keyboard alone; the editor cannot do what o
   const dialog = owner.getByRole('dialog');
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expectAccessibleScreen(owner);
-  await owner.keyboard.type('Ben Okafor');
+  await owner.keyboard.type('Ben Carter');
   await press(owner, 'Tab');
   await owner.keyboard.type('ben@citadel.example');
   await press(owner, 'Enter');
@@ -95,7 +95,7 @@ test('an owner invites an editor, by keyboard alone; the editor cannot do what o
   await expect(dialog).toBeHidden();
   // Where it was before the dialog.
   await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
-  await expect(owner.getByRole('row', { name: /Ben Okafor.*Editor.*Invited/ })).toBeVisible();
+  await expect(owner.getByRole('row', { name: /Ben Carter.*Editor.*Invited/ })).toBeVisible();
 
   await editor.goto(link);
   await button(editor, 'Continue').click();
@@ -136,11 +136,11 @@ test('a key is shown once, and revoked', async () => {
 
 test('who is disabled is signed out while at work, and told so', async () => {
   await owner.goto('/people');
-  await button(owner, 'What to do with Ben Okafor').click();
+  await button(owner, 'What to do with Ben Carter').click();
   await expectAccessibleScreen(owner);
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
   await button(owner, 'Disable').click();
-  await expect(owner.getByText('Ben Okafor is signed out and cannot sign in.')).toBeVisible();
+  await expect(owner.getByText('Ben Carter is signed out and cannot sign in.')).toBeVisible();
   await expectAccessibleScreen(owner);
 
   await press(editor, 'g', 'm');
@@ -152,7 +152,7 @@ test('who is disabled is signed out while at work, and told so', async () => {
 
 test('a session that ends while the studio is open leads back to where one was', async () => {
   await owner.goto('/audit');
-  await expect(owner.getByText('disabled Ben Okafor')).toBeVisible();
+  await expect(owner.getByText('disabled Ben Carter')).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.context().clearCookies();
   await press(owner, 'g', 'k');
@@ -207,6 +207,6 @@ test('an address that does not exist, and a server that is away, are said', asyn
   await expect(owner.getByText(/^Offline:/)).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.unroute('**/api/**');
-  await expect(owner.getByText('disabled Ben Okafor')).toBeVisible();
+  await expect(owner.getByText('disabled Ben Carter')).toBeVisible();
   await expect(owner.getByText(/^Offline:/)).toBeHidden();
 });

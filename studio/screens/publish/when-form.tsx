@@ -49,10 +49,15 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
             value={given[index] ?? ''}
             onChange={(value) => setGiven(given.with(index, value))}
             error={index === 0 ? wrong : ''}
-            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? '') ?? new Date().toISOString())}`}
+            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? ''))}`}
           />
         ))}
-      <Button look={look} onPress={submit} shortcut="mod+Enter" isPending={isPending}>
+      <Button
+        look={look}
+        onPress={submit}
+        isPending={isPending}
+        {...(look === 'primary' && { shortcut: 'mod+Enter' })}
+      >
         {when === 'now' ? words.now : words.later}
       </Button>
       {children}
