@@ -103,7 +103,7 @@ test('ten faults of a source stand at their fields, and the summary leads there'
     [/^ {2}number: .*/m, '  number: phone'],
     [/^ {2}opens: .*/m, "  opens: '8'"],
     [/^ {2}closes: .*/m, "  closes: 'six'"],
-    [/^ {4}- Monday/m, '    - Moonday'],
+    [/^ {4}- Monday/m, '    - Someday'],
     [/^ {2}url: https:\/\/wa.*/m, '  url: http://wa.me/1'],
     [/^ {4}url: https:\/\/www\.linkedin.*/m, '    url: linkedin'],
     [/^video_channel: .*/m, 'video_channel: none'],
@@ -246,21 +246,22 @@ test('what was typed is there after the browser was killed', async () => {
 });
 
 test('an entry is made, copied and renamed', async ({ page }) => {
+  const slug = page.getByRole('main').getByLabel('Slug');
   await page.goto(`${studio.studioUrl}/?kind=question`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
-  await expect(page.getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
+  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
-  await page.getByLabel('Slug').fill('saturdays');
+  await slug.fill('saturdays');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
   await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('saturdays-copy');
   await page.getByRole('button', { name: 'Make the copy' }).click();
-  await expect(page.getByLabel('Slug')).toHaveValue('saturdays-copy');
-  await page.getByLabel('Slug').fill('saturdays');
+  await expect(slug).toHaveValue('saturdays-copy');
+  await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
 });
 

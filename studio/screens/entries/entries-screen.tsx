@@ -268,7 +268,6 @@ const Row = memo(function Row(props: RowProps) {
   const { id, kind, slug, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
   const name = isOnly ? kindOf(kind).label : (title ?? slug);
-  const acts = actsOf(entry, { canWrite, navigate: openEntry });
   return (
     <li
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
@@ -290,17 +289,35 @@ const Row = memo(function Row(props: RowProps) {
       <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
       <span className={styles.more}>
-        {acts.length > 0 && (
-          <Menu
-            label={name}
-            trigger={<Button look="plain" icon={<Ellipsis />} label={`Acts for ${name}`} />}
-            acts={acts}
-          />
-        )}
+        {canWrite && !entry.remote && <RowMenu entry={entry} name={name} openEntry={openEntry} />}
       </span>
     </li>
   );
 });
+
+/** Menus of rows are made when they are opened: a hundred of them would slow down scrolling. */
+function RowMenu({ entry, name, openEntry }: Pick<RowProps, 'entry' | 'openEntry'> & { name: string }) {
+  const [wanted, setWanted] = useState(false);
+  const label = `Acts for ${name}`;
+  return wanted ? (
+    <Menu
+      label={name}
+      trigger={<Button look="plain" icon={<Ellipsis />} label={label} />}
+      acts={actsOf(entry, { canWrite: true, navigate: openEntry })}
+      defaultOpen
+    />
+  ) : (
+    <button
+      type="button"
+      className={styles.moreButton}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis aria-hidden="true" />
+    </button>
+  );
+}
 
 function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSelect'>) {
   const navigate = useNavigate();

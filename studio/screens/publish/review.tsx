@@ -41,7 +41,7 @@ export function Review({ entries, onDone }: Props) {
         at ? `${names}: to be published on ${formatTime(at)}` : `${names}: not scheduled any more`,
       ),
     // Some of several may have been scheduled before one failed.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
   const isPending = publish.isPending || schedule.isPending;

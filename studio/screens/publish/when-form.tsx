@@ -52,7 +52,12 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
             help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? '') ?? new Date().toISOString())}`}
           />
         ))}
-      <Button look={look} onPress={submit} shortcut="mod+Enter" isPending={isPending}>
+      <Button
+        look={look}
+        onPress={submit}
+        isPending={isPending}
+        {...(look === 'primary' && { shortcut: 'mod+Enter' })}
+      >
         {when === 'now' ? words.now : words.later}
       </Button>
       {children}

@@ -51,8 +51,8 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
       call(() =>
         api.revisions[':id'].restore.$post({ param: { id }, json: { base: entry.newest.id } }),
       ),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries();
+    onSuccess: () => {
+      void queryClient.invalidateQueries();
       toast('It is a new draft now. Publish it when you are ready.');
     },
   });
