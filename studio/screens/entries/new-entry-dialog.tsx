@@ -94,6 +94,7 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
             label={kindOf(kind).fields[named]?.label ?? 'Title'}
             value={title}
             onChange={setTitle}
+            autoFocus={given !== null}
           />
         )}
         <TextField

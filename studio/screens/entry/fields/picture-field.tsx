@@ -66,6 +66,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                 value={search}
                 onChange={setSearch}
                 help={`${found.length} of ${all.length}${found.length > SHOWN ? `, the first ${SHOWN} are shown` : ''}`}
+                autoFocus
               />
               <ul className={styles.tiles}>
                 {found.slice(0, SHOWN).map((path) => (
