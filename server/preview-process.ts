@@ -43,8 +43,15 @@ let opened: ReturnType<typeof openJobs> | undefined;
 
 // The settings come first, then one job at a time.
 process.on('message', (message: PreviewSettings | PreviewJob) => {
-  if ('job' in message) void respond(message);
-  else opened = openJobs(message);
+  if ('job' in message) {
+    void respond(message);
+    return;
+  }
+  opened = openJobs(message);
+  opened.catch((error: unknown) => {
+    log.error(errorFields(error), 'the preview could not start');
+    process.exit(1);
+  });
 });
 
 async function respond(job: PreviewJob): Promise<void> {

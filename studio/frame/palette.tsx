@@ -63,7 +63,7 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         id,
         label: isOnly ? label : (title ?? slug),
         words: `${title ?? ''} ${slug} ${wordsOf(kind)}`,
-        note: isOnly ? '' : `${label} · ${slug}`,
+        note: isOnly ? 'Entry' : `${label} · ${slug}`,
         run: () => void navigate({ to: '/entries/$id', params: { id } }),
       };
     });

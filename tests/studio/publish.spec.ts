@@ -184,7 +184,7 @@ test('an entry that others refer to is not taken down; another is, and comes bac
 
 test('the same by keyboard alone', async () => {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Site' }).first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('phone');
   const entry = page.getByRole('link', { name: 'Site' }).first();

@@ -55,8 +55,9 @@ export function ChangedPages({ query, revisions }: Props) {
           <li key={path}>
             <details open={index < OPEN}>
               <summary>
-                <span className={styles.title}>{title || path}</span>
-                <span className={styles.path}>{path}</span>
+                <span>
+                  <b>{title || path}</b> <span className={styles.path}>{path}</span>
+                </span>
                 <span className={styles.change}>{CHANGE[change]}</span>
               </summary>
               <div className={styles.page}>
