@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { axeViolations } from '../helpers/browser/accessible.ts';
 import { until } from '../helpers/process/faults.ts';
 import {
@@ -163,9 +164,9 @@ test('an old revision is compared, restored as a draft, and shown to somebody wi
 });
 
 test('an entry that others refer to is not taken down; another is, and comes back', async () => {
-  const { entries } = await call('/entries');
+  const { entries }: { entries: ListedEntry[] } = await call('/entries');
   const down = async (kind: string, slug: string) => {
-    const { id } = entries.find((entry) => entry.kind === kind && entry.slug === slug);
+    const id = entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id;
     await page.goto(`/entries/${id}`);
     await button('More acts').click();
     await page.getByRole('menuitem', { name: /^Take down/ }).click();

@@ -50,7 +50,7 @@ export function Review({ entries, onDone }: Props) {
     ...(changes.data?.problems ?? []),
     ...(failure instanceof ApiError ? failure.problems : []),
   ]);
-  const overdue = publishAt !== null && Date.parse(publishAt) < Date.now();
+  const overdue = entries.some(({ state }) => state === 'overdue');
   return (
     <div className={styles.review}>
       <div className={styles.found}>

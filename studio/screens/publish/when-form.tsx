@@ -49,7 +49,7 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
             value={given[index] ?? ''}
             onChange={(value) => setGiven(given.with(index, value))}
             error={index === 0 ? wrong : ''}
-            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? '') ?? new Date().toISOString())}`}
+            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? ''))}`}
           />
         ))}
       <Button
