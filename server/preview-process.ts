@@ -29,8 +29,8 @@ process.on('disconnect', () => process.exit());
 
 const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** Milliseconds for which pages are rendered, once without drafts and once with them. */
-const PATIENCE = 20_000;
+/** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
+const PATIENCE = 8_000;
 const lateAfter = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
   return () => performance.now() > end;

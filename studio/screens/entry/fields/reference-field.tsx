@@ -105,7 +105,9 @@ export function ReferenceInput(props: FieldProps) {
       )}
       {isMissing && !error && (
         <p className={field.by === 'name' ? styles.help : styles.error}>
-          {`No ${field.to} is called that.`}
+          {field.by === 'name'
+            ? `There is no ${field.to} of this name; it is shown as you type it.`
+            : `No ${field.to} is called that.`}
         </p>
       )}
     </div>
