@@ -4,7 +4,7 @@ import type { KindName } from '../../contract/kinds/content-kinds.ts';
 
 export type Role = 'owner' | 'editor' | 'sales' | 'reader';
 
-export interface Account {
+interface Account {
   id: string;
   email: string;
   name: string;
@@ -143,7 +143,7 @@ export interface Conflict {
   newest: RevisionText;
 }
 
-export interface FieldChange {
+interface FieldChange {
   field: string;
   label: string;
   before: unknown;

@@ -118,7 +118,7 @@ describe('every call', () => {
   );
 
   it('is refused to pages of others and without a session, whoever wrote it', async () => {
-    const open = NOBODY.map(([method, path]) => `${method} ${path}`);
+    const openToAll = NOBODY.map(([method, path]) => `${method} ${path}`);
     const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
     expect(calls.size).toBeGreaterThan(40);
     for (const [call, [method, path]] of calls) {
@@ -132,7 +132,7 @@ describe('every call', () => {
       expect([call, ...outcomes]).toEqual([
         call,
         'foreign',
-        open.includes(call) ? 'passed' : 'signed-out',
+        openToAll.includes(call) ? 'passed' : 'signed-out',
       ]);
     }
   });
