@@ -178,7 +178,8 @@ function Item({ list, index, name, isReadOnly, onMove, children }: ItemProps) {
   const { dropProps, isDropTarget } = useDrop({
     ref,
     isDisabled: isReadOnly,
-    getDropOperation: () => (dragged?.list === list ? 'move' : 'cancel'),
+    getDropOperation: () =>
+      dragged?.list === list && dragged.index !== index ? 'move' : 'cancel',
     onDrop: () => dragged && onMove(dragged.index, index),
   });
   function onKeyDown(event: KeyboardEvent) {
@@ -197,6 +198,7 @@ function Item({ list, index, name, isReadOnly, onMove, children }: ItemProps) {
       id={fieldId(joined(list, index))}
       // Focused while something is dragged by keys.
       tabIndex={-1}
+      aria-label={name}
       className={[styles.item, isDragging && styles.dragged, isDropTarget && side]
         .filter(Boolean)
         .join(' ')}

@@ -1,0 +1,265 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
+import {
+  OWN_PAGE,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
+import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
+
+/** Writing in the studio: what is typed is saved, and not lost. */
+
+let studio: RunningStudio;
+let cookie: string;
+let entries: ListedEntry[];
+test.beforeAll(async () => {
+  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+  cookie = await signInOwner(studio);
+  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
+});
+test.afterAll(() => studio?.stop());
+
+async function ask<Body>(path: string): Promise<Body> {
+  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
+  return (await response.json()) as Body;
+}
+const detailsOf = (id: string) => ask<EntryDetails>(`/api/entries/${id}`);
+const findEntry = (kind: string, slug?: string) => {
+  const found = entries.find((entry) => entry.kind === kind && (!slug || entry.slug === slug));
+  if (!found) throw new Error(`there is no ${kind} ${slug ?? ''}`);
+  return found.id;
+};
+
+async function signIn(context: BrowserContext) {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+}
+test.beforeEach(({ context }) => signIn(context));
+
+const open = (page: Page, id: string, rest = '') =>
+  page.goto(`${studio.studioUrl}/entries/${id}${rest}`);
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Draft saved/ })).toBeVisible();
+
+test('the phone number is found, changed and saved', async ({ page }) => {
+  await page.goto(studio.studioUrl);
+  await expect(page.getByText(/^\d+ entries/)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('phone');
+  const row = page.getByRole('link', { name: 'Site', exact: true });
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/q=phone/);
+  await row.click();
+  const field = page.getByRole('region', { name: 'Phone' }).getByLabel('As shown');
+  await field.fill('+1 (512) 555-0199');
+  await saved(page);
+  await page.reload();
+  await expect(field).toHaveValue('+1 (512) 555-0199');
+  const { newest, published, state } = await detailsOf(findEntry('site'));
+  expect(state).toBe('changed');
+  // What nobody touched is byte for byte what it was.
+  expect(newest.source).toBe(published?.source.replace('555-0142', '555-0199'));
+});
+
+test('a list is put in order by keys', async ({ page }) => {
+  const id = findEntry('person');
+  const before = (await detailsOf(id)).newest.values?.expertise as string[];
+  await open(page, id);
+  const list = page.getByRole('region', { name: 'Expertise' });
+  await list.getByRole('textbox').first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(list.getByRole('textbox').nth(1)).toHaveValue(before[0] ?? '');
+  await expect(list.getByRole('textbox').nth(1)).toBeFocused();
+  await expect(list.getByRole('status')).toHaveText(/moved to place 2 of/);
+  await saved(page);
+  const [first, second, ...rest] = before;
+  const after = async () => (await detailsOf(id)).newest.values?.expertise;
+  expect(await after()).toEqual([second, first, ...rest]);
+
+  // The same by dragging without a pointer: Enter, to the first place, Enter.
+  await list.getByRole('button', { name: /^Drag .* 2$/ }).press('Enter');
+  const target = page.locator('[id="field-expertise.0"]');
+  await expect(async () => {
+    if (!(await target.evaluate((item) => item === document.activeElement)))
+      await page.keyboard.press('Shift+Tab');
+    await expect(target).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('textbox').first()).toHaveValue(first ?? '');
+  await expect.poll(after).toEqual(before);
+});
+
+test('ten faults of a source stand at their fields, and the summary leads there', async ({
+  page,
+}) => {
+  const id = findEntry('site');
+  const { newest } = await detailsOf(id);
+  const faults: [from: RegExp, to: string][] = [
+    [/^email: .*/m, 'email: nobody'],
+    [/^ {2}number: .*/m, '  number: phone'],
+    [/^ {2}opens: .*/m, "  opens: '8'"],
+    [/^ {2}closes: .*/m, "  closes: 'six'"],
+    [/^ {4}- Monday/m, '    - Moonday'],
+    [/^ {2}url: https:\/\/wa.*/m, '  url: http://wa.me/1'],
+    [/^ {4}url: https:\/\/www\.linkedin.*/m, '    url: linkedin'],
+    [/^video_channel: .*/m, 'video_channel: none'],
+    [/^name: .*/m, `name: ${'Citadel '.repeat(8)}`],
+    [/^ {2}copyright: .*/m, `  copyright: ${'x'.repeat(130)}`],
+  ];
+  const source = faults.reduce((text, [from, to]) => {
+    expect(text).toMatch(from);
+    return text.replace(from, to);
+  }, newest.source);
+  await open(page, id, '?tab=source');
+  await page.getByRole('textbox', { name: 'Source' }).fill(source);
+  await saved(page);
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('button')).toHaveCount(10);
+
+  await page.getByRole('tab', { name: /Write/ }).click();
+  const summary = page.getByRole('region', { name: 'What keeps this from being published' });
+  await expect(summary.getByRole('button')).toHaveCount(10);
+  for (const problem of await summary.getByRole('button').all()) {
+    await problem.click();
+    // The control has the focus, and says what is wrong.
+    const said = page.locator(':focus').locator('xpath=ancestor::*[@id][1]');
+    await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
+    await expect(said).toBeVisible();
+  }
+  const { published } = await detailsOf(id);
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('textbox', { name: 'Source' }).fill(published?.source ?? '');
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
+});
+
+test('a source that cannot be read is not saved, and says where', async ({ page }) => {
+  await open(page, findEntry('menu'), '?tab=source');
+  const source = page.getByRole('textbox', { name: 'Source' });
+  const text = await source.inputValue();
+  await source.fill(`${text}\n  : [broken`);
+  await expect(page.getByRole('status').filter({ hasText: /^Not saved/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Line');
+  await page.getByRole('tab', { name: /Write/ }).click();
+  await expect(page.getByText(/once the source can be read/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await source.fill(text);
+  await expect(page.getByText(/^Not saved/)).toBeHidden();
+});
+
+test('two browsers in one entry: a note for who reads, a choice for who writes', async ({
+  page,
+  browser,
+}) => {
+  const id = findEntry('author', 'meera-nair');
+  const context = await browser.newContext();
+  await signIn(context);
+  const other = await context.newPage();
+  await open(page, id);
+  await open(other, id);
+  await other.getByLabel('About').fill('Theirs');
+  await saved(other);
+
+  // Nothing was typed here: it is taken, with a note.
+  await expect(page.getByLabel('About')).toHaveValue('Theirs', { timeout: 30_000 });
+  await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
+
+  await other.getByLabel('About').fill('Theirs again');
+  await saved(other);
+  await page.getByLabel('Name', { exact: true }).fill('Meera N.');
+  await page.getByLabel('About').fill('Mine');
+  await expect(page.getByRole('heading', { name: /saved another version/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Yours/ })).toHaveCount(2);
+  await page
+    .getByRole('group', { name: /About/ })
+    .getByRole('radio', { name: /Asha Rao’s/ })
+    .check();
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await saved(page);
+  expect((await detailsOf(id)).newest.values).toMatchObject({
+    name: 'Meera N.',
+    about: 'Theirs again',
+  });
+  await context.close();
+});
+
+test('a minute without network is said, and caught up', async ({ page, context }) => {
+  await page.clock.install();
+  const id = findEntry('author', 'citadel-editorial');
+  await open(page, id);
+  const about = page.getByLabel('About');
+  await expect(about).toBeVisible();
+  await context.setOffline(true);
+  await about.fill('Typed in a tunnel');
+  await page.clock.runFor(2_000);
+  await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
+  await about.fill('Typed in a tunnel, and more');
+  await page.clock.runFor(60_000);
+  expect((await detailsOf(id)).newest.values?.about ?? '').not.toContain('tunnel');
+  await context.setOffline(false);
+  await page.clock.runFor(35_000);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return (await detailsOf(id)).newest.values?.about;
+    })
+    .toBe('Typed in a tunnel, and more');
+});
+
+test('what was typed is there after the browser was killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-browser-'));
+  const executablePath = findBrowser();
+  const launch = async () => {
+    const context = await chromium.launchPersistentContext(folder, {
+      args: BROWSER_FLAGS,
+      ...(executablePath && { executablePath }),
+    });
+    await signIn(context);
+    const [page = await context.newPage()] = context.pages();
+    return { context, page };
+  };
+  const id = findEntry('country');
+  const { context, page } = await launch();
+  await open(page, id);
+  const place = page.getByLabel('Place', { exact: true });
+  await expect(place).toBeVisible();
+  // Only the journal can have it.
+  await page.route('**/draft', (route) => route.abort());
+  await place.fill('in the words of a crash');
+  await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGKILL');
+  await context.close().catch(() => {});
+
+  const next = await launch();
+  await open(next.page, id);
+  await expect(next.page.getByLabel('Place', { exact: true })).toHaveValue(
+    'in the words of a crash',
+  );
+  await saved(next.page);
+  expect((await detailsOf(id)).newest.values?.place).toBe('in the words of a crash');
+  await next.context.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an entry is made, copied and renamed', async ({ page }) => {
+  await page.goto(`${studio.studioUrl}/?kind=question`);
+  await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
+  await expect(page.getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
+  await page.getByLabel('Slug').fill('saturdays');
+  await saved(page);
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('saturdays-copy');
+  await page.getByRole('button', { name: 'Make the copy' }).click();
+  await expect(page.getByLabel('Slug')).toHaveValue('saturdays-copy');
+  await page.getByLabel('Slug').fill('saturdays');
+  await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
+});
