@@ -28,12 +28,15 @@ export interface PublishedTable {
   body: string;
 }
 
-/** Every version of every entry. Nothing is removed, and the text never changes. */
+/**
+ * Every version of every entry. The text never changes. Removed are only drafts in whose place their
+ * author saves again (save-draft.ts), and entries that were never published (discard-drafts.ts).
+ */
 export interface RevisionsTable {
   id: string;
   /** Stays the same when the slug changes. */
   entry_id: string;
-  /** Order within the entry, from 1, whatever the clocks say. */
+  /** Order within the entry, from 1, whatever the clocks say. Drafts may move up, to stay newer. */
   number: number;
   kind: string;
   slug: string;

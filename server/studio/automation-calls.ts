@@ -3,6 +3,7 @@ import { kindNames } from '../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../contract/studio/scopes.ts';
 import type { StoredEnquiry } from '../enquiries/read-enquiries.ts';
 import { draftContent } from './save-entry.ts';
+import type { EntryDetails, ListedEntry, RevisionInfo, RevisionText } from './studio-types.ts';
 
 /** The calls of the automation API: what routes accept, and what its description says. */
 
@@ -11,16 +12,16 @@ const date = z.iso.datetime().describe('ISO 8601, UTC').nullable();
 
 const listedEntry = z.object({
   id: text,
-  type: z.enum(kindNames),
+  kind: z.enum(kindNames),
   slug: text,
   title: text.nullable(),
   state: z.enum(['draft', 'scheduled', 'overdue', 'published', 'changed', 'down']),
-  written_at: date,
-  written_by: text,
-  publish_at: date,
-  unpublish_at: date,
+  at: text.describe('When its newest revision was written'),
+  by: text,
+  publishAt: date,
+  unpublishAt: date,
   remote: z.literal(true).optional().describe('Read-only: another provider has this type'),
-});
+}) satisfies z.ZodType<ListedEntry>;
 
 const revision = z.object({
   id: text,
@@ -28,13 +29,14 @@ const revision = z.object({
   slug: text,
   title: text.nullable(),
   state: z.enum(['draft', 'scheduled', 'published', 'replaced']),
-  written_at: date,
-  written_by: text,
-  publish_at: date,
-  unpublish_at: date,
-  published_at: date,
-  ended_at: date,
-});
+  at: text,
+  by: text,
+  origin: z.enum(['files', 'import', 'command', 'studio']),
+  publishAt: date,
+  unpublishAt: date,
+  publishedAt: date,
+  endedAt: date,
+}) satisfies z.ZodType<RevisionInfo>;
 
 const revisionText = revision.extend({
   source: text.describe('In the file format of the type'),
@@ -42,16 +44,17 @@ const revisionText = revision.extend({
   problems: z
     .array(z.object({ path: text, line: z.int(), message: text }))
     .describe('What keeps it from being published'),
-});
+}) satisfies z.ZodType<RevisionText>;
 
 const entry = z.object({
   id: text,
-  type: z.enum(kindNames),
+  kind: z.enum(kindNames),
   state: listedEntry.shape.state,
   path: text.nullable().describe('Of its page; null for a type without pages'),
   newest: revisionText,
   published: revisionText.nullable(),
-});
+  others: z.array(z.object({ name: text, since: text })).describe('Who has it open in the studio'),
+}) satisfies z.ZodType<EntryDetails>;
 
 const enquiry = z.object({
   id: text,
@@ -73,7 +76,7 @@ const enquiry = z.object({
   consent: z.object({ version: text, text }).nullable(),
   held_at: date,
   synthetic: z.boolean().describe('Whether it is a test'),
-});
+}) satisfies z.ZodType<StoredEnquiry>;
 
 const page = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -145,7 +148,7 @@ export const calls = {
     summary: 'Lists enquiries, newest first.',
     query: z.object({ status: enquiry.shape.status.optional(), ...page }),
     response: z.object({
-      enquiries: z.array(enquiry satisfies z.ZodType<StoredEnquiry>),
+      enquiries: z.array(enquiry),
       next_cursor: cursor,
     }),
   },

@@ -18,7 +18,7 @@ import { publishEntries } from './publish-entries.ts';
 import { NO_ENTRY, respondToAct, respondToSave } from './respond-to-outcome.ts';
 import { saveEntry } from './save-entry.ts';
 import type { StudioContext } from './studio-context.ts';
-import type { Failure, ListedEntry, RevisionInfo, RevisionText } from './studio-types.ts';
+import type { Failure } from './studio-types.ts';
 
 interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision };
@@ -40,30 +40,6 @@ const scoped =
       ? next()
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
 
-const listed = ({ kind, at, by, publishAt, unpublishAt, ...entry }: ListedEntry) => ({
-  ...entry,
-  type: kind,
-  written_at: at,
-  written_by: by,
-  publish_at: publishAt,
-  unpublish_at: unpublishAt,
-});
-
-const infoFrom = <Given extends RevisionInfo>(revision: Given) => {
-  const { at, by, origin: _, publishAt, unpublishAt, publishedAt, endedAt, ...rest } = revision;
-  return {
-    ...rest,
-    written_at: at,
-    written_by: by,
-    publish_at: publishAt,
-    unpublish_at: unpublishAt,
-    published_at: publishedAt,
-    ended_at: endedAt,
-  };
-};
-
-const textFrom = (revision: Revision) => infoFrom<RevisionText>(revisionText(revision));
-
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
 export function automationRoutes({ db, studioUrl }: StudioContext) {
   const buckets = new TokenBuckets(LIMIT);
@@ -84,7 +60,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     return next();
   };
 
-  /** Finds the entry of a path. With `If-Match`, only if that is its newest revision. */
+  /** Finds the entry of a path. */
   const withEntry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const { type = '', slug = '' } = c.req.param() as Record<string, string>;
     const id = isKind(type) ? await findEntry(db, type, slug) : null;
@@ -94,7 +70,8 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     return next();
   };
 
-  const baseGiven: MiddlewareHandler<AutomationEnv> = async (c, next) => {
+  /** Lets through what is written on the newest revision. After `withEntry`. */
+  const onNewest: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const base = baseOf(c);
     if (base === '') {
       const message = 'Send the ETag of the entry as If-Match.';
@@ -106,13 +83,8 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
   async function respondEntry(c: Context<AutomationEnv>, id: string) {
     const found = await describeEntry(db, id, null);
     if (!found) return fail(c, 'not-found', NO_ENTRY);
-    const { kind, state, path, newest, published } = found;
-    c.header('ETag', `"${newest.id}"`);
-    return c.json({
-      ...{ id, type: kind, state, path },
-      newest: infoFrom<RevisionText>(newest),
-      published: published && infoFrom<RevisionText>(published),
-    });
+    c.header('ETag', `"${found.newest.id}"`);
+    return c.json(found);
   }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
@@ -129,9 +101,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
           return id > cursor && isFound && (type === undefined || kind === type);
         })
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      const entries = found.slice(0, limit).map(listed);
-      const next_cursor = found.length > limit ? (entries.at(-1)?.id ?? null) : null;
-      return c.json({ entries, next_cursor });
+      return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
       respondEntry(c, c.get('entry').entryId),
@@ -141,7 +111,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       scoped(saveDraft),
       withEntry,
       json(saveDraft.body),
-      baseGiven,
+      onNewest,
       async (c) => {
         const { entryId } = c.get('entry');
         const draft = { ...c.req.valid('json'), base: baseOf(c) };
@@ -150,22 +120,21 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
         return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondToSave(c, saved);
       },
     )
-    .post('/entries/:type/:slug/publish', scoped(publish), withEntry, baseGiven, async (c) => {
+    .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
       const done = await publishEntries(db, [id], actorOf(c));
       return done.outcome === 'done' ? respondEntry(c, entryId) : respondToAct(c, done);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
-      return c.json({ revisions: revisions.map(revisionInfo).map(infoFrom) });
+      return c.json({ revisions: revisions.map(revisionInfo) });
     })
     .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
       const { limit, status, cursor } = c.req.valid('query');
       const found = await listEnquiries(db, limit + 1, { status, after: cursor });
       const enquiries = found.slice(0, limit);
       await appendAudit(db, actorOf(c), 'list-enquiries', `${enquiries.length} enquiries`);
-      const next_cursor = found.length > limit ? (enquiries.at(-1)?.id ?? null) : null;
-      return c.json({ enquiries, next_cursor });
+      return c.json({ enquiries, next_cursor: cursorAfter(found, limit) });
     })
     .get('/enquiries/:id', scoped(lists.getEnquiry), async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
@@ -175,6 +144,10 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     })
     .all('*', (c) => fail(c, 'not-found', 'There is no such call.'));
 }
+
+/** Where the next page begins: after the last item of this one. */
+const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
+  found.length > limit ? (found[limit - 1]?.id ?? null) : null;
 
 /** The base revision of a request; empty without one. */
 const baseOf = (c: Context<AutomationEnv>): string =>
@@ -187,5 +160,5 @@ async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
     message: 'Another version was saved meanwhile.',
   };
   const refused = c.req.method === 'PUT' ? await c.req.json<unknown>() : undefined;
-  return c.json({ error, newest: textFrom(newest), refused }, 412);
+  return c.json({ error, newest: revisionText(newest), refused }, 412);
 }

@@ -152,7 +152,7 @@ it('saves a draft on the newest revision alone, and publishes it', async () => {
     status: 200,
     body: {
       state: 'changed',
-      newest: { title: 'By a robot', written_by: 'key robot' },
+      newest: { title: 'By a robot', by: 'key robot' },
       published: { title: 'A' },
     },
   });

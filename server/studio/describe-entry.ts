@@ -7,9 +7,15 @@ import { listEntries, writerOf } from './list-entries.ts';
 import { listOthers } from './presence.ts';
 import type { EntryDetails, Problem, RevisionInfo, RevisionText } from './studio-types.ts';
 
+/** Entries that are named in one row of the audit log. */
+const NAMED = 5;
+
 /** Names entries in the audit log. */
 export const subjectOf = (entries: readonly Pick<Revision, 'kind' | 'slug'>[]): string =>
-  entries.map(({ kind, slug }) => `${kind}/${slug}`).join(', ');
+  entries
+    .slice(0, NAMED)
+    .map(({ kind, slug }) => `${kind}/${slug}`)
+    .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
 
 /** A revision without its text. */
 export const revisionInfo = (revision: Revision): RevisionInfo => ({

@@ -47,7 +47,7 @@ async function readSize(path: string): Promise<Size | null> {
 }
 
 /** The size of a picture by the first bytes of its file; null if they do not tell it. */
-export function sizeOf(bytes: Buffer): Size | null {
+function sizeOf(bytes: Buffer): Size | null {
   try {
     switch (pictureType(bytes)) {
       case 'image/png':
@@ -59,7 +59,8 @@ export function sizeOf(bytes: Buffer): Size | null {
       case 'image/webp':
         return sizeOfWebp(bytes);
       case 'image/avif': {
-        const at = bytes.indexOf('ispe');
+        // ImageSpatialExtentsProperty: version, width, height.
+        const at = bytes.indexOf('ispe'); // cspell:disable-line
         return at < 0
           ? null
           : { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };

@@ -40,7 +40,7 @@ const visible = async (db: Database) => ({
 it('publishes several entries or none, with all problems of each', async () => {
   const db = await openTestStore();
   const good = await draftPost(db, 'good', postSource('Good'));
-  const faults = { published: 'soon', summary: 'Summary', modified: 'zzz' };
+  const faults = { published: 'soon', summary: 'x'.repeat(10_000), modified: 'zzz' };
   const bad = await draftPost(db, 'bad', postSource('', faults));
   const refers = await draftPost(db, 'refers', postSource('Refers', { body: '{{figure:none}}' }));
   const refused = await publishEntries(db, [good, bad, refers], MEERA);
@@ -48,9 +48,10 @@ it('publishes several entries or none, with all problems of each', async () => {
     outcome: 'refused',
     message: expect.stringMatching(/^Nothing was published\. post bad: /),
     problems: [
-      { path: 'title', line: 2, entryId: bad },
+      { path: 'title', line: 2, message: 'must not be empty', entryId: bad },
       { path: 'published', entryId: bad },
       { path: 'modified', entryId: bad },
+      { path: 'summary', message: expect.stringMatching(/^must have at most \d+ characters$/) },
       { path: '', message: expect.stringContaining('figure:none'), entryId: refers },
     ],
   });

@@ -171,8 +171,12 @@ it('an entry from its making to undoing', async () => {
   });
   const filled = {
     ...newest.values,
-    ...{ title: 'Made', author: 'Meera Nair', summary: 'Made', body: 'words' },
-    ...{ published: '2026-03-01', modified: '2026-03-01' },
+    title: 'Made',
+    author: 'Meera Nair',
+    published: '2026-03-01',
+    modified: '2026-03-01',
+    summary: 'Made',
+    body: 'words',
   };
   const draft = { base: newest.id, slug: 'made', values: filled };
   const saved = await studio.call('PUT', `/api/entries/${id}/draft`, draft, editor);
