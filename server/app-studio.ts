@@ -177,6 +177,11 @@ function createStudioRoutes(
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(securityHeaders(fields), compressResponses());
   routes.use(
+    // The limit copies a request whose length is not declared (any DELETE), which only a whole Request allows.
+    (c, next) => {
+      if (!c.req.raw.headers.has('Content-Length')) c.req.raw = c.req.raw.clone();
+      return next();
+    },
     bodyLimit({
       maxSize: LONGEST_BODY,
       onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
