@@ -12,6 +12,7 @@ import type {
   RevisionText,
 } from '../../server/studio/studio-types.ts';
 import { valueAt, withValue } from '../../studio/saving/draft-text.ts';
+import { hasEnded } from '../helpers/process/child-processes.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';
 import { long, sized, tally, until } from '../helpers/process/faults.ts';
 import {
@@ -33,7 +34,9 @@ const FAULTS = ['browser killed', 'server killed', 'network cut', 'second author
 const ROUNDS = sized(FAULTS.length, 100);
 /** Repeats the rounds of a failed run. */
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-const WORDS = 'we answer each call within two rings and say who will do the work by Friday'.split(' ');
+const WORDS = 'we answer each call within two rings and say who will do the work by Friday'.split(
+  ' ',
+);
 
 let store: TestStore;
 let studio: RunningStudio;
@@ -176,9 +179,7 @@ async function look(round: Round) {
 }
 
 async function openEntry({ id, isSource }: Round) {
-  await browser.page.goto(
-    `${studio.studioUrl}/entries/${id}${isSource ? '?tab=source' : ''}`,
-  );
+  await browser.page.goto(`${studio.studioUrl}/entries/${id}${isSource ? '?tab=source' : ''}`);
   await browser.page.locator('[id^="field-"], textarea[aria-label="Source"]').first().waitFor();
 }
 
@@ -189,14 +190,12 @@ async function listTexts(round: Round): Promise<string[]> {
   const folds = browser.page.locator('button[aria-expanded="false"][aria-controls^="field-"]');
   for (let opened = 0; opened < 2 && (await folds.count()) > 0; opened++)
     await folds.nth(Math.floor(round.random() * (await folds.count()))).click();
-  const shown = await browser.page
-    .locator('[id^="field-"]')
-    .evaluateAll((places) =>
-      places.flatMap((place) => {
-        const [control, another] = place.querySelectorAll<HTMLInputElement>('input, textarea');
-        return control && !another ? [[place.id.slice('field-'.length), control.value]] : [];
-      }),
-    );
+  const shown = await browser.page.locator('[id^="field-"]').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const [control, another] = place.querySelectorAll<HTMLInputElement>('input, textarea');
+      return control && !another ? [[place.id.slice('field-'.length), control.value]] : [];
+    }),
+  );
   return shown.flatMap(([path = '', text = '']) =>
     text !== '' &&
     storedAt(round, newest, path) === text &&
@@ -206,9 +205,20 @@ async function listTexts(round: Round): Promise<string[]> {
   );
 }
 
+/** Opens the groups around a text. */
+async function show(path: string) {
+  const names = path.split('.');
+  for (let depth = 1; depth < names.length; depth++) {
+    const body = `field-${names.slice(0, depth).join('.')}-body`;
+    const toggle = browser.page.locator(`[aria-expanded="false"][aria-controls="${body}"]`);
+    if ((await toggle.count()) > 0) await toggle.click();
+  }
+}
+
 /** Presses keys in a text, at a random place. */
 async function typeInto(round: Round, path: string) {
   const { page } = browser;
+  await show(path);
   const shown = await readShown(round, path);
   if (shown === null) return;
   if (!round.typed.has(path))
@@ -219,7 +229,9 @@ async function typeInto(round: Round, path: string) {
   const places = [...shown.matchAll(round.isSource ? /kept(?= )/g : /\w(?=\W|$)/g)];
   const place = places.length > 0 ? pick(round, places) : undefined;
   const caret = place ? place.index + place[0].length : shown.length;
-  const words = Array.from({ length: 1 + Math.floor(round.random() * 3) }, () => pick(round, WORDS));
+  const words = Array.from({ length: 1 + Math.floor(round.random() * 3) }, () =>
+    pick(round, WORDS),
+  );
   const keys = [...` ${words.join(' ')}`, ...(round.random() < 0.3 ? ['Backspace'] : [])];
   let [before, after] = [shown.slice(0, caret), shown.slice(caret)];
   for (const key of keys) {
@@ -348,14 +360,17 @@ async function comeToRest(round: Round) {
 
 const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) => Promise<void>> = {
   async 'browser killed'(round, texts) {
-    const typing = typeForAWhile(round, texts).catch(() => {});
-    await Promise.race([typing, sleep(round.random() * 5_000)]);
-    await browser.kill();
-    await typing;
-    for (const one of round.typed.values()) one.from = one.held;
-    if (round.random() < 0.4) await saveTheirs(round, texts);
-    browser = await openBrowser(folder, studio.studioUrl, owner);
-    await openEntry(round);
+    // Perhaps again, before everything is saved.
+    do {
+      const typing = typeForAWhile(round, texts).catch(() => {});
+      await Promise.race([typing, sleep(round.random() * 5_000)]);
+      await browser.kill();
+      await typing;
+      for (const one of round.typed.values()) one.from = one.held;
+      if (round.random() < 0.4) await saveTheirs(round, texts);
+      browser = await openBrowser(folder, studio.studioUrl, owner);
+      await openEntry(round);
+    } while (round.random() < 0.3);
   },
   async 'server killed'(round, texts) {
     const { page } = browser;
@@ -386,6 +401,7 @@ const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) =>
 
 /** Whether nothing is lost that was on the screen, or that the second author wrote. */
 async function check(round: Round, start: RevisionText) {
+  for (const path of round.typed.keys()) await show(path);
   await look(round);
   const { newest } = await detailsOf(round.id);
   for (const { path, states, from, isBehind } of round.typed.values()) {
@@ -433,6 +449,7 @@ test(
   async () => {
     const { entries } = await ask<{ entries: ListedEntry[] }>('GET', '/api/entries');
     const events: string[] = [];
+    const failures: string[] = [];
     for (let number = 0; number < ROUNDS; number++) {
       const fault = FAULTS[number % FAULTS.length]!;
       const random = randomFrom(seed + number);
@@ -478,13 +495,17 @@ test(
         await ask('DELETE', `/api/entries/${round.id}/draft?base=${newest.id}`);
       } catch (error) {
         const about = `FAULT_SEED=${seed}, round ${number}, ${fault}, ${round.kind} ${round.id}`;
-        throw new Error(
+        failures.push(
           [about, ...round.log, String(error), studio.output().slice(-2_000)].join('\n'),
-          { cause: error },
         );
+        if (long) console.log(failures.at(-1));
+        await browser.close();
+        if (hasEnded(studio.process)) await restartServer();
+        browser = await openBrowser(folder, studio.studioUrl, owner);
       }
       events.push(fault, ...round.log.map((line) => line.replace(/^.*?: |\d+/g, '').trim()));
     }
     if (long) console.log(`[studio-typing] seed ${seed}`, tally(events));
+    expect(failures).toEqual([]);
   },
 );
