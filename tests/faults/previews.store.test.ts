@@ -70,8 +70,15 @@ const asked: Record<string, readonly string[]> = {
 };
 /** What visitors and programs get beside pages. */
 const otherAddresses = [
-  ...['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/llms.txt', '/robots.txt'],
-  ...['/search?q=marked', '/api/search?q=marked', '/blog?page=2'],
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/llms.txt',
+  '/robots.txt',
+  '/search?q=marked',
+  '/api/search?q=marked',
+  '/blog?page=2',
   ...Object.values(providerApi).flatMap(({ path, query }) => {
     const call = `/${path.replace(/^(?!api\/)/, 'api/')}`;
     const parameters = Object.keys(query.shape).flatMap((name) =>

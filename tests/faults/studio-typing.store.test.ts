@@ -22,7 +22,7 @@ import {
   type RunningStudio,
 } from '../helpers/process/start-studio.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
-import { openBrowser, type KillableBrowser } from '../helpers/studio/killable-browser.ts';
+import { openBrowser, type StudioBrowser } from '../helpers/studio/studio-browser.ts';
 import { sourceAround } from '../helpers/studio/source-around.ts';
 
 /**
@@ -42,7 +42,7 @@ let store: TestStore;
 let studio: RunningStudio;
 let owner: string;
 let editor: string;
-let browser: KillableBrowser;
+let browser: StudioBrowser;
 const folder = mkdtempSync(join(tmpdir(), 'studio-browser-'));
 const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', WARM_PAGES: '1' };
 
@@ -316,22 +316,19 @@ const readPage = ({ id }: Round) =>
     const taking = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Take them',
     );
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    const kept = names.includes('studio')
-      ? await new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('studio');
-          opening.onerror = () => reject(opening.error!);
-          opening.onsuccess = () => {
-            const range = IDBKeyRange.bound([entryId], [entryId, []]);
-            const drafts = opening.result.transaction('drafts').objectStore('drafts');
-            const counting = drafts.count(range);
-            counting.onsuccess = () => {
-              opening.result.close();
-              resolve(counting.result);
-            };
-          };
-        })
-      : 0;
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    let kept = 0;
+    // Opening it before the page does would make it.
+    if ((await indexedDB.databases()).some(({ name }) => name === 'studio')) {
+      const journal = await answer(indexedDB.open('studio'));
+      const drafts = journal.transaction('drafts').objectStore('drafts');
+      kept = await answer(drafts.count(IDBKeyRange.bound([entryId], [entryId, []])));
+      journal.close();
+    }
     return {
       line,
       kept,
@@ -362,6 +359,8 @@ const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) =>
   async 'browser killed'(round, texts) {
     // Perhaps again, before everything is saved.
     do {
+      // Without the network only the journal has it.
+      await browser.offline(round.random() < 0.5);
       const typing = typeForAWhile(round, texts).catch(() => {});
       await Promise.race([typing, sleep(round.random() * 5_000)]);
       await browser.kill();

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../browser/find-browser.ts';
 
-export interface KillableBrowser {
+export interface StudioBrowser {
   page: Page;
   offline(on: boolean): Promise<void>;
   /** Kills its process; what it wrote to its folder stays. */
@@ -19,7 +19,7 @@ export async function openBrowser(
   folder: string,
   url: string,
   cookie: string,
-): Promise<KillableBrowser> {
+): Promise<StudioBrowser> {
   const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(folder, {
     args: BROWSER_FLAGS,
