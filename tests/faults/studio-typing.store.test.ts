@@ -252,7 +252,7 @@ async function typeForAWhile(round: Round, texts: readonly string[]) {
   for (let act = 1 + Math.floor(round.random() * 3); act > 0; act--) {
     await typeInto(round, pick(round, texts));
     await look(round);
-    const wait = pick(round, [0, 300, 1_000, 2_000]);
+    const wait = pick(round, [0, 300, 1_000, 2_000, 2_000]);
     await browser.page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), wait);
     await look(round);
     if (wait === 2_000) for (const one of round.typed.values()) one.held = one.from;
@@ -362,7 +362,7 @@ const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) =>
       // Without the network only the journal has it.
       await browser.offline(round.random() < 0.5);
       const typing = typeForAWhile(round, texts).catch(() => {});
-      await Promise.race([typing, sleep(round.random() * 5_000)]);
+      await Promise.race([typing, sleep(round.random() * 10_000)]);
       await browser.kill();
       await typing;
       for (const one of round.typed.values()) one.from = one.held;
