@@ -39,6 +39,7 @@ const SAME_ON_POSTGRES = [
   'tests/faults/overload',
   'tests/faults/provider',
   'tests/faults/roles',
+  'tests/faults/studio-typing',
 ].map((name) => `${name}.store.test.ts`);
 const notOnPostgres = process.env.TEST_RUN === 'long' ? [] : SAME_ON_POSTGRES;
 

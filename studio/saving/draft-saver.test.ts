@@ -180,6 +180,22 @@ describe('saving', () => {
     expect(wordsOf(browser.saver.getState().text).trim()).toBe('theirs');
   });
 
+  it('does not go back to what was read before the last save', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'one');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const read = server.newest;
+    type(browser.saver, 'a', 'two');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { id, number } = server.newest;
+    browser.saver.adopt(read, id);
+    // The same, when the last save took the place of what was read.
+    browser.saver.adopt({ ...read, number, at: '2026-11-23T13:59:59Z' }, id);
+    expect(wordsOf(browser.saver.getState().text)).toContain('two');
+    browser.saver.adopt({ ...read, number, at: '2026-11-23T14:00:01Z' }, id);
+    expect(wordsOf(browser.saver.getState().text)).not.toContain('two');
+  });
+
   it('does not take it over what is typed', () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');

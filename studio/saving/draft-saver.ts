@@ -58,6 +58,10 @@ export interface SaverState {
   safe: boolean;
 }
 
+/** Whether a revision was written after another: one that took its place has its number. */
+const isNewer = (one: RevisionText, other: RevisionText) =>
+  one.number > other.number || (one.number === other.number && one.at > other.at);
+
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /**
@@ -217,10 +221,10 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       if (state.phase === 'unreachable') void save();
     },
 
-    /** A newer revision was found, while `known` was the newest. */
+    /** A revision was found, while `known` was the newest; one that was read before that is older. */
     adopt(revision: RevisionText, known: string) {
-      if (underWay || (state.conflict ?? state.newest).id !== known || revision.id === known)
-        return;
+      const latest = state.conflict ?? state.newest;
+      if (underWay || latest.id !== known || !isNewer(revision, latest)) return;
       if (state.phase !== 'saved') return meet(revision);
       base = revision.id;
       const saved = textOf(revision, 'source' in state.text ? 'source' : 'values');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { providerApi } from '../../contract/api/provider-api.ts';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { createPreview, PreviewUnavailable } from '../../server/studio/preview/preview.ts';
@@ -58,6 +59,35 @@ const readStore = async () => ({
   found: await db.selectFrom('search_documents').selectAll().orderBy('id').execute(),
 });
 
+/** Values of parameters of calls. */
+const asked: Record<string, readonly string[]> = {
+  kind: kindNames,
+  name: kindNames,
+  slug: ['bookeeper', 'ketaki-ranade'],
+  service: ['bookeeper'],
+  post_type: ['post', 'page', 'home_services', 'our_team', 'testimonial', 'steps_section'],
+  post_name: ['what-a-remote-bookkeeper-really-costs', 'bookeeper'],
+};
+/** What visitors and programs get beside pages. */
+const otherAddresses = [
+  '/rss.xml',
+  '/atom.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/llms.txt',
+  '/robots.txt',
+  '/search?q=marked',
+  '/api/search?q=marked',
+  '/blog?page=2',
+  ...Object.values(providerApi).flatMap(({ path, query }) => {
+    const call = `/${path.replace(/^(?!api\/)/, 'api/')}`;
+    const parameters = Object.keys(query.shape).flatMap((name) =>
+      (asked[name] ?? []).map((value) => `${call}?${name}=${value}`),
+    );
+    return [call, ...parameters];
+  }),
+];
+
 const isPage = ([path]: [string, string]) => !/^\/api\/|\.(?:xml|json|txt)$/.test(path);
 
 test('drafts of every kind are in their previews and nowhere else, while jobs overlap, fail and are killed', async () => {
@@ -89,13 +119,15 @@ test('drafts of every kind are in their previews and nowhere else, while jobs ov
     const revisions = drafts.map(({ revision }) => revision);
     await expect(hasty.render({ revisions, path: '/' })).rejects.toThrow(PreviewUnavailable);
   };
-  const paths = [...before.keys()].values();
+  const addresses = [...before.keys(), ...otherAddresses];
+  const paths = addresses.values();
+  const each = Math.ceil(addresses.length / Math.ceil(jobs.length / AT_ONCE));
   for (let from = 0; from < jobs.length; from += AT_ONCE)
     await Promise.all([
       ...jobs.slice(from, from + AT_ONCE).map((job) => job()),
       unknown(),
       killed(),
-      ...[...paths.take(10)].map(async (path) =>
+      ...[...paths.take(each)].map(async (path) =>
         expect([path, MARKED.exec(await readPublic(path))]).toEqual([path, null]),
       ),
     ]);
@@ -103,6 +135,8 @@ test('drafts of every kind are in their previews and nowhere else, while jobs ov
 
   for (const [path, html] of before)
     expect([path, (await readPublic(path)) === html]).toEqual([path, true]);
+  for (const path of otherAddresses)
+    expect([path, MARKED.exec(await readPublic(path))]).toEqual([path, null]);
   for (const { seen } of drafts)
     for (const [path, text] of seen)
       expect([path, text, shows(await readPublic(path), text)]).toEqual([path, text, false]);

@@ -32,6 +32,7 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
 /** The text of an entry in its parts. */
 interface OpenedSource {
   document: Document;
+  yaml: string;
   /** What follows the front matter; empty for a kind in YAML. */
   body: string;
   /** Line of an offset in the YAML, from 1. */
@@ -57,6 +58,7 @@ export function openSource({ format }: Kind<any>, source: string): OpenedSource 
   const lineAt = (offset: number) => text.slice(0, yamlAt + offset).split('\n').length;
   return {
     document,
+    yaml,
     body,
     lineAt,
     lineOf(path, words = '') {

@@ -1,4 +1,15 @@
-import { isCollection, isScalar, isSeq, type Document, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isCollection,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
 import { openSource, parseSource, writeSource } from '../../content/files/source-format.ts';
 
@@ -16,8 +27,9 @@ export function rewriteSource<K extends Kind<any>>(
   values: ValuesOf<K>,
 ): string {
   const known = parseSource(kind, source, 'stored');
-  const document = openSource(kind, source)?.document;
-  if (!known.ok || !document) return writeSource(kind, values);
+  const opened = openSource(kind, source);
+  if (!known.ok || !opened) return writeSource(kind, values);
+  const { document, yaml: old } = opened;
   const before: Values = known.values;
   const after = kind.stored.parse(values) as Values;
   if (same(before, after)) return source;
@@ -25,10 +37,44 @@ export function rewriteSource<K extends Kind<any>>(
   const { contents } = document;
   if (isCollection(contents))
     edit(document, contents, before, isYaml ? after : { ...after, body: before.body });
-  const yaml = document.toString({ lineWidth: 0 });
-  const rewritten = isYaml ? yaml : `---\n${yaml}---\n${String(after.body)}`;
-  const result = parseSource(kind, rewritten, 'stored');
-  return result.ok && same(result.values, after) ? rewritten : writeSource(kind, values);
+  const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  const rewritten = [restoreUnchanged(old, document, yaml), yaml]
+    .map((text) => (isYaml ? text : `---\n${text}---\n${String(after.body)}`))
+    .find((text) => {
+      const result = parseSource(kind, text, 'stored');
+      return result.ok && same(result.values, after);
+    });
+  return rewritten ?? writeSource(kind, values);
+}
+
+/**
+ * Puts what did not change back as it was written: `toString` breaks long texts into other lines.
+ *
+ * @param document the edited one, whose nodes have their places in the old text
+ */
+function restoreUnchanged(old: string, document: Document, rewritten: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  function visit(before: unknown, after: unknown, [from, to]: [unknown?, unknown?] = []): void {
+    if (isPair(before) && isPair(after))
+      return visit(before.value, after.value, [before.key, after.key]);
+    const descend = () => {
+      if (isCollection(before) && isCollection(after))
+        before.items.forEach((item, index) => visit(item, after.items[index]));
+    };
+    if (isCollection(before) && !before.flow) return descend();
+    if (!isNode(before) || !isNode(after) || !before.range || !after.range) return;
+    const startOf = (node: Node, key: unknown) => (isNode(key) && key.range?.[1]) || node.range![0];
+    parts.push(
+      rewritten.slice(end, startOf(after, to)),
+      old.slice(startOf(before, from), before.range[1]),
+    );
+    const isChanged = before.range[0] === before.range[1];
+    end = after.range[isChanged ? 0 : 1];
+    if (isChanged) descend();
+  }
+  visit(document.contents, parseDocument(rewritten).contents);
+  return parts.join('') + rewritten.slice(end);
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -37,6 +83,7 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 
 /** Changes what differs within a collection; its other nodes stay. */
 function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after: Values): void {
+  markChanged(node);
   if (isSeq(node)) {
     const [{ items }, all, values] = [node, Object.values(before), Object.values(after)];
     const placeOf = (value: unknown) => all.findIndex((old) => same(old, value));
@@ -54,6 +101,14 @@ function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after
     if (value === undefined) node.delete(key);
     else if (isCollection(inside) && isObject(old) && isObject(value))
       edit(document, inside, old, value);
-    else node.set(key, isScalar(inside) && !isObject(value) ? value : document.createNode(value));
+    else if (isScalar(inside) && !isObject(value)) {
+      inside.value = value;
+      markChanged(inside);
+    } else node.set(key, document.createNode(value));
   }
+}
+
+/** Leaves a node its place in the old text alone. */
+function markChanged(node: Node): void {
+  if (node.range) node.range = [node.range[0], node.range[0], node.range[0]];
 }
