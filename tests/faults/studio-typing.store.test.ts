@@ -11,7 +11,7 @@ import type {
   RevisionInfo,
   RevisionText,
 } from '../../server/studio/studio-types.ts';
-import { valueAt, withValue } from '../../studio/saving/draft-text.ts';
+import { withValue } from '../../studio/saving/draft-text.ts';
 import { hasEnded } from '../helpers/process/child-processes.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';
 import { long, sized, tally, until } from '../helpers/process/faults.ts';
@@ -154,7 +154,14 @@ const controlOf = (path: string) => `[id="field-${path}"] :is(input, textarea)`;
 
 /** What the newest revision has at a path. */
 const storedAt = ({ isSource }: Round, newest: RevisionText, path: string) =>
-  isSource ? newest.source : (valueAt(newest.values, path.split('.')) as string);
+  isSource
+    ? newest.source
+    : (path
+        .split('.')
+        .reduce<unknown>(
+          (value, name) => (value as Record<string, unknown>)?.[name],
+          newest.values,
+        ) as string);
 
 const isDecided = ({ decided }: Round, path: string) =>
   decided.some((one) => one === '' || path === one || path.startsWith(`${one}.`));
