@@ -20,6 +20,7 @@ import { actsOf } from '../entries/entry-acts.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entryQuery } from './entry-query.ts';
+import { pathShowing } from './preview/path-showing.ts';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
@@ -159,7 +160,8 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           <Suspense fallback={<Loading />}>
             {tab === 'preview' ? (
               <Saved saver={saver} phase={phase}>
-                <Preview revisions={[newest.id]} path={path} />
+                <Preview
+ revisions={[newest.id]} path={path ?? pathShowing(entry.kind, newest.slug)} />
               </Saved>
             ) : tab === 'history' ? (
               <HistoryPanel entry={current} />

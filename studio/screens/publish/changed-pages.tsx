@@ -47,8 +47,9 @@ export function ChangedPages({ query, revisions }: Props) {
         {pages.length > 1 ? `${pages.length} pages change` : ''}
       </h2>
       <p className={styles.soft}>
-        {checked < total ? `${checked} of the ${total}` : `All ${total}`} pages of the site were
-        compared.
+        {checked < total
+          ? `${checked} of the ${total} pages of the site are compared so far.`
+          : `All ${total} pages of the site were compared.`}
       </p>
       <ul className={styles.pages}>
         {pages.map(({ path, title, change, words }, index) => (

@@ -28,6 +28,9 @@ export const previewQuery = (revisions: readonly string[], path: string, theme: 
     retry,
   });
 
+/** Requests for one comparison; what is missing after them is said. */
+const MOST_REQUESTS = 20;
+
 /** The pages that publishing these revisions together would change. */
 export const changesQuery = (revisions: readonly string[]) =>
   queryOptions({
@@ -35,4 +38,7 @@ export const changesQuery = (revisions: readonly string[]) =>
     queryFn: () => call(() => api.preview.changes.$post({ json: { revisions: [...revisions] } })),
     staleTime: 60_000,
     retry,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
   });

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fixedPages } from '../../../../contract/site-paths.ts';
 import { describeError, failedWith } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/segments.tsx';
-import { Failed, Loading, State } from '../../../parts/state.tsx';
+import { Failed, Loading } from '../../../parts/state.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { changesQuery, previewQuery } from './preview-queries.ts';
+import { previewQuery } from './preview-queries.ts';
 import styles from './preview.module.css';
 
 const WIDTHS = [
@@ -21,27 +22,21 @@ const THEMES = [
 interface Props {
   /** The drafts that stand in the place of what is published. */
   revisions: readonly string[];
-  /** Path of the page to show first; null for a kind without pages. */
-  path: string | null;
+  /** Path of the page to show first. */
+  path: string;
 }
 
 /** A page of the site as it will be with drafts. */
-export function Preview({ revisions, path: own }: Props) {
+export function Preview({ revisions, path: first }: Props) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
     matchMedia('(max-width: 600px)').matches ? '390' : '1440',
   );
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
-  const [chosen, setChosen] = useState<string | null>(null);
-  // Once: after each save it would delay the page itself.
-  const [first] = useState(revisions);
-  const changes = useQuery({ ...changesQuery(first), enabled: own === null });
-  const pages = changes.data?.pages.filter(({ change }) => change !== 'gone') ?? [];
-  const path = chosen ?? own ?? pages[0]?.path ?? null;
+  const [path, setPath] = useState(first);
   const preview = useQuery({
-    ...previewQuery(revisions, path ?? '/', theme),
-    enabled: path !== null,
+    ...previewQuery(revisions, path, theme),
     placeholderData: keepPreviousData,
   });
   const url = preview.data;
@@ -49,11 +44,10 @@ export function Preview({ revisions, path: own }: Props) {
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
   };
-  const waited = path === null ? changes : preview;
   return (
     <div className={styles.preview}>
       <div className={styles.bar}>
-        <PathField key={path} path={path} pages={pages} onChange={setChosen} />
+        <PathField key={path} path={path} onChange={setPath} />
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
@@ -67,20 +61,14 @@ export function Preview({ revisions, path: own }: Props) {
         <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
           <PreviewFrame url={url} width={Number(width)} title={`${path} with your draft`} />
         </div>
-      ) : waited.isError ? (
-        <Failed error={waited.error} again={() => void waited.refetch()} what="page" />
-      ) : path === null && changes.isSuccess ? (
-        <State title="No page shows what you changed">
-          To look at a page all the same, enter its path above, such as /contact.
-        </State>
+      ) : preview.isError ? (
+        <Failed error={preview.error} again={() => void preview.refetch()} what="page" />
       ) : (
         <Loading
           what={
-            failedWith(waited.failureReason, 'unavailable')
+            failedWith(preview.failureReason, 'unavailable')
               ? 'The preview is starting'
-              : path === null
-                ? 'Looking for a page that shows this'
-                : 'Loading the page'
+              : 'Loading the page'
           }
         />
       )}
@@ -89,14 +77,12 @@ export function Preview({ revisions, path: own }: Props) {
 }
 
 interface PathFieldProps {
-  path: string | null;
-  /** Pages to choose from. */
-  pages: readonly { path: string; title: string }[];
+  path: string;
   onChange: (path: string) => void;
 }
 
-/** Which page is shown: one that the drafts change, or any other by its path. */
-function PathField({ path, pages, onChange }: PathFieldProps) {
+/** Which page is shown. */
+function PathField({ path, onChange }: PathFieldProps) {
   return (
     <form
       className={styles.page}
@@ -107,12 +93,10 @@ function PathField({ path, pages, onChange }: PathFieldProps) {
       }}
     >
       <label htmlFor="preview-path">Page</label>
-      <input id="preview-path" name="path" list="preview-pages" defaultValue={path ?? ''} />
+      <input id="preview-path" name="path" list="preview-pages" defaultValue={path} />
       <datalist id="preview-pages">
-        {pages.map((page) => (
-          <option key={page.path} value={page.path}>
-            {page.title}
-          </option>
+        {fixedPages.map((page) => (
+          <option key={page.path} value={page.path} />
         ))}
       </datalist>
       <Button type="submit">Show</Button>
