@@ -9,8 +9,6 @@ export default {
     // Configured in vite.config.ts.
     'site/{hydration/browser-entry.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
-    'studio/main.tsx',
-    'vite.studio.config.ts',
     // Run manually, or by path in their own process.
     'bench/{attacks,bare-server,databases,enquiries,first-responses,import,imported,interactions,kinds,lighthouse,overload,publish,scores,search,size,start,throughput}.ts',
     'tools/*.ts',

@@ -1,20 +1,19 @@
 import { config, type core } from 'zod/mini';
 import { en } from 'zod/locales';
 
-/** What limits count, by what they are limits of. */
-const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
+const { localeError: usual } = en();
 
-/** Says in plain words which limit is broken; other issues have the messages of the library. */
-function sayLimit(issue: core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
-  const { origin } = issue;
-  const unit = UNITS[origin] ?? '';
-  const verb = unit === '' ? 'be' : 'have';
-  if (issue.code === 'too_big') return `must ${verb} at most ${issue.maximum}${unit}`;
-  return origin === 'string' && issue.minimum === 1
-    ? 'must not be empty'
-    : `must ${verb} at least ${issue.minimum}${unit}`;
+/** Limits, in the words of forms. */
+function limitMessage({ code, origin, ...issue }: core.$ZodRawIssue): string | null {
+  const isLeast = code === 'too_small';
+  if (!isLeast && code !== 'too_big') return null;
+  const limit = Number(isLeast ? issue.minimum : issue.maximum);
+  const words = isLeast ? 'at least' : 'at most';
+  if (origin === 'number') return `must be ${words} ${limit}`;
+  if (origin === 'string' && isLeast && limit === 1) return 'must not be empty';
+  const unit = origin === 'string' ? 'character' : 'item';
+  return `must have ${words} ${limit} ${unit}${limit === 1 ? '' : 's'}`;
 }
 
 // zod/mini ships without error messages to keep browser bundles small; the server reports them.
-config({ ...en(), customError: sayLimit });
+config({ localeError: (issue) => limitMessage(issue) ?? usual?.(issue) });

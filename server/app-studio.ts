@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
@@ -80,10 +79,8 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const { config, log } = context;
   const { trustedProxies } = config;
   const fields = studioFields(settings.url);
-  const assets = loadBuiltFiles(BUILD, 'assets', [
-    ...['Content-Security-Policy', NOTHING_ALLOWED],
-    ...fields,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, ...fields];
+  const assets = loadBuiltFiles(BUILD, 'assets', closed);
   const studio = createStudioContext(context, settings);
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, fields);
@@ -101,8 +98,6 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       withFastPath: false,
     });
   return {
-    /** Responds to a request as over HTTP. */
-    fetch,
     /** For one address; not yet listening. */
     openListener,
     /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
@@ -176,17 +171,7 @@ function createStudioRoutes(
 ): Fetch {
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(securityHeaders(fields), compressResponses());
-  routes.use(
-    // The limit copies a request whose length is not declared (any DELETE), which only a whole Request allows.
-    (c, next) => {
-      if (!c.req.raw.headers.has('Content-Length')) c.req.raw = c.req.raw.clone();
-      return next();
-    },
-    bodyLimit({
-      maxSize: LONGEST_BODY,
-      onError: (c) => c.json(failure('invalid', 'This is longer than 1 MB.'), 413),
-    }),
-  );
+  routes.use(limitBody);
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
@@ -201,6 +186,18 @@ function createStudioRoutes(
   routes.onError(respondToFailure(studio));
   return async (request, peer) => routes.fetch(request, peer);
 }
+
+/**
+ * Refuses bodies that are too long, or do not say how long they are: Hono's `bodyLimit` reads those into a
+ * new Request, which a request of @hono/node-server cannot become without its global objects.
+ */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('Transfer-Encoding') !== undefined)
+    return c.json(failure('invalid', 'Send a Content-Length.'), 411);
+  if (Number(c.req.header('Content-Length') ?? 0) > LONGEST_BODY)
+    return c.json(failure('invalid', 'This is longer than 1 MB.'), 413);
+  return next();
+};
 
 /** A file or a picture of the site. A previewed page has no origin, so to it they are another's. */
 async function respondForPreview(request: Request, peer: Peer, site: PublicSite) {
@@ -252,10 +249,8 @@ function studioFields(studioUrl: string): string[] {
 }
 
 function securityHeaders(shared: readonly string[]): MiddlewareHandler {
-  const fields = fieldPairs([
-    ...['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'],
-    ...shared,
-  ]);
+  const closed = ['Content-Security-Policy', NOTHING_ALLOWED, 'Cache-Control', 'no-store'];
+  const fields = fieldPairs([...closed, ...shared]);
   return async (c, next) => {
     await next();
     for (const [name, value] of fields) if (!c.res.headers.has(name)) c.header(name, value);

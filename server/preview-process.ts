@@ -3,7 +3,6 @@
  * of its modules, no draft gets into what visitors see.
  */
 import { pino } from 'pino';
-import { contentKinds, type KindName } from '../contract/kinds/content-kinds.ts';
 import type { Site } from '../site/render-site.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createStoreSource } from './content/content-source.ts';
@@ -15,13 +14,13 @@ import { writeSitemap } from './feeds/sitemap.ts';
 import { Pictures } from './http/files/pictures.ts';
 import { errorFields } from './logging/error-fields.ts';
 import { openPageProvider } from './page-provider.ts';
-import type { PageCall } from './pages/render/recorded-calls.ts';
 import { createPageRenderer, type RenderedPage } from './pages/render/render-page.ts';
 import { createPageComparison, type RenderedSite } from './studio/preview/changed-pages.ts';
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
+import { withOwnFacts } from './studio/preview/own-facts.ts';
 import type { PreviewJob, PreviewResponse, PreviewSettings } from './studio/preview/preview.ts';
-import { pathOfShown, readShown } from './studio/preview/shown-revisions.ts';
+import { readOwnPaths, readShown } from './studio/preview/shown-revisions.ts';
 
 process.env.NODE_ENV ??= 'production';
 
@@ -30,6 +29,13 @@ process.on('disconnect', () => process.exit());
 
 const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
+/** Milliseconds for which pages are rendered, once without drafts and once with them. */
+const PATIENCE = 20_000;
+const lateAfter = (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() > end;
+};
+
 /** Redirects that are followed within the site. */
 const MOST_REDIRECTS = 5;
 
@@ -37,8 +43,15 @@ let opened: ReturnType<typeof openJobs> | undefined;
 
 // The settings come first, then one job at a time.
 process.on('message', (message: PreviewSettings | PreviewJob) => {
-  if ('job' in message) void respond(message);
-  else opened = openJobs(message);
+  if ('job' in message) {
+    void respond(message);
+    return;
+  }
+  opened = openJobs(message);
+  opened.catch((error: unknown) => {
+    log.error(errorFields(error), 'the preview could not start');
+    process.exit(1);
+  });
 });
 
 async function respond(job: PreviewJob): Promise<void> {
@@ -69,24 +82,13 @@ async function openJobs(settings: PreviewSettings) {
         return { status, html };
       });
     const own = await drafts.withDrafts([], async (db) => {
-      const rows = await db
-        .selectFrom('published')
-        .select(['kind', 'slug'])
-        .where(
-          'entry_id',
-          'in',
-          revisions.map(({ entryId }) => entryId),
-        )
-        .execute();
-      const paths = [
-        ...revisions,
-        ...rows.map(({ kind, slug }) => ({ kind: kind as KindName, slug })),
-      ].map(pathOfShown);
-      await comparison.remember(openSite(db), await getVersionOfDay(db), paths);
+      const paths = await readOwnPaths(db, revisions);
+      const late = lateAfter(PATIENCE);
+      await comparison.remember(openSite(db), await getVersionOfDay(db), paths, late);
       return paths;
     });
     const compared = await drafts.withDrafts(revisions, (db) =>
-      comparison.compare(openSite(db), own),
+      comparison.compare(openSite(db), own, lateAfter(PATIENCE)),
     );
     return { ...compared, problems: await checkDrafts(store, revisions, settings.pictureFolders) };
   };
@@ -101,7 +103,10 @@ function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSett
     const renderPage = createPageRenderer({
       renderSite: (request, page) =>
         site.render(request, {
-          ...{ siteUrl, tracker: null, vitals: false, ...page },
+          ...page,
+          siteUrl,
+          tracker: null,
+          vitals: false,
           callProvider: withOwnFacts(page.callProvider),
         }),
       provider,
@@ -136,13 +141,3 @@ function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSett
     };
   };
 }
-
-/** The firm while the content does not have it: otherwise the site would show that of the page before. */
-const NO_FIRM = { status: 200, value: { words: contentKinds.site.stored.parse({}) } };
-
-const withOwnFacts =
-  (call: PageCall): PageCall =>
-  async (address) => {
-    const result = await call(address);
-    return address === '/api/page-words?name=site' && result.status !== 200 ? NO_FIRM : result;
-  };

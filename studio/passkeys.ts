@@ -19,9 +19,14 @@ export const suggestsPasskeys = browserSupportsWebAuthnAutofill;
 /** Ends a request that waits for the browser. */
 export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 
-/** Keeps who is signed in. */
-export const keepSession = (session: SessionInfo) =>
+const keepSession = (session: SessionInfo) =>
   queryClient.setQueryData(sessionQuery.queryKey, session);
+
+/** Keeps who has signed in, and nothing that somebody else has loaded here before. */
+export function beginSession(session: SessionInfo) {
+  queryClient.removeQueries();
+  keepSession(session);
+}
 
 /** No extension is asked for, so there are no results of any. */
 const plain = <Response extends { clientExtensionResults: object }>({
@@ -36,7 +41,7 @@ export async function signInByPasskey(suggested = false) {
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: suggested,
   });
-  keepSession(
+  beginSession(
     await call(() => api.session.passkey.$post({ json: { ticket, response: plain(response) } })),
   );
 }

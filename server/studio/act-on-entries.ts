@@ -71,10 +71,16 @@ export async function actOnEntries(
 /** One move of each entry, from its first to its last. */
 function joinMoves(moves: readonly PublishedMove[]): PublishedMove[] {
   const joined = new Map<string, PublishedMove>();
-  for (const { entryId, before, after } of moves)
-    joined.set(entryId, { entryId, before: joined.get(entryId)?.before ?? before, after });
+  for (const { entryId, before, after } of moves) {
+    const earlier = joined.get(entryId);
+    joined.set(entryId, { entryId, before: earlier ? earlier.before : before, after });
+  }
   return [...joined.values()].filter(({ before, after }) => (before?.id ?? null) !== after);
 }
+
+/** A draft is deleted when its author saves again. */
+const wordsOf = ({ reason, words }: PublishProblem) =>
+  reason === 'unknown' ? 'a draft was saved again meanwhile' : words;
 
 /** Refuses what cannot be published, with all problems of each entry. */
 export function refuseProblems(
@@ -84,14 +90,14 @@ export function refuseProblems(
   const [first] = problems;
   if (!first) return;
   const find = (id: string) => revisions.find((revision) => revision.id === id);
-  const listed = problems.flatMap(({ revisionId, reason, words }): Problem[] => {
-    const revision = find(revisionId);
+  const listed = problems.flatMap((problem): Problem[] => {
+    const revision = find(problem.revisionId);
     const found =
-      reason === 'invalid' && revision ? problemsOf(revision.kind, revision.source) : [];
-    const all = found.length > 0 ? found : [{ path: '', line: 1, message: words }];
-    return all.map((problem) => ({ ...problem, ...(revision && { entryId: revision.entryId }) }));
+      problem.reason === 'invalid' && revision ? problemsOf(revision.kind, revision.source) : [];
+    const all = found.length > 0 ? found : [{ path: '', line: 1, message: wordsOf(problem) }];
+    return all.map((one) => ({ ...one, ...(revision && { entryId: revision.entryId }) }));
   });
   const revision = find(first.revisionId);
   const where = revision ? `${nameEntry(revision)}: ` : '';
-  throw new ActRefused(`Nothing was published. ${where}${first.words}.`, listed);
+  throw new ActRefused(`Nothing was published: ${where}${wordsOf(first)}.`, listed);
 }

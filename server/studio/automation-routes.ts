@@ -15,7 +15,7 @@ import { describeEntry, revisionInfo, revisionText } from './describe-entry.ts';
 import { fail, json, query } from './failure.ts';
 import { listEntries } from './list-entries.ts';
 import { publishEntries } from './publish-entries.ts';
-import { NO_ENTRY, respondToAct, respondToSave } from './respond-to-outcome.ts';
+import { NO_ENTRY, respondNotSaved, respondToAct } from './respond-to-outcome.ts';
 import { saveEntry } from './save-entry.ts';
 import type { StudioContext } from './studio-context.ts';
 import type { Failure } from './studio-types.ts';
@@ -117,7 +117,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
         const draft = { ...c.req.valid('json'), base: baseOf(c) };
         const saved = await saveEntry(db, entryId, draft, actorOf(c), { autosave: false });
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondToSave(c, saved);
+        return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondNotSaved(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {

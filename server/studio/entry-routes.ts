@@ -11,6 +11,7 @@ import {
   actorOf,
   NO_ENTRY,
   respondConflict,
+  respondNotSaved,
   respondToAct,
   respondToSave,
 } from './respond-to-outcome.ts';
@@ -38,7 +39,7 @@ export const entryRoutes = ({ db }: StudioContext) =>
     })
     .post('/', may('write'), json(newEntry), async (c) => {
       const created = await createEntry(db, c.req.valid('json'), actorOf(c));
-      if (created.outcome !== 'saved') return respondToSave(c, created);
+      if (created.outcome !== 'saved') return respondNotSaved(c, created);
       const entry = await describeEntry(db, created.revision.entryId, actorOf(c).id);
       return entry ? c.json(entry, 201) : fail(c, 'not-found', NO_ENTRY);
     })

@@ -14,7 +14,7 @@ interface ListedPicture {
 type Size = Pick<ListedPicture, 'width' | 'height'>;
 
 /** Bytes of a file in which its size is looked for. */
-const BEGINNING = 256 * 1024;
+const BEGINNING = 64 * 1024;
 
 /**
  * Lists the pictures that entries can show.
@@ -23,10 +23,11 @@ const BEGINNING = 256 * 1024;
  */
 export async function listPictures(folders: Record<string, string>): Promise<ListedPicture[]> {
   const pictures: ListedPicture[] = [];
+  const buffer = Buffer.alloc(BEGINNING);
   for (const [start, folder] of Object.entries(folders)) {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     for (const name of names.toSorted()) {
-      const size = await readSize(join(folder, name));
+      const size = await readSize(join(folder, name), buffer);
       if (size)
         pictures.push({ path: `/static/pictures/${start}${name.split(sep).join('/')}`, ...size });
     }
@@ -35,11 +36,11 @@ export async function listPictures(folders: Record<string, string>): Promise<Lis
 }
 
 /** The size of a picture; null for a file that is none. */
-async function readSize(path: string): Promise<Size | null> {
+async function readSize(path: string, buffer: Buffer): Promise<Size | null> {
   if (!/^\.(svg|webp|avif|png|jpg|gif)$/.test(extname(path))) return null;
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    const { bytesRead } = await file.read(buffer, 0, BEGINNING, 0);
     return sizeOf(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contentKinds } from '../../contract/kinds/content-kinds.ts';
+import { contentKinds, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { draftEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
@@ -8,7 +8,7 @@ import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { listAudit } from '../accounts/audit-log.ts';
 import { findEntry, getPublished } from '../content/entry-store/find-entry.ts';
 import { getNewestRevision, getRevision, listRevisions } from '../content/entry-store/revision.ts';
-import { writeSource } from '../content/files/source-format.ts';
+import { openSource, writeSource } from '../content/files/source-format.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ActOutcome } from './act-on-entries.ts';
 import { bringBack, publishEntries, scheduleEntry, takeDown } from './publish-entries.ts';
@@ -46,7 +46,7 @@ it('publishes several entries or none, with all problems of each', async () => {
   const refused = await publishEntries(db, [good, bad, refers], MEERA);
   expect(refused).toMatchObject({
     outcome: 'refused',
-    message: expect.stringMatching(/^Nothing was published\. post bad: /),
+    message: expect.stringMatching(/^Nothing was published: post bad: /),
     problems: [
       { path: 'title', line: 2, message: 'must not be empty', entryId: bad },
       { path: 'published', entryId: bad },
@@ -57,7 +57,9 @@ it('publishes several entries or none, with all problems of each', async () => {
   });
   expect((await visible(db)).rows).toEqual([]);
   expect((await listAudit(db, undefined)).entries).toEqual([]);
-  expect(await publishEntries(db, ['guessed', good], MEERA)).toMatchObject({ outcome: 'refused' });
+  expect(await publishEntries(db, ['guessed', good], MEERA)).toMatchObject({
+    message: 'Nothing was published: a draft was saved again meanwhile.',
+  });
 
   const id = idOf(await publishEntries(db, [good], MEERA));
   expect((await listAudit(db, undefined)).entries).toMatchObject([
@@ -196,6 +198,24 @@ it('undoes a new slug and what it left, and exchanged slugs', async () => {
   const before = await visible(db);
   const act = idOf(await publishEntries(db, [page], MEERA));
   expect((await visible(db)).redirects).toEqual([]);
+  idOf(await undo(db, act, MEERA));
+  expect(await visible(db)).toEqual(before);
+});
+
+it('what ends as soon as it is published leaves nothing to undo', async () => {
+  const db = await openTestStore('content');
+  const before = await visible(db);
+  const { slug } = before.rows.find(({ kind }) => kind === 'person')!;
+  const person = (await getNewestRevision(db, (await findEntry(db, 'person', slug))!))!;
+  const values = contentKinds.person.stored.parse(
+    openSource(kindOf('person'), person.source)!.document.toJS(),
+  );
+  const source = writeSource(kindOf('person'), { ...values, ends: '2020-01-01' });
+  const act = idOf(
+    await publishEntries(db, [await draftEntry(db, 'person', 'gone', () => source)], MEERA),
+  );
+  expect(await visible(db)).toEqual(before);
+  expect((await listAudit(db, undefined)).entries[0]).toMatchObject({ details: { entries: [] } });
   idOf(await undo(db, act, MEERA));
   expect(await visible(db)).toEqual(before);
 });

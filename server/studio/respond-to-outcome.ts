@@ -14,10 +14,14 @@ export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').accoun
 export const NO_ENTRY = 'There is no such entry.';
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export function respondToSave(c: Context, result: SaveOutcome) {
+export const respondToSave = (c: Context, result: SaveOutcome) =>
+  result.outcome === 'saved'
+    ? c.json({ revision: revisionText(result.revision) })
+    : respondNotSaved(c, result);
+
+/** Responds with what stood in the way of a save. */
+export function respondNotSaved(c: Context, result: Exclude<SaveOutcome, { outcome: 'saved' }>) {
   switch (result.outcome) {
-    case 'saved':
-      return c.json({ revision: revisionText(result.revision) });
     case 'conflict':
       return respondConflict(c, result.newest);
     case 'slug-taken': {

@@ -1,6 +1,6 @@
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleQuestionMark, Menu as MenuIcon, Search, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayAdminister, mayWrite, tryAgain, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
@@ -37,7 +37,7 @@ export function Frame() {
     { label: 'Your account', run: '/me', shortcut: 'g m' },
     { label: 'Shortcuts', run: () => void help(), shortcut: '?' },
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
-    { label: 'Sign out', run: () => void signOut() },
+    { label: 'Sign out', run: signOut },
   ];
   const everything: Act[] = [
     ...inBar.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
@@ -72,7 +72,6 @@ export function Frame() {
             onPress={() => setFinding(true)}
             shortcut="mod+k"
             shortcutLabel="Find an entry or an act"
-            label="Find an entry or an act"
           >
             <span className={styles.findText}>Find or do</span>
           </Button>
@@ -139,12 +138,14 @@ function OfflineBar() {
 
 /** Moves focus to the heading of the screen that was opened; it would stay on a link that is gone. */
 function useFocusAfterNavigation() {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!document.activeElement?.closest('main, [role=dialog]')) heading?.focus();
-  }, [pathname]);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return;
+        const heading = document.querySelector<HTMLElement>('main h1');
+        if (!document.activeElement?.closest('main, [role=dialog]')) heading?.focus();
+      }),
+    [router],
+  );
 }

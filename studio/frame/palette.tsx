@@ -63,7 +63,7 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         id,
         label: isOnly ? label : (title ?? slug),
         words: `${title ?? ''} ${slug} ${wordsOf(kind)}`,
-        note: isOnly ? '' : `${label} · ${slug}`,
+        note: isOnly ? 'Entry' : `${label} · ${slug}`,
         run: () => void navigate({ to: '/entries/$id', params: { id } }),
       };
     });
@@ -110,13 +110,14 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={list} role="listbox" aria-label="Found" className={styles.list}>
+      <div id={list} role="listbox" aria-label="Found" className={styles.list}>
         {found.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are those of the combobox
-          <li
+          <div
             key={choice.id}
             id={`${list}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
             onClick={() => choose(choice)}
@@ -128,9 +129,9 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
             ) : (
               <span className={styles.note}>{choice.note}</span>
             )}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className={styles.none}>
         {error && !data
           ? `The entries could not be loaded: ${describeError(error)}`

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, call } from '../api-client.ts';
 
@@ -15,9 +15,12 @@ export const PLACES = [
 export function useSignOut() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return async () => {
-    await call(() => api.session.$delete());
-    await navigate({ to: '/sign-in' });
-    client.clear();
-  };
+  const { mutate } = useMutation({
+    mutationFn: () => call(() => api.session.$delete()),
+    onSuccess: async () => {
+      await navigate({ to: '/sign-in' });
+      client.clear();
+    },
+  });
+  return () => mutate();
 }

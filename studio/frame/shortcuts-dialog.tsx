@@ -15,7 +15,7 @@ export function ShortcutsDialog({ close }: { close: () => void }) {
           <div key={keys + label}>
             <dt>{label}</dt>
             <dd>
-              <Keys keys={keys} />
+              <Keys keys={keys} spoken />
             </dd>
           </div>
         ))}

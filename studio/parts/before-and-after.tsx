@@ -17,10 +17,8 @@ export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
         const own = runs.filter(({ change }) => change === 'same' || change === marked);
         return (
           own.length > 0 && (
-            <section key={name} className={styles.side} aria-label={name}>
-              <p className={styles.name} aria-hidden>
-                {name}
-              </p>
+            <div key={name} className={styles.side}>
+              <p className={styles.name}>{name}</p>
               <p className={styles.words}>
                 {own.map(({ change, text }, index) =>
                   change === 'same' ? (
@@ -33,7 +31,7 @@ export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
                   ),
                 )}
               </p>
-            </section>
+            </div>
           )
         );
       })}

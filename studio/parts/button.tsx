@@ -35,13 +35,15 @@ const classOf = ({ look = 'quiet', icon, children }: ButtonLook) =>
 /** A button; its shortcut works wherever it is on the screen. */
 export function Button(props: ButtonProps) {
   const { look: _look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
-  const off = rest.isDisabled === true || rest.isPending === true;
+  const { isPending = false, type = 'button', ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
-  useShortcut(shortcut, name, () => onPress?.(), { enabled: !off });
+  useShortcut(shortcut, name, () => onPress?.(), { enabled: !isPending && !others.isDisabled });
   return (
     <AriaButton
-      {...rest}
-      {...(onPress && { onPress })}
+      {...others}
+      // Not the library's isPending: what it announces refers to the button after that has gone.
+      {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
+      type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
       className={classOf(props)}
     >

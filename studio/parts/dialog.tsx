@@ -78,13 +78,22 @@ function show(next: typeof shown) {
   for (const listener of listeners) listener();
 }
 
+/** Where one dialog takes the place of another, the library does not know where focus was. */
+function returnFocus(before: Element | null) {
+  if (document.activeElement !== document.body) return;
+  const target = before?.isConnected ? before : document.querySelector('main h1');
+  if (target instanceof HTMLElement) target.focus();
+}
+
 /** Shows a dialog from anywhere; resolves with what it is closed with. */
 export function showDialog<T>(render: (close: Close<T>) => ReactNode) {
   return new Promise<T | undefined>((resolve) => {
     const id = ++count;
+    const before = document.activeElement;
     const close: Close<T> = (result) => {
       show(shown.filter((dialog) => dialog.id !== id));
       resolve(result);
+      requestAnimationFrame(() => requestAnimationFrame(() => returnFocus(before)));
     };
     show([...shown, { id, content: render(close) }]);
   });

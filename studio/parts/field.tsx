@@ -88,7 +88,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export interface Option<Value extends string = string> {
+interface Option<Value extends string = string> {
   value: Value;
   label: string;
   /** A second line in the list. */

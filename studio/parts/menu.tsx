@@ -22,14 +22,17 @@ export function Menu({
   trigger,
   label,
   acts,
+  defaultOpen = false,
 }: {
   trigger: ReactNode;
   label: string;
   acts: readonly Act[];
+  /** Open from the start: where menus are made only when they are wanted. */
+  defaultOpen?: boolean;
 }) {
   const router = useRouter();
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={defaultOpen}>
       {trigger}
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <AriaMenu aria-label={label} className={styles.menu ?? ''}>

@@ -113,11 +113,11 @@ const SHOWN: Record<string, string> = {
   ArrowDown: '↓',
 };
 
-/** Shows keys, such as in a button; not read out, because the list of shortcuts says them. */
-export function Keys({ keys }: { keys: string }) {
+/** Shows keys; in a button they are not read out, because the list of shortcuts says them (`spoken`). */
+export function Keys({ keys, spoken = false }: { keys: string; spoken?: boolean }) {
   const parts = keys === '+' ? ['+'] : keys.split(/[ +]/);
   return (
-    <span className={styles.keys} aria-hidden="true">
+    <span className={styles.keys} aria-hidden={!spoken}>
       {parts.map((part) => (
         <kbd key={part}>{SHOWN[part] ?? part.toUpperCase()}</kbd>
       ))}

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A moment of the near future in the reader's time zone: "Mon 30 Nov, 09:00". */
-export function shortMoment(at: string, now = Date.now()): string {
+function shortMoment(at: string, now = Date.now()): string {
   const parts = Object.fromEntries(
     day.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
   );

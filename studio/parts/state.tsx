@@ -44,14 +44,14 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
 }
 
 /** The server cannot be reached, and nothing is here to show. */
-export const Offline = () => (
+const Offline = () => (
   <State title="You are offline" action={<Button onPress={() => void tryAgain()}>Try now</Button>}>
     The studio’s server cannot be reached. This page loads by itself as soon as it responds.
   </State>
 );
 
 /** The role of who is signed in does not allow it. */
-export const Forbidden = () => (
+const Forbidden = () => (
   <State
     title="Only owners can open this"
     action={<LinkButton to="/">Go to the entries</LinkButton>}
@@ -61,7 +61,7 @@ export const Forbidden = () => (
 );
 
 /** It was there, or never. */
-export const Gone = ({ what }: { what: string }) => (
+const Gone = ({ what }: { what: string }) => (
   <State
     title={`This ${what} is not here`}
     action={<LinkButton to="/">Go to the entries</LinkButton>}

@@ -38,7 +38,8 @@ export function Tabs<Name extends string>({
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={selected} className={styles.panel ?? ''}>
+      {/* Its id is set once. */}
+      <TabPanel key={selected} id={selected} className={styles.panel ?? ''}>
         {children}
       </TabPanel>
     </AriaTabs>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Text } from 'react-aria-components/Text';
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
@@ -36,7 +37,9 @@ export function Toasts() {
         const { text, failed, action } = shown.content;
         return (
           <AriaToast toast={shown} className={`${styles.toast} ${failed ? styles.failed : ''}`}>
-            <ToastContent className={styles.text ?? ''}>{text}</ToastContent>
+            <ToastContent className={styles.text ?? ''}>
+              <Text slot="title">{text}</Text>
+            </ToastContent>
             {action && (
               <Button
                 look="plain"

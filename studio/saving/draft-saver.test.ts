@@ -34,7 +34,8 @@ const revision = (id: number, text: DraftText, by = 'Asha'): RevisionText => ({
   endedAt: null,
   source: '',
   problems: [],
-  ...{ values: null, ...text },
+  values: null,
+  ...text,
 });
 const values = (a: string, b: string): DraftText => ({ slug: 's', values: { a, b } });
 const wordsOf = (text: DraftText): string =>

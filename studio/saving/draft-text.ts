@@ -67,10 +67,6 @@ export function withValue<Whole>(whole: Whole, path: readonly string[], value: u
   return { ...part, [name]: withValue(part?.[name], rest, value) } as Whole;
 }
 
-/** The value at a path; undefined if there is none. */
-export const valueAt = (whole: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((part, name) => (part as Plain | null | undefined)?.[name], whole);
-
 /** Their text with my values where I chose them. */
 export const merged = (theirs: DraftText, chosen: readonly Difference[]): DraftText =>
   chosen.reduce((text, { path, mine }) => withValue(text, path, mine), theirs);

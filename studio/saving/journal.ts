@@ -19,7 +19,7 @@ function openJournal(): Promise<IDBDatabase> {
     const request = indexedDB.open('studio', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no journal'));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no journal')));
   });
   return opened;
 }
@@ -33,7 +33,9 @@ async function transact<Result>(
     const transaction = db.transaction(STORE, mode, { durability: 'strict' });
     const request = act(transaction.objectStore(STORE));
     transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('not stored')),
+    );
   });
 }
 

@@ -8,6 +8,8 @@ import { createJournal } from './journal.ts';
 
 /** The entries that are open, or left with something that is not saved. */
 const drafts = new Map<string, DraftSaver>();
+/** The ones whose screen is shown. */
+const shown = new Set<DraftSaver>();
 
 const TIMEOUT_MS = 30_000;
 /** Failures after which the same may succeed. */
@@ -53,7 +55,7 @@ const withDraft = (entry: EntryDetails, newest: EntryDetails['newest']): EntryDe
 export function openDraft(entry: EntryDetails): DraftSaver {
   const open = drafts.get(entry.id);
   if (open) return open;
-  const saver = createDraftSaver(entry.newest, {
+  return createDraftSaver(entry.newest, {
     send: (text, base) => send(entry.id, text, base),
     journal: createJournal(entry.id),
     later(ms, run) {
@@ -62,16 +64,21 @@ export function openDraft(entry: EntryDetails): DraftSaver {
     },
     now: () => new Date(),
   });
-  drafts.set(entry.id, saver);
-  return saver;
+}
+
+/** The screen of an entry is shown. */
+export function keepDraft(id: string, saver: DraftSaver) {
+  drafts.set(id, saver);
+  shown.add(saver);
 }
 
 /** The screen of an entry is left: saves what is not saved, also later if nobody responds. */
 export function closeDraft(id: string, saver: DraftSaver) {
-  const forget = () => {
-    if (saver.getState().phase === 'saved' && drafts.get(id) === saver) drafts.delete(id);
-  };
-  void saver.flush().then(forget);
+  shown.delete(saver);
+  void saver.flush().then(() => {
+    // It may be shown again by now.
+    if (saver.getState().phase === 'saved' && !shown.has(saver)) drafts.delete(id);
+  });
 }
 
 // Only calls tell whether the server is there.

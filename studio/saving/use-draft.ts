@@ -4,23 +4,21 @@ import type { EntryDetails } from '../../server/studio/studio-types.ts';
 import { api, call, queryClient } from '../api-client.ts';
 import { entryQuery } from '../screens/entry/entry-query.ts';
 import { findRecords, type FoundRecord } from './journal.ts';
-import { closeDraft, openDraft } from './open-drafts.ts';
+import { closeDraft, keepDraft, openDraft } from './open-drafts.ts';
 
 const PRESENCE_MS = 10_000;
 
 /** An entry that is edited: what is on the screen, who else has it open, what an earlier sitting left. */
 export function useDraft(entry: EntryDetails) {
   const { id } = entry;
-  const [saver, setSaver] = useState(() => openDraft(entry));
+  const [saver] = useState(() => openDraft(entry));
   const state = useSyncExternalStore(saver.subscribe, saver.getState);
   const newestId = (state.conflict ?? state.newest).id;
 
   useEffect(() => {
-    // The same one, unless it was closed meanwhile.
-    const open = openDraft(entry);
-    setSaver(open);
-    return () => closeDraft(id, open);
-  }, [id]);
+    keepDraft(id, saver);
+    return () => closeDraft(id, saver);
+  }, [id, saver]);
 
   // Published or restored on another screen, or loaded again.
   const loaded = entry.newest;

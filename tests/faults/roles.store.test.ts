@@ -19,7 +19,10 @@ test('ROLE=site accepts enquiries without delivering them; ROLE=worker delivers 
       env: {
         ...process.env,
         ...settings,
-        ...{ ROLE: 'worker', METRICS_PORT: '0', PORT: '1', STUDIO_PORT: '0' },
+        ROLE: 'worker',
+        METRICS_PORT: '0',
+        PORT: '1',
+        STUDIO_PORT: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     }),

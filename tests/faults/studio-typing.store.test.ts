@@ -11,7 +11,7 @@ import type {
   RevisionInfo,
   RevisionText,
 } from '../../server/studio/studio-types.ts';
-import { valueAt, withValue } from '../../studio/saving/draft-text.ts';
+import { withValue } from '../../studio/saving/draft-text.ts';
 import { hasEnded } from '../helpers/process/child-processes.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';
 import { long, sized, tally, until } from '../helpers/process/faults.ts';
@@ -152,9 +152,14 @@ const readShown = ({ isSource }: Round, path: string): Promise<string | null> =>
   );
 const controlOf = (path: string) => `[id="field-${path}"] :is(input, textarea)`;
 
+const valueAt = (values: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], values) as string;
+
 /** What the newest revision has at a path. */
 const storedAt = ({ isSource }: Round, newest: RevisionText, path: string) =>
-  isSource ? newest.source : (valueAt(newest.values, path.split('.')) as string);
+  isSource ? newest.source : valueAt(newest.values, path);
 
 const isDecided = ({ decided }: Round, path: string) =>
   decided.some((one) => one === '' || path === one || path.startsWith(`${one}.`));

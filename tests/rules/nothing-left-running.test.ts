@@ -1,8 +1,7 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { endAllChildren, hasEnded, trackChild } from '../helpers/process/child-processes.ts';
+import { endAllChildren, hasEnded, isRunning, trackChild } from '../helpers/process/child-processes.ts';
 
 /** A process that starts a child, sends us its pid, and then ends in the requested way. */
 const STARTS_A_CHILD = `
@@ -15,17 +14,6 @@ const STARTS_A_CHILD = `
   });
   process.send(child.pid);
 `;
-
-/** Whether a process is running; a zombie is not. */
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const stat = `/proc/${pid}/stat`;
-  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
-}
 
 test.each(['exits', 'throws', 'gets SIGTERM', 'is disconnected from its runner'])(
   'the child of a process ends when the process %s',

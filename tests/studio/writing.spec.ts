@@ -103,7 +103,7 @@ test('ten faults of a source stand at their fields, and the summary leads there'
     [/^ {2}number: .*/m, '  number: phone'],
     [/^ {2}opens: .*/m, "  opens: '8'"],
     [/^ {2}closes: .*/m, "  closes: 'six'"],
-    [/^ {4}- Monday/m, '    - Moonday'],
+    [/^ {4}- Monday/m, '    - Someday'],
     [/^ {2}url: https:\/\/wa.*/m, '  url: http://wa.me/1'],
     [/^ {4}url: https:\/\/www\.linkedin.*/m, '    url: linkedin'],
     [/^video_channel: .*/m, 'video_channel: none'],
@@ -246,20 +246,51 @@ test('what was typed is there after the browser was killed', async () => {
 });
 
 test('an entry is made, copied and renamed', async ({ page }) => {
+  const slug = page.getByRole('main').getByLabel('Slug');
   await page.goto(`${studio.studioUrl}/?kind=question`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
-  await expect(page.getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
+  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
-  await page.getByLabel('Slug').fill('saturdays');
+  await slug.fill('saturdays');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
   await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('saturdays-copy');
   await page.getByRole('button', { name: 'Make the copy' }).click();
-  await expect(page.getByLabel('Slug')).toHaveValue('saturdays-copy');
-  await page.getByLabel('Slug').fill('saturdays');
+  await expect(slug).toHaveValue('saturdays-copy');
+  await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
+});
+
+test('ten thousand entries scroll without a gap', async ({ page }) => {
+  const [first] = entries;
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...first,
+    id: `entry-${index}`,
+    title: `Entry ${index}`,
+  }));
+  await page.route('**/api/entries', (route) =>
+    route.fulfill({ json: { version: 'many', entries: many } }),
+  );
+  await page.goto(studio.studioUrl);
+  await expect(page.getByText(/^10000 entries/)).toBeVisible();
+  const gaps = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let found = 0;
+    const height = document.documentElement.scrollHeight;
+    for (let step = 0; step < 120; step++) {
+      // Slowly, then by leaps.
+      if (step < 60) scrollBy(0, 400);
+      else scrollTo(0, ((step * 7919) % 100) * (height / 100));
+      await frame();
+      for (const y of [200, 450, 700])
+        if (!document.elementFromPoint(600, y)?.closest('main li, main footer')) found += 1;
+    }
+    return found;
+  });
+  expect(gaps).toBe(0);
+  expect(await page.getByRole('listitem').count()).toBeLessThan(200);
 });

@@ -36,8 +36,9 @@ export async function publish(
 }
 
 /** Reads revisions by their ids. */
-export const readByIds = (db: Database, ids: readonly string[]): Promise<Revision[]> =>
-  readRevisions(db.selectFrom('revisions').where('id', 'in', ids));
+export const readByIds = async (db: Database, ids: readonly string[]): Promise<Revision[]> =>
+  // PostgreSQL has no empty lists.
+  ids.length === 0 ? [] : readRevisions(db.selectFrom('revisions').where('id', 'in', ids));
 
 /** Publishes as part of a change what `publish` publishes. */
 export async function publishDrafts(

@@ -20,12 +20,14 @@ function siteOf(pages: Record<string, string>) {
   return { site, rendered };
 }
 
+const never = () => false;
+
 test('new, changed and gone pages are found, and no other is rendered', async () => {
   const comparison = createPageComparison();
   const before = siteOf({ '/': 'Home', '/a': 'One two three', '/old': 'Old words', '/b': 'Same' });
-  await comparison.remember(before.site, '1', []);
+  await comparison.remember(before.site, '1', [], never);
   const after = siteOf({ '/': 'Home', '/a': 'One four three', '/b': 'Same', '/new': 'New words' });
-  const compared = await comparison.compare(after.site, ['/new']);
+  const compared = await comparison.compare(after.site, ['/new'], never);
   expect(compared).toEqual({
     checked: 5,
     total: 5,
@@ -60,23 +62,49 @@ test('new, changed and gone pages are found, and no other is rendered', async ()
 
 test('after a publish only pages whose calls have other responses are rendered again', async () => {
   const comparison = createPageComparison();
-  await comparison.remember(siteOf({ '/': 'Home', '/a': 'One' }).site, '1', []);
+  await comparison.remember(siteOf({ '/': 'Home', '/a': 'One' }).site, '1', [], never);
   const same = siteOf({ '/': 'Home', '/a': 'One' });
-  await comparison.remember(same.site, '1', []);
+  await comparison.remember(same.site, '1', [], never);
   expect(same.rendered).toEqual([]);
   const next = siteOf({ '/': 'Home', '/a': 'Two' });
-  await comparison.remember(next.site, '2', []);
+  await comparison.remember(next.site, '2', [], never);
   expect(next.rendered).toEqual(['/a']);
-  expect((await comparison.compare(next.site, [])).pages).toEqual([]);
+  expect((await comparison.compare(next.site, [], never)).pages).toEqual([]);
+});
+
+test('what there was no time for is compared the next time', async () => {
+  const texts = ['Home', 'One', 'Two'];
+  const pagesOf = (more: string) => ({
+    '/': `${texts[0]}${more}`,
+    '/a': `${texts[1]}${more}`,
+    '/b': `${texts[2]}${more}`,
+  });
+  const comparison = createPageComparison();
+  const lateAfter = (count: number) => () => count-- <= 0;
+  const before = siteOf(pagesOf(''));
+  await comparison.remember(before.site, '1', ['/b'], lateAfter(2));
+  expect(before.rendered).toEqual(['/b', '/']);
+  const after = siteOf(pagesOf('!'));
+  expect(await comparison.compare(after.site, ['/b'], never)).toMatchObject({
+    checked: 2,
+    total: 3,
+    pages: [{ path: '/b' }, { path: '/' }],
+  });
+  await comparison.remember(before.site, '1', ['/b'], never);
+  expect(before.rendered).toEqual(['/b', '/', '/a']);
+  expect(await comparison.compare(after.site, ['/b'], lateAfter(1))).toMatchObject({
+    checked: 1,
+    pages: [{ path: '/b' }],
+  });
 });
 
 test('of a large site the pages of the drafts, all that are no posts, and the newest posts are compared', async () => {
   const posts = Array.from({ length: 1_500 }, (_, index) => `/blog/${index}`);
   const pages = Object.fromEntries(['/', ...posts].map((path) => [path, `Words of ${path}`]));
   const comparison = createPageComparison();
-  await comparison.remember(siteOf(pages).site, '1', ['/blog/3']);
+  await comparison.remember(siteOf(pages).site, '1', ['/blog/3'], never);
   const edited = { ...pages, '/blog/3': 'x', '/blog/4': 'x', '/blog/1499': 'x' };
-  const compared = await comparison.compare(siteOf(edited).site, ['/blog/3']);
+  const compared = await comparison.compare(siteOf(edited).site, ['/blog/3'], never);
   expect(compared.pages.map(({ path }) => path)).toEqual(['/blog/3', '/blog/1499']);
   expect(compared).toMatchObject({ checked: 1_000, total: 1_501 });
 });
@@ -84,9 +112,9 @@ test('of a large site the pages of the drafts, all that are no posts, and the ne
 test('of many changed pages the words of 200 are compared', async () => {
   const pages = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`/${index}`, 'one']));
   const comparison = createPageComparison();
-  await comparison.remember(siteOf(pages).site, '1', []);
+  await comparison.remember(siteOf(pages).site, '1', [], never);
   const edited = Object.fromEntries(Object.keys(pages).map((path) => [path, 'two']));
-  const { pages: changed } = await comparison.compare(siteOf(edited).site, []);
+  const { pages: changed } = await comparison.compare(siteOf(edited).site, [], never);
   expect(changed.map(({ words }) => words.length > 0)).toEqual(
     Array.from({ length: 300 }, (_, index) => index < 200),
   );
@@ -102,10 +130,12 @@ test('words are read as people see them', () => {
   ).toEqual({ title: 'A & B', text: 'A & B About Headline One bold 1 2 Icon' });
 });
 
-test('runs that stay are shortened to their ends', () => {
-  const long = Array.from({ length: 100 }, (_, index) => `word${index}`).join(' ');
+test('runs that stay are shortened to the words at their ends', () => {
+  const words = Array.from({ length: 100 }, (_, index) => `word${index}`);
+  const long = words.join(' ');
+  const [start, end] = [words.slice(0, 10).join(' '), words.slice(92).join(' ')];
   expect(compareWords(`${long} old`, `${long} new`)).toEqual([
-    { change: 'same', text: `${long.slice(0, 60)} … ${`${long} `.slice(-60)}` },
+    { change: 'same', text: `${start} … ${end} ` },
     { change: 'removed', text: 'old' },
     { change: 'added', text: 'new' },
   ]);

@@ -23,47 +23,57 @@ interface KnownPage extends PageWords {
   /** Of its HTML. */
   digest: string;
   calls: Calls;
+  /** Of the content when it was last the same. */
+  state: string;
 }
-
-export type PageComparison = ReturnType<typeof createPageComparison>;
 
 /** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
 export function createPageComparison() {
   const known = new Map<string, KnownPage>();
   let listed: readonly string[] = [];
-  let knownState: string | null = null;
 
   return {
     /**
      * Renders what visitors see.
      *
      * @param state changes when any page may have changed
-     * @param first pages that are compared in any case
+     * @param first pages that go before others
+     * @param isLate whether the other pages have to wait until the next time
      */
-    async remember(site: RenderedSite, state: string, first: readonly string[]): Promise<void> {
-      if (state !== knownState) listed = await site.listPages();
+    async remember(
+      site: RenderedSite,
+      state: string,
+      first: readonly string[],
+      isLate: () => boolean,
+    ): Promise<void> {
+      listed = await site.listPages();
       const wanted = new Set(chosen(listed, first));
       for (const path of known.keys()) if (!wanted.has(path)) known.delete(path);
       for (const path of wanted) {
         const page = known.get(path);
-        if (page && (state === knownState || (await site.unchanged(page.calls)))) continue;
+        if (page?.state === state) continue;
         known.delete(path);
-        known.set(path, await renderPage(site, path));
+        if (isLate()) continue;
+        const same = page && (await site.unchanged(page.calls));
+        known.set(path, { ...(same ? page : await renderPage(site, path)), state });
       }
-      knownState = state;
     },
-    /** The pages that differ from those. */
+    /** The pages that differ from those, as far as there is time. */
     async compare(
       site: RenderedSite,
       first: readonly string[],
+      isLate: () => boolean,
     ): Promise<Omit<ChangedPages, 'problems'>> {
       const pagesAfter = await site.listPages();
       const [before, after] = [new Set(listed), new Set(pagesAfter)];
       const all = [...new Set([...pagesAfter, ...listed])];
-      const checked = chosen(all, first).filter((path) => known.has(path) || !before.has(path));
       const pages: ChangedPage[] = [];
-      for (const path of checked) {
+      let checked = 0;
+      for (const path of chosen(all, first)) {
         const old = known.get(path);
+        if (!old && before.has(path)) continue;
+        if (isLate()) break;
+        checked++;
         if (old && after.has(path) && (await site.unchanged(old.calls))) continue;
         const page = after.has(path) ? await renderPage(site, path) : null;
         if (page?.digest === old?.digest) continue;
@@ -75,7 +85,7 @@ export function createPageComparison() {
             pages.length < MOST_COMPARED ? compareWords(old?.text ?? '', page?.text ?? '') : [],
         });
       }
-      return { pages, checked: checked.length, total: all.length };
+      return { pages, checked, total: all.length };
     },
   };
 }
@@ -91,7 +101,7 @@ function chosen(paths: readonly string[], first: readonly string[]): string[] {
   return [...new Set(ordered)].slice(0, MOST_PAGES);
 }
 
-async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
+async function renderPage(site: RenderedSite, path: string): Promise<Omit<KnownPage, 'state'>> {
   const { html, calls } = await site.render(path);
   // Scripts have the data of a page once more, and times.
   const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');

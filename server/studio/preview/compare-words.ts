@@ -67,4 +67,6 @@ export function compareWords(before: string, after: string): ChangedPage['words'
 }
 
 const shortened = (text: string) =>
-  text.length <= 2 * SHOWN ? text : `${text.slice(0, SHOWN)} … ${text.slice(-SHOWN)}`;
+  text.length <= 2 * SHOWN
+    ? text
+    : `${text.slice(0, SHOWN).replace(/\S+$/, '')}… ${text.slice(-SHOWN).replace(/^\S*\s/, '')}`;

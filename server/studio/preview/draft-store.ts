@@ -20,8 +20,6 @@ const COPIED = [
   { name: 'content_version', key: ['id'] },
 ] as const;
 
-export type DraftStore = Awaited<ReturnType<typeof openDraftStore>>;
-
 /**
  * A copy in memory of what visitors see, in which drafts can be shown.
  *

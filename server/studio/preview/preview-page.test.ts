@@ -28,7 +28,7 @@ test.each([
   'https://elsewhere.example/',
   '//elsewhere.example/',
   'http://www.citadel.example/',
-  '&#104;ttps://elsewhere.example/',
+  'https:&#47;&#47;elsewhere.example/',
   'mailto:hello@citadel.example',
   'tel:+15125550142',
   'javascript:alert(1)',

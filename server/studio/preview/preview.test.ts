@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { isRunning } from '../../../tests/helpers/process/child-processes.ts';
 import { createPreview, PreviewUnavailable } from './preview.ts';
 
 /** Does what the path of a job says. */
@@ -48,14 +49,6 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   return { preview, render: (path: string) => preview.render({ revisions: [], path }) };
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 const ends = (pid: number) =>
   vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 });
 

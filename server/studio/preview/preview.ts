@@ -12,7 +12,7 @@ export interface PreviewRequest {
 }
 
 /** A page of the site with drafts in it, as the renderer made it: see preview-page.ts. */
-export interface PreviewPage {
+interface PreviewPage {
   status: number;
   html: string;
 }

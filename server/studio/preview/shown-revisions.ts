@@ -1,3 +1,4 @@
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfEntry } from '../../../contract/site-paths.ts';
 import { pagePathOf } from '../../content/entry-store/find-entry.ts';
 import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
@@ -17,3 +18,18 @@ export async function readShown(
 /** The path of the page that has the text of a revision, or is its own; the home page if there is none. */
 export const pathOfShown = ({ kind, slug }: Pick<Revision, 'kind' | 'slug'>): string =>
   pagePathOf({ kind, slug }) ?? pathOfEntry(kind, slug) ?? '/';
+
+/** The paths of the pages that revisions are about: where they will be, and where their entries are now. */
+export async function readOwnPaths(
+  db: Database,
+  revisions: readonly Revision[],
+): Promise<string[]> {
+  const entryIds = revisions.map(({ entryId }) => entryId);
+  const rows = await db
+    .selectFrom('published')
+    .select(['kind', 'slug'])
+    .where('entry_id', 'in', entryIds)
+    .execute();
+  const published = rows.map(({ kind, slug }) => ({ kind: kind as KindName, slug }));
+  return [...revisions, ...published].map(pathOfShown);
+}

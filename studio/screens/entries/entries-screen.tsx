@@ -1,7 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Plus, Search, X } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Ellipsis, Plus, Search } from 'lucide-react';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
@@ -29,7 +41,10 @@ export function EntriesScreen() {
   const change = (part: EntriesSearch) =>
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
   const make = () => change({ make: search.kind ?? 'any' });
-  const openEntry = (id: string) => void navigate({ to: '/entries/$id', params: { id } });
+  const openEntry = useCallback(
+    (id: string) => void navigate({ to: '/entries/$id', params: { id } }),
+    [navigate],
+  );
   return (
     <Screen
       title="Entries"
@@ -128,7 +143,7 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
               setTyped(text);
               change({ q: text || undefined });
             }}
-            inputRef={input as React.Ref<HTMLInputElement | HTMLTextAreaElement>}
+            inputRef={input as Ref<HTMLInputElement | HTMLTextAreaElement>}
           />
           <Keys keys="/" />
         </div>
@@ -195,27 +210,25 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
 }
 
 interface RowsProps {
-  list: React.RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLUListElement | null>;
   view: readonly ListedEntry[];
   canWrite: boolean;
   selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   openEntry: (id: string) => void;
 }
 
 function Rows({ list, view, canWrite, selected, onSelect, openEntry }: RowsProps) {
   const { first, last, height } = useWindow(list, view.length);
-  const latest = useRef({ selected, onSelect, openEntry });
-  latest.current = { selected, onSelect, openEntry };
-  const [stable] = useState(() => ({
-    toggle(id: string) {
-      const { selected: known, onSelect: tell } = latest.current;
-      const next = new Set(known);
-      if (!next.delete(id)) next.add(id);
-      tell(next);
-    },
-    open: (id: string) => latest.current.openEntry(id),
-  }));
+  const toggle = useCallback(
+    (id: string) =>
+      onSelect((known) => {
+        const next = new Set(known);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [onSelect],
+  );
   return (
     <ul
       ref={list}
@@ -231,8 +244,8 @@ function Rows({ list, view, canWrite, selected, onSelect, openEntry }: RowsProps
           count={view.length}
           canWrite={canWrite}
           isSelected={selected.has(entry.id)}
-          toggle={stable.toggle}
-          openEntry={stable.open}
+          toggle={toggle}
+          openEntry={openEntry}
         />
       ))}
     </ul>
@@ -255,7 +268,6 @@ const Row = memo(function Row(props: RowProps) {
   const { id, kind, slug, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
   const name = isOnly ? kindOf(kind).label : (title ?? slug);
-  const acts = actsOf(entry, { canWrite, navigate: openEntry });
   return (
     <li
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
@@ -277,17 +289,35 @@ const Row = memo(function Row(props: RowProps) {
       <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
       <span className={styles.more}>
-        {acts.length > 0 && (
-          <Menu
-            label={name}
-            trigger={<Button look="plain" icon={<Ellipsis />} label={`Acts for ${name}`} />}
-            acts={acts}
-          />
-        )}
+        {canWrite && !entry.remote && <RowMenu entry={entry} name={name} openEntry={openEntry} />}
       </span>
     </li>
   );
 });
+
+/** Menus of rows are made when they are opened: a hundred of them would slow down scrolling. */
+function RowMenu({ entry, name, openEntry }: Pick<RowProps, 'entry' | 'openEntry'> & { name: string }) {
+  const [wanted, setWanted] = useState(false);
+  const label = `Acts for ${name}`;
+  return wanted ? (
+    <Menu
+      label={name}
+      trigger={<Button look="plain" icon={<Ellipsis />} label={label} />}
+      acts={actsOf(entry, { canWrite: true, navigate: openEntry })}
+      defaultOpen
+    />
+  ) : (
+    <button
+      type="button"
+      className={styles.moreButton}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis aria-hidden="true" />
+    </button>
+  );
+}
 
 function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSelect'>) {
   const navigate = useNavigate();
@@ -306,11 +336,11 @@ function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSel
       </Button>
       <Button
         look="plain"
-        icon={<X />}
         shortcut="Escape"
-        label="Select none"
         onPress={() => onSelect(new Set())}
-      />
+      >
+        Select none
+      </Button>
     </div>
   );
 }

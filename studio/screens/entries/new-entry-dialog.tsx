@@ -37,6 +37,8 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
       const entry = await call(() =>
         api.entries.$post({ json: { kind: chosen, slug, ...(from && { from: from.id }) } }),
       );
+      // Only a save of an entry that is there responds with a revision alone.
+      if (!('newest' in entry)) throw new Error('no entry was made');
       const { id, newest } = entry;
       if (named && title.trim() !== '')
         await call(() =>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows rendered beyond each end of the screen, and how many come and go together. */
-const BEYOND = 30;
+const BEYOND = 15;
 const STEP = 10;
 
 /**
@@ -10,7 +10,7 @@ const STEP = 10;
  * style. The rows are there before the browser paints.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number) {
-  const [range, setRange] = useState({ first: 0, last: 2 * BEYOND, height: 32 });
+  const [range, setRange] = useState({ first: 0, last: 4 * BEYOND, height: 32 });
   useLayoutEffect(() => {
     function measure() {
       const element = list.current;

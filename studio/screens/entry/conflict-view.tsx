@@ -3,6 +3,7 @@ import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { Button } from '../../parts/button.tsx';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { When } from '../../parts/when.tsx';
+import { wordChanges } from '../../parts/word-changes.ts';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
 import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
 import styles from './conflict.module.css';
@@ -20,6 +21,26 @@ function show(value: unknown): string {
 function nameOf(kind: KindName, [top, ...rest]: string[]) {
   if (top === 'slug') return 'Slug';
   return top === 'source' ? 'Source' : fieldLabel(kind, rest.join('.'));
+}
+
+const SIDES = { mine: 'removed', theirs: 'added' } as const;
+/** Words that both have are shortened to so many characters on each side of a difference. */
+const AROUND = 120;
+
+const shortened = (text: string) =>
+  text.length <= 2 * AROUND + 20
+    ? text
+    : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
+
+/** A version, with the words marked that the other does not have. */
+function Marked({ one, side }: { one: Difference; side: 'mine' | 'theirs' }) {
+  return wordChanges(show(one.mine), show(one.theirs)).map(({ change, text }, index) =>
+    change === 'same' ? (
+      shortened(text)
+    ) : (
+      change === SIDES[side] && <mark key={index}>{text}</mark>
+    ),
+  );
 }
 
 interface Props {
@@ -70,7 +91,9 @@ export function ConflictView({ kind, state, saver }: Props) {
                 />
                 {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
               </span>
-              <span className={styles.value}>{show(one[side]) || <i>Empty</i>}</span>
+              <span className={styles.value}>
+                {show(one[side]) === '' ? <i>Empty</i> : <Marked one={one} side={side} />}
+              </span>
             </label>
           ))}
         </fieldset>

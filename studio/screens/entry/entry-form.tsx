@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
-import { valueAt, withValue, type DraftText } from '../../saving/draft-text.ts';
+import type { DraftSaver } from '../../saving/draft-saver.ts';
+import { withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.ts';
 import controls from './fields/fields.module.css';
@@ -23,51 +24,42 @@ interface Props {
   siteUrl: string;
   /** The slug that visitors know; null for none. */
   publishedSlug: string | null;
-  onChange: (text: DraftText) => void;
+  saver: DraftSaver;
 }
 
 /** The form of an entry, made from the fields of its kind. */
 export function EntryForm(props: Props) {
-  const { kind, text, problems, readOnly, isNew, onChange } = props;
-  const [revealed, setRevealed] = useState<{ path: string } | null>(null);
-  // Fields that did not change are not rendered again, so `change` stays the same function.
-  const latest = useRef({ text, onChange });
-  latest.current = { text, onChange };
-  const change = useRef((path: string, value: unknown) => {
-    const { text: now, onChange: tell } = latest.current;
-    const typed = withValue(now, ['values', ...path.split('.')], value);
-    latest.current.text = typed;
-    tell(typed);
-  }).current;
-
-  const { values } = text;
-  const shown = useMemo(
-    () =>
-      isNew
-        ? problems.filter(({ path }) => {
-            const value = valueAt(values, path.split('.'));
-            return value !== undefined && value !== '';
-          })
-        : problems,
-    // Only an answer of the server changes what is shown.
-    [problems, isNew],
-  );
+  const { kind, text, problems, readOnly, isNew, saver } = props;
+  // The screen of publishing leads to a field by its path.
+  const { hash } = useLocation();
+  const [revealed, setRevealed] = useState(hash === '' ? null : { path: hash });
   const main = kind.format === 'markdown' ? 'body' : null;
+  // Fields that did not change are not rendered again, so these stay the same objects.
+  const write = useCallback(
+    (path: string[], value: unknown) =>
+      saver.change(withValue(saver.getState().text, path, value)),
+    [saver],
+  );
   const form = useMemo(
-    () => ({ change, readOnly, problems: shown, View: FieldView, main, revealed }),
-    [change, readOnly, shown, main, revealed],
+    () => ({
+      change: (path: string, value: unknown) => write(['values', ...path.split('.')], value),
+      readOnly,
+      problems,
+      isNew,
+      View: FieldView,
+      main,
+      revealed,
+    }),
+    [write, readOnly, problems, isNew, main, revealed],
   );
 
   function reveal(path: string) {
     setRevealed({ path });
-    // Closed groups open first.
-    setTimeout(() => focusField(path), 50);
+    focusSoon(path);
   }
 
-  // The screen of publishing leads to a field by its path.
-  const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '') reveal(hash);
+    if (hash !== '') focusSoon(hash);
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
@@ -79,7 +71,7 @@ export function EntryForm(props: Props) {
         data-type={field.type}
         className={isShort(field) ? controls.short : ''}
       >
-        <FieldView field={field} path={name} value={values[name]} />
+        <FieldView field={field} path={name} value={text.values[name]} />
       </div>
     ));
   const slug = 'folder' in kind.files && (
@@ -87,7 +79,7 @@ export function EntryForm(props: Props) {
       <TextField
         label="Slug"
         value={text.slug}
-        onChange={(typed) => onChange({ ...latest.current.text, slug: typed })}
+        onChange={(typed) => write(['slug'], typed)}
         help={<SlugHelp {...props} />}
         error={problemAt(problems, 'slug')}
         isReadOnly={readOnly}
@@ -117,8 +109,8 @@ export function EntryForm(props: Props) {
           </nav>
           <div className={styles.fields}>
             <div className={controls.fields}>
-              {slug}
               {show(fields)}
+              {slug}
             </div>
           </div>
         </div>
@@ -142,6 +134,9 @@ function SlugHelp({ kind, text, siteUrl, publishedSlug }: Props) {
     </>
   );
 }
+
+/** Closed groups open first. */
+const focusSoon = (path: string) => void setTimeout(() => focusField(path), 50);
 
 /** Focuses the first control of a field, or of what is around it. */
 function focusField(path: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
@@ -190,7 +190,7 @@ function Saved({
 }: {
   saver: Draft['saver'];
   phase: Draft['state']['phase'];
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   useEffect(() => {
     if (phase === 'typed') void saver.flush();
@@ -233,7 +233,7 @@ function Editor({ tab, entry, readOnly, siteUrl, saver, state }: EditorProps) {
         isNew={entry.published === null && entry.state === 'draft'}
         siteUrl={siteUrl}
         publishedSlug={entry.published?.slug ?? null}
-        onChange={saver.change}
+        saver={saver}
       />
     );
   return (

@@ -49,7 +49,7 @@ export function KeysScreen() {
                   <span key="made">
                     <When at={key.createdAt} /> by {key.by}
                   </span>,
-                  key.usedAt ? <When at={key.usedAt} /> : 'never',
+                  key.usedAt ? <When key="used" at={key.usedAt} /> : 'never',
                   <Revoke key="revoke" listed={key} />,
                 ],
               }))}

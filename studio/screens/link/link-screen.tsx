@@ -5,7 +5,7 @@ import type { SessionInfo } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, describeError, failedWith } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { addPasskey, describePasskeyError, hasPasskeys, keepSession, nameOfDevice } from '../../passkeys.ts';
+import { addPasskey, describePasskeyError, hasPasskeys, beginSession, nameOfDevice } from '../../passkeys.ts';
 import { Outside, Problem } from '../sign-in/outside.tsx';
 
 /** What a one-time link opens: signs in after a click, because mail scanners open links as well. */
@@ -52,7 +52,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
     },
     onSuccess: (session) => {
       if (!session) return;
-      keepSession(session);
+      beginSession(session);
       onDone(session);
     },
   });

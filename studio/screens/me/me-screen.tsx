@@ -41,7 +41,7 @@ export function MeScreen() {
       intro={`${account.email} · ${labelOfRole(account.role)}. You are signed out after 12 hours without use, and after 14 days in any case.`}
       actions={
         <>
-          <Button onPress={() => void signOut()}>Sign out</Button>
+          <Button onPress={signOut}>Sign out</Button>
           {add}
         </>
       }

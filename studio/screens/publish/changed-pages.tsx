@@ -55,12 +55,17 @@ export function ChangedPages({ query, revisions }: Props) {
           <li key={path}>
             <details open={index < OPEN}>
               <summary>
-                <span className={styles.title}>{title || path}</span>
-                <span className={styles.path}>{path}</span>
+                <span>
+                  <b>{title || path}</b> <span className={styles.path}>{path}</span>
+                </span>
                 <span className={styles.change}>{CHANGE[change]}</span>
               </summary>
               <div className={styles.page}>
-                <BeforeAndAfter runs={words} />
+                {words.length === 0 ? (
+                  <p className={styles.soft}>Its words stay the same; a picture or a link changes.</p>
+                ) : (
+                  <BeforeAndAfter runs={words} />
+                )}
                 {change !== 'gone' && (
                   <Button onPress={() => see(path)} label={`See the page ${path}`}>
                     See the page

@@ -16,8 +16,9 @@ export function Outcome({ act, pages }: { act: Done; pages: readonly ChangedPage
   return (
     <div className={styles.outcome}>
       <h2 ref={heading} tabIndex={-1}>
-        {undone ? 'Undone: the site shows what it did before' : act.text}
+        {undone ? 'Undone: the site shows what it did before' : 'Published: visitors see it now'}
       </h2>
+      {pages.length > 0 && <p>{undone ? 'These pages changed back:' : 'See it on the site:'}</p>}
       <ul className={styles.links}>
         {pages
           .filter(({ change }) => change !== 'gone')

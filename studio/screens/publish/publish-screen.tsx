@@ -45,7 +45,7 @@ export function PublishScreen() {
       ) : loaded.length < queries.length ? (
         <Loading />
       ) : drafts.length === 0 ? (
-        <State title="There is nothing to publish" action={back}>
+        <State title="There is nothing to publish">
           The site shows the newest version already.
         </State>
       ) : (

@@ -41,7 +41,7 @@ export function Review({ entries, onDone }: Props) {
         at ? `${names}: to be published on ${formatTime(at)}` : `${names}: not scheduled any more`,
       ),
     // Some of several may have been scheduled before one failed.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
   const isPending = publish.isPending || schedule.isPending;
@@ -50,7 +50,7 @@ export function Review({ entries, onDone }: Props) {
     ...(changes.data?.problems ?? []),
     ...(failure instanceof ApiError ? failure.problems : []),
   ]);
-  const overdue = publishAt !== null && Date.parse(publishAt) < Date.now();
+  const overdue = entries.some(({ state }) => state === 'overdue');
   return (
     <div className={styles.review}>
       <div className={styles.found}>
@@ -88,6 +88,7 @@ export function Review({ entries, onDone }: Props) {
             { label: 'Take down on (optional)', at: unpublishAt },
           ]}
           now="Publish now"
+          note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           look="primary"
           isPending={isPending}
@@ -104,7 +105,6 @@ export function Review({ entries, onDone }: Props) {
             </Button>
           )}
         </WhenForm>
-        <p className={styles.soft}>Visitors see it within a second. One click undoes it.</p>
       </section>
     </div>
   );

@@ -16,6 +16,8 @@ interface Props {
   /** What the button says. */
   now: string;
   later: string;
+  /** What follows at once. */
+  note?: string;
   look: 'primary' | 'danger';
   isPending: boolean;
   /** Called with null for now, or with the dates; ISO 8601, null for none. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Asks whether to do something now or at a date, in the reader's time zone. */
-export function WhenForm({ dates, now, later, look, isPending, onSubmit, children }: Props) {
+export function WhenForm({ dates, look, isPending, onSubmit, children, ...words }: Props) {
   const [when, setWhen] = useState<'now' | 'later'>(dates[0]?.at ? 'later' : 'now');
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
@@ -47,13 +49,19 @@ export function WhenForm({ dates, now, later, look, isPending, onSubmit, childre
             value={given[index] ?? ''}
             onChange={(value) => setGiven(given.with(index, value))}
             error={index === 0 ? wrong : ''}
-            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? '') ?? new Date().toISOString())}`}
+            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? ''))}`}
           />
         ))}
-      <Button look={look} onPress={submit} shortcut="mod+Enter" isPending={isPending}>
-        {when === 'now' ? now : later}
+      <Button
+        look={look}
+        onPress={submit}
+        isPending={isPending}
+        {...(look === 'primary' && { shortcut: 'mod+Enter' })}
+      >
+        {when === 'now' ? words.now : words.later}
       </Button>
       {children}
+      {when === 'now' && <p className={styles.soft}>{words.note}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The running child processes, each with the signal that ends it immediately. */
 const running = new Map<ChildProcess, NodeJS.Signals>();
@@ -51,6 +52,17 @@ export async function endAllChildren(): Promise<void> {
 /** Whether a child has exited or was killed by a signal. */
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
+
+/** Whether a process is running; a zombie is not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
+}
 
 let watching = false;
 

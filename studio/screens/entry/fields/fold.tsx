@@ -20,14 +20,14 @@ interface FoldProps {
 export function Fold({ path, label, value, open: atFirst, handle, actions, children }: FoldProps) {
   const { problems, revealed } = useForm();
   const within = problems.filter((problem) => isWithin(problem.path, path)).length;
-  const [open, setOpen] = useState(atFirst || within > 0);
+  const isLedHere = revealed !== null && isWithin(revealed.path, path);
+  const [open, setOpen] = useState(atFirst || within > 0 || isLedHere);
   // What was seen when it was opened or closed: only something new opens it again.
   const [seen, setSeen] = useState({ within, revealed });
   if (seen.within !== within || seen.revealed !== revealed) {
     setSeen({ within, revealed });
-    const isLedHere =
-      revealed !== null && revealed !== seen.revealed && isWithin(revealed.path, path);
-    if (within > seen.within || isLedHere) setOpen(true);
+    if (isLedHere && revealed !== seen.revealed) setOpen(true);
+    if (within > seen.within) setOpen(true);
   }
   const id = `${fieldId(path)}-body`;
   return (

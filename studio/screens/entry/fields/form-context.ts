@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import type { Problem } from '../../../../server/studio/studio-types.ts';
+import { same } from '../../../saving/draft-text.ts';
 import { problemAt } from '../form-model.ts';
 
 /** What a component of a type of field is given. */
@@ -18,6 +19,8 @@ interface Form {
   change(path: string, value: unknown): void;
   readOnly: boolean;
   problems: readonly Problem[];
+  /** Whether nothing was ever published: what is empty is not wrong yet. */
+  isNew: boolean;
   /** Shows a field by its type. */
   View: ComponentType<FieldProps>;
   /** The field whose text is the screen; null for none. */
@@ -35,13 +38,13 @@ export function useForm(): Form {
 }
 
 /** Properties of a control, the same for all types of field. */
-export function useControl({ field, path, label }: FieldProps) {
-  const { problems, readOnly } = useForm();
+export function useControl({ field, path, value, label }: FieldProps) {
+  const { problems, readOnly, isNew } = useForm();
   return {
     label: label ?? field.label,
     hideLabel: label !== undefined,
     help: label === undefined ? field.help : undefined,
-    error: problemAt(problems, path),
+    error: isNew && same(value, undefined) ? undefined : problemAt(problems, path),
     isReadOnly: readOnly,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { kindOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { LineChange, RevisionComparison } from '../../../../server/studio/studio-types.ts';
 import { api, call } from '../../../api-client.ts';
@@ -20,10 +20,12 @@ interface Props {
   /** Ids of revisions. */
   before: string;
   after: string;
+  /** Chooses what is compared. */
+  children: ReactNode;
 }
 
 /** What differs between two revisions: by field and word, or by line of the source. */
-export function Comparison({ kind, before, after }: Props) {
+export function Comparison({ kind, before, after, children }: Props) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('fields');
   const query = useQuery({
     queryKey: ['comparison', before, after],
@@ -34,7 +36,10 @@ export function Comparison({ kind, before, after }: Props) {
   });
   return (
     <>
-      <Segments label="Differences" options={VIEWS} value={view} onChange={setView} />
+      <div className={styles.row}>
+        {children}
+        <Segments label="Differences" options={VIEWS} value={view} onChange={setView} />
+      </div>
       <Loaded query={query} what="revision">
         {(comparison) =>
           view === 'fields' ? (

@@ -51,8 +51,8 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
       call(() =>
         api.revisions[':id'].restore.$post({ param: { id }, json: { base: entry.newest.id } }),
       ),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries();
+    onSuccess: () => {
+      void queryClient.invalidateQueries();
       toast('It is a new draft now. Publish it when you are ready.');
     },
   });
@@ -98,18 +98,19 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
         </header>
         {other ? (
           <>
-            <Select
-              label="Compared with"
-              options={revisions
-                .filter((revision) => revision !== chosen)
-                .map((revision) => ({
-                  value: revision.id,
-                  label: `${revision.number}: ${describeState(revision)}, ${describeWriter(revision)}`,
-                }))}
-              value={other.id}
-              onChange={setOtherId}
-            />
-            <Comparison kind={entry.kind} before={other.id} after={chosen.id} />
+            <Comparison kind={entry.kind} before={other.id} after={chosen.id}>
+              <Select
+                label="Compared with"
+                options={revisions
+                  .filter((revision) => revision !== chosen)
+                  .map((revision) => ({
+                    value: revision.id,
+                    label: `${revision.number}: ${describeState(revision)}, ${describeWriter(revision)}`,
+                  }))}
+                value={other.id}
+                onChange={setOtherId}
+              />
+            </Comparison>
           </>
         ) : (
           <p className={styles.soft}>This is the first revision.</p>

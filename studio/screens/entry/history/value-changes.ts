@@ -42,15 +42,16 @@ function pairItems(before: unknown[], after: unknown[]) {
     // Items that come are paired with those that go right before them.
     if (added && changes[index - 1]?.removed) return;
     const next = changes[index + 1];
-    const [gone, come] = removed ? [count, next?.added ? next.count : 0] : [added ? 0 : count, count];
-    for (let k = 0; (added || removed) && k < Math.max(gone, come); k += 1)
+    const gone = removed ? count : 0;
+    const come = added ? count : removed && next?.added ? next.count : 0;
+    for (let k = 0; k < Math.max(gone, come); k += 1)
       pairs.push({
         place: (k < come ? now : old) + k + 1,
         old: k < gone ? before[old + k] : undefined,
         now: k < come ? after[now + k] : undefined,
       });
-    old += gone;
-    now += come;
+    old += added || removed ? gone : count;
+    now += added || removed ? come : count;
   });
   return pairs;
 }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { stateInWords } from '../../parts/state-in-words.ts';
+import { slugOf, titleField, viewOf } from './entries-view.ts';
+
+const entry = (given: Partial<ListedEntry>): ListedEntry => ({
+  id: given.slug ?? '',
+  kind: 'post',
+  slug: 'a',
+  title: 'A',
+  state: 'published',
+  at: '2026-11-23T10:00:00Z',
+  by: 'Asha',
+  publishAt: null,
+  unpublishAt: null,
+  ...given,
+});
+const slugs = (entries: ListedEntry[]) => entries.map(({ slug }) => slug);
+
+it('shows what needs a hand first, then the last changed', () => {
+  const entries = [
+    entry({ slug: 'old', at: '2026-01-01T00:00:00Z' }),
+    entry({ slug: 'new' }),
+    entry({ slug: 'draft', state: 'draft', at: '2025-01-01T00:00:00Z' }),
+    entry({ slug: 'late', state: 'overdue', at: '2024-01-01T00:00:00Z' }),
+    entry({ slug: 'changed', state: 'changed' }),
+  ];
+  expect(slugs(viewOf(entries, {}))).toEqual(['late', 'draft', 'changed', 'new', 'old']);
+  expect(slugs(viewOf(entries, { sort: 'recent' }))[0]).toBe('new');
+  expect(slugs(viewOf(entries, { sort: 'nonsense', state: 'draft' }))).toEqual(['draft']);
+});
+
+it('finds by title, slug, kind, and by the fields of the only entry of a kind', () => {
+  const entries = [
+    entry({ slug: 'site', kind: 'site', title: 'Citadel' }),
+    entry({ slug: 'phone-desk', title: 'A desk' }),
+    entry({ slug: 'other', title: 'Another one' }),
+  ];
+  expect(slugs(viewOf(entries, { q: 'phone' }))).toEqual(['phone-desk', 'site']);
+  expect(slugs(viewOf(entries, { q: 'ONE another' }))).toEqual(['other']);
+  expect(slugs(viewOf(entries, { kind: 'site' }))).toEqual(['site']);
+});
+
+it('filters and sorts 10,000 entries', () => {
+  const entries = Array.from({ length: 10_000 }, (_, index) =>
+    entry({ slug: `post-${index}`, title: `Post ${index}` }),
+  );
+  expect(viewOf(entries, { q: 'post 99', sort: 'title' }).length).toBe(280);
+});
+
+it('says the state in words', () => {
+  const now = Date.parse('2026-11-23T10:05:00Z');
+  const said = (given: Partial<ListedEntry>) => stateInWords(entry(given), now);
+  expect(said({ state: 'draft' })).toBe('Draft by Asha, 5 minutes ago');
+  expect(said({ state: 'published', by: 'files' })).toBe('Published from files, 5 minutes ago');
+  expect(said({ state: 'overdue', publishAt: '2026-11-23T08:05:00Z' })).toBe(
+    'Overdue: was to go out 2 hours ago',
+  );
+  const local = new Date(2026, 10, 30, 9).toISOString();
+  expect(said({ state: 'scheduled', publishAt: local })).toBe('Goes out Mon 30 Nov, 09:00');
+});
+
+it('makes slugs of titles', () => {
+  expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-odz-pate-2026');
+  expect(titleField(kindOf('question'))).toBe('question');
+  expect(titleField(kindOf('author'))).toBe('name');
+});

@@ -1,0 +1,210 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { ListedEntry } from '../../server/studio/studio-types.ts';
+import { axeViolations } from '../helpers/browser/accessible.ts';
+import { until } from '../helpers/process/faults.ts';
+import {
+  OWN_PAGE,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
+
+/** From a word that is changed to visitors who read it, and back. */
+
+test.describe.configure({ mode: 'serial' });
+// Comparing all pages takes a while on a busy machine.
+test.setTimeout(240_000);
+
+const OLD = '+1 (512) 555-0142';
+const NEW = '+1 (512) 555-0188';
+const POST = 'what-a-remote-bookkeeper-really-costs';
+
+let studio: RunningStudio;
+let page: Page;
+let cookie: string;
+
+test.beforeAll(async ({ browser }) => {
+  studio = await startStudio({ LOG_LEVEL: 'warn' });
+  const context = await browser.newContext({
+    baseURL: studio.studioUrl,
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kolkata',
+  });
+  cookie = await signInOwner(studio, context);
+  page = await context.newPage();
+});
+test.afterAll(() => studio?.stop());
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const saved = () => expect(page.getByText(/^Draft saved/)).toBeVisible();
+
+/** What a visitor reads on a page of the public site. */
+const read = async (path: string) => (await fetch(studio.url + path)).text();
+
+/** A visitor reads this on the page, or does not any more. */
+const visible = (path: string, text: string, shown = true) =>
+  until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
+
+/** A call of the studio's own page. */
+async function call(path: string, body?: unknown) {
+  const response = await fetch(`${studio.studioUrl}/api${path}`, {
+    headers: { ...OWN_PAGE, cookie },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  expect(response.status).toBeLessThan(300);
+  return response.json();
+}
+
+/** In both themes, what is shown has no faults that axe finds. */
+async function expectAccessible() {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeViolations(page, colorScheme === 'dark' ? 'colors' : 'everything')).toEqual([]);
+  }
+}
+
+async function openEntry(words: string, name: string) {
+  await page.goto('/');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(words);
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
+}
+
+async function tabTo(target: Locator) {
+  for (let presses = 0; presses < 100; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('not reached by the keyboard');
+}
+
+test('a phone number: found, changed, seen on the pages, published, undone', async () => {
+  await openEntry('phone', 'Site');
+  const phone = page.getByRole('region', { name: 'Phone', exact: true });
+  await phone.getByLabel('As shown').fill(NEW);
+  await saved();
+
+  await page.getByRole('tab', { name: /Preview/ }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText(NEW).first()).toBeAttached({ timeout: 120_000 });
+  expect(await read('/')).not.toContain(NEW);
+  await expectAccessible();
+
+  await button(/^Publish…/).click();
+  await expect(heading(/^\d\d pages change$/)).toBeVisible({ timeout: 120_000 });
+  const home = page.getByRole('listitem').filter({ hasText: 'Before' }).first();
+  await expect(home.locator('del').first()).toContainText('0142');
+  await expect(home.locator('ins').first()).toContainText('0188');
+  await expectAccessible();
+
+  await button(/^Publish now/).click();
+  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await visible('/', NEW);
+  await expectAccessible();
+
+  await button(/^Undo/).click();
+  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  await visible('/', NEW, false);
+  expect(await read('/')).toContain(OLD);
+});
+
+test('a post is scheduled in the time zone of the reader, changed, and goes out', async () => {
+  await openEntry(POST, 'What a remote bookkeeper really costs a small firm');
+  const title = page.getByLabel('Title', { exact: true });
+  await title.fill('What a bookkeeper costs on Monday');
+  await saved();
+  await button(/^Publish…/).click();
+  await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
+  await expect(page.getByText('Your time zone: Asia/Calcutta, GMT+5:30').first()).toBeVisible();
+  await button(/^Schedule/).click();
+  await expect(page.getByText('Enter a date and a time.')).toBeVisible();
+  await page.getByLabel('Publish on').fill('2999-03-01T09:00');
+  await expectAccessible();
+  await button(/^Schedule/).click();
+  await expect(page.getByText(/^It will be published on Fri, Mar 1, 2999, 9:00 AM/)).toBeVisible();
+  await expectAccessible();
+  const id = new URL(page.url()).searchParams.get('entries');
+  const { newest } = await call(`/entries/${id}`);
+  expect(newest).toMatchObject({ state: 'scheduled', publishAt: '2999-03-01T03:30:00.000Z' });
+
+  await button('Cancel the schedule').click();
+  await expect(page.getByText(/^It will be published/)).toBeHidden();
+  const publishAt = new Date(Date.now() + 1_500).toISOString();
+  await call('/schedule', { revision: newest.id, publishAt, unpublishAt: null });
+  await visible(`/blog/${POST}`, 'What a bookkeeper costs on Monday');
+});
+
+test('an old revision is compared, restored as a draft, and shown to somebody without an account', async ({
+  browser,
+}) => {
+  await openEntry(POST, 'What a bookkeeper costs on Monday');
+  await page.getByRole('tab', { name: 'History' }).click();
+  const first = page.getByRole('radio', { name: /from files/ });
+  await expect(page.locator('del').first()).toContainText('remote');
+  await expectAccessible();
+  await page.getByRole('radio', { name: 'Source' }).check({ force: true });
+  await expect(page.locator('pre del')).toContainText('− title: What a remote bookkeeper');
+  await expectAccessible();
+  await first.check({ force: true });
+  await button('Restore as a new draft').click();
+  await expect(page.getByRole('radio', { name: /^3\s?Draft/ })).toBeChecked();
+
+  await button('Make a link').click();
+  const link = await page.getByLabel('The new link').inputValue();
+  await expectAccessible();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^What a remote bookkeeper/);
+  await button('Revoke').click();
+  await expect(page.getByText('The link opens nothing any more')).toBeVisible();
+  expect((await visitor.goto(link))?.status()).toBe(404);
+  await visitor.context().close();
+  expect(await read(`/blog/${POST}`)).toContain('What a bookkeeper costs on Monday');
+});
+
+test('an entry that others refer to is not taken down; another is, and comes back', async () => {
+  const { entries }: { entries: ListedEntry[] } = await call('/entries');
+  const down = async (kind: string, slug: string) => {
+    const id = entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id;
+    await page.goto(`/entries/${id}`);
+    await button('More acts').click();
+    await page.getByRole('menuitem', { name: /^Take down/ }).click();
+    await button(/^Take it down now/).click();
+  };
+  await down('figure', 'clients');
+  await expect(page.getByRole('alert')).toContainText('refer to');
+  await expectAccessible();
+  await down('post', POST);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const isShown = async () => (await fetch(`${studio.url}/blog/${POST}`)).ok;
+  await until(async () => !(await isShown()), { within: 10_000 });
+  await button('Undo').first().click();
+  await until(isShown, { within: 10_000 });
+});
+
+test('the same by keyboard alone', async () => {
+  await page.goto('/');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('phone');
+  const entry = page.getByRole('link', { name: 'Site' }).first();
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(entry);
+  await page.keyboard.press('Enter');
+  const phone = page.getByRole('region', { name: 'Phone', exact: true }).getByLabel('As shown');
+  await expect(phone).toBeVisible();
+  await tabTo(phone);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(NEW);
+  await saved();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heading(/^\d\d pages change$/)).toBeVisible({ timeout: 120_000 });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await visible('/', NEW);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  await visible('/', NEW, false);
+});
