@@ -223,8 +223,8 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
 
     /** A revision was found, while `known` was the newest; one that was read before that is older. */
     adopt(revision: RevisionText, known: string) {
-      const latest = state.conflict ?? state.newest;
-      if (underWay || latest.id !== known || !isNewer(revision, latest)) return;
+      const present = state.conflict ?? state.newest;
+      if (underWay || present.id !== known || !isNewer(revision, present)) return;
       if (state.phase !== 'saved') return meet(revision);
       base = revision.id;
       const saved = textOf(revision, 'source' in state.text ? 'source' : 'values');
