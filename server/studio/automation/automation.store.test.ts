@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scopes, type Scope } from '../../../contract/studio/scopes.ts';
 import {
@@ -211,7 +212,11 @@ it('each save of a key is a revision, and nobody of that name loses a draft to i
 
 it('lists and gets enquiries, newest first, and each is recorded', async () => {
   const key = await newKey('crm', 'enquiries:read');
-  for (const number of [1, 2, 3]) await accept(number);
+  for (const number of [1, 2, 3]) {
+    await accept(number);
+    // Of two that arrive in the same millisecond either may be the newer.
+    await sleep(2);
+  }
   const first = await call('GET', '/enquiries?limit=2', { key });
   expect(calls.listEnquiries.response.parse(first.body)).toEqual(first.body);
   const second = await call('GET', `/enquiries?limit=2&cursor=${first.body.next_cursor}`, { key });
