@@ -145,10 +145,11 @@ test('a session lasts twelve hours without a request, and at most fourteen days'
 test('a session writes when it was seen at most once a minute', async () => {
   const cookie = await start(await account('Ada'));
   const before = await seen();
-  advance(MINUTE - 1);
+  // The clock goes on meanwhile.
+  advance(MINUTE / 2);
   await findSession(db, cookie);
   expect(await seen()).toBe(before);
-  advance(1);
+  advance(MINUTE / 2);
   await findSession(db, cookie);
   await vi.waitFor(async () => expect(await seen()).not.toBe(before));
 });

@@ -120,9 +120,9 @@ test('a hostile provider costs visitors nothing, and no enquiry', async () => {
     clearInterval(watching);
     rows.push([name, at(times, 0.5), at(times, 0.95), at(times, 1), most]);
     expect(await ready(), name).toBe(true);
-    // Generous: the machine is shared, and the thread that reads takes a processor of it.
-    expect(at(times, 0.5) / at(usual, 0.5), name).toBeLessThan(5);
-    expect(at(times, 0.95) / at(usual, 0.95), name).toBeLessThan(4);
+    // A short run shares its machine, and the thread that reads takes a processor of it.
+    expect(at(times, 0.5) / at(usual, 0.5), name).toBeLessThan(sized(25, 5));
+    expect(at(times, 0.95) / at(usual, 0.95), name).toBeLessThan(sized(20, 4));
     expect(most - memory, name).toBeLessThan(350);
   }
   if (process.env.SHOW) console.table(rows);

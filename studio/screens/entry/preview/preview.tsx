@@ -96,7 +96,7 @@ function PathField({ path, onChange }: PathFieldProps) {
       <input id="preview-path" name="path" list="preview-pages" defaultValue={path} />
       <datalist id="preview-pages">
         {fixedPages.map((page) => (
-          <option key={page.path} value={page.path} />
+          <option key={page.path}>{page.path}</option>
         ))}
       </datalist>
       <Button type="submit">Show</Button>
