@@ -143,22 +143,27 @@ export interface Conflict {
   newest: RevisionText;
 }
 
+/** A field whose value differs. */
 interface FieldChange {
+  /** Name of the field, and its label for people. */
   field: string;
   label: string;
+  /** Undefined where a version has no value. */
   before: unknown;
   after: unknown;
 }
 
+/** Lines that two sources share, that only the first has, or that only the second has. */
 export interface LineChange {
   change: 'same' | 'removed' | 'added';
   lines: string[];
 }
 
-/** What differs between two revisions. */
+/** What differs between two revisions of one kind. */
 export interface RevisionComparison {
   slug: { before: string; after: string } | null;
   fields: FieldChange[];
+  /** The sources, line by line. */
   lines: LineChange[];
 }
 

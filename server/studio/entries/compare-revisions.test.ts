@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
-import { compareRevisions, diffLines, type LineChange } from './compare-revisions.ts';
+import { compareRevisions, diffLines } from './compare-revisions.ts';
+import type { LineChange } from '../studio-types.ts';
 
 const side = (changes: LineChange[], other: LineChange['change']) =>
   changes.flatMap(({ change, lines }) => (change === other ? [] : lines)).join('\n');

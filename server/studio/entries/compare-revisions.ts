@@ -2,38 +2,15 @@ import { diffArrays } from 'diff';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { parseSource } from '../../content/files/source-format.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-
-/** A field whose value differs. */
-interface FieldChange {
-  /** Name of the field, and its label for people. */
-  field: string;
-  label: string;
-  /** Undefined where a version has no value. */
-  before: unknown;
-  after: unknown;
-}
-
-/** Lines that two sources share, that only the first has, or that only the second has. */
-export interface LineChange {
-  change: 'same' | 'removed' | 'added';
-  lines: string[];
-}
+import type { LineChange, RevisionComparison } from '../studio-types.ts';
 
 /** Lines that may differ, beyond which a source counts as replaced: the time grows with their square. */
 const MOST_CHANGES = 500;
 
-/** What differs between two revisions of one kind. */
-export interface Comparison {
-  slug: { before: string; after: string } | null;
-  fields: FieldChange[];
-  /** The sources, line by line. */
-  lines: LineChange[];
-}
-
 type Compared = Pick<Revision, 'kind' | 'slug' | 'source'>;
 
 /** Compares two revisions by field and by line. */
-export function compareRevisions(before: Compared, after: Compared): Comparison {
+export function compareRevisions(before: Compared, after: Compared): RevisionComparison {
   const kind = kindOf(after.kind);
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return {

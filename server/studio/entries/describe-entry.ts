@@ -11,7 +11,7 @@ import type { EntryDetails, Problem, RevisionInfo, RevisionText } from '../studi
 const NAMED = 5;
 
 /** Names entries in the audit log. */
-export const subjectOf = (entries: readonly Pick<Revision, 'kind' | 'slug'>[]): string =>
+export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
   entries
     .slice(0, NAMED)
     .map(({ kind, slug }) => `${kind}/${slug}`)

@@ -8,7 +8,6 @@ import { may } from '../guard-request.ts';
 import { actorOf, respondToSave } from './respond-to-outcome.ts';
 import { restoreEntry } from './save-entry.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import type { RevisionComparison } from '../studio-types.ts';
 
 const NO_REVISION = 'There is no such version.';
 
@@ -23,8 +22,7 @@ export const revisionRoutes = ({ db }: StudioContext) =>
       const after = await getRevision(db, c.req.param('id'));
       const before = await getRevision(db, c.req.valid('query').with);
       if (!after || before?.kind !== after.kind) return fail(c, 'not-found', NO_REVISION);
-      const comparison: RevisionComparison = compareRevisions(before, after);
-      return c.json(comparison);
+      return c.json(compareRevisions(before, after));
     })
     .post('/:id/restore', may('write'), json(z.object({ base: z.string() })), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { appendAudit } from '../../accounts/audit-log.ts';
+import { digestOf, newToken } from '../../accounts/tokens.ts';
 import { write } from '../../db/commit-queue.ts';
 import type { Tables } from '../../db/tables.ts';
+import { subjectOf } from '../entries/describe-entry.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import { digestOf, newLinkToken } from './preview-token.ts';
 import { pathOfShown, readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import type { DraftLink } from '../studio-types.ts';
@@ -22,9 +23,6 @@ const linkFromRow = (row: Selectable<Tables['draft_links']>): DraftLink => ({
   at: row.created_at,
   expiresAt: row.expires_at,
 });
-
-/** The entry in the audit log. */
-const nameOf = ({ kind, slug }: { kind: string; slug: string }) => `${kind}/${slug}`;
 
 /** Below /api/draft-links: links that show one revision to people without an account. */
 export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
@@ -46,7 +44,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
       const { account } = c.get('session');
       const shown = await readShown(db, [revision]);
       if (!shown) return fail(c, 'not-found', 'There is no such version any more.');
-      const token = newLinkToken();
+      const token = newToken();
       const now = Date.now();
       const row = {
         digest: digestOf(token),
@@ -61,7 +59,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
           .where('expires_at', '<=', row.created_at)
           .execute();
         await transaction.insertInto('draft_links').values(row).execute();
-        await appendAudit(transaction, account, 'make-draft-link', nameOf(shown[0]), { days });
+        await appendAudit(transaction, account, 'make-draft-link', subjectOf([shown[0]]), { days });
       });
       const url = `${studioUrl}/preview/${token}${pathOfShown(shown[0])}`;
       return c.json({ url, link: linkFromRow(row) }, 201);
@@ -78,7 +76,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
         if (!entry) return false;
         await transaction.deleteFrom('draft_links').where('digest', '=', digest).execute();
         const { account } = c.get('session');
-        await appendAudit(transaction, account, 'revoke-draft-link', nameOf(entry));
+        await appendAudit(transaction, account, 'revoke-draft-link', subjectOf([entry]));
         return true;
       });
       return revoked ? c.json({}) : fail(c, 'not-found', 'The link was revoked already.');

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import { digestOf } from '../../accounts/tokens.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Secret } from '../../secret/secret.ts';
 import type { Theme } from './preview-page.ts';
@@ -30,13 +30,6 @@ function unsealPreview(secret: Secret, token: string): ShownDrafts | null {
   );
   return { revisions, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
 }
-
-/** The token of a new draft link. */
-export const newLinkToken = (): string => randomBytes(32).toString('base64url');
-
-/** What the store knows of such a token. */
-export const digestOf = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
 
 /**
  * Finds what a token of either kind shows; null if there is no such token, or it has expired.

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../parts/field.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
@@ -15,8 +16,7 @@ export function FlagInput(props: FieldProps) {
       >
         {label}
       </Checkbox>
-      {help && <p className={styles.help}>{help}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      <FieldNotes help={help} error={error} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import controls from '../../../parts/field.module.css';
 import { firstWords, isWithin } from '../form-model.ts';
 import { fieldId, useForm } from './form-context.ts';
 import styles from './fields.module.css';
@@ -45,7 +46,7 @@ export function Fold({ path, label, value, open: atFirst, handle, actions, child
           <span className={styles.foldLabel}>{label}</span>
           {!open && <span className={styles.firstWords}>{firstWords(value)}</span>}
           {!open && within > 0 && (
-            <span className={styles.error}>{within === 1 ? '1 problem' : `${within} problems`}</span>
+            <span className={controls.error}>{within === 1 ? '1 problem' : `${within} problems`}</span>
           )}
         </button>
         {actions}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../parts/button.tsx';
 import { isShort, joined, sizeOf } from '../form-model.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
@@ -33,12 +34,7 @@ export function GroupInput(props: FieldProps) {
   const { field, path, value } = props;
   const { change } = useForm();
   const { label, help, error, isReadOnly } = useControl(props);
-  const notes = (
-    <>
-      {help && <p className={styles.help}>{help}</p>}
-      {error && <p className={styles.error}>{error}</p>}
-    </>
-  );
+  const notes = <FieldNotes help={help} error={error} />;
   if (field.optional && value === undefined)
     return isReadOnly ? null : (
       <div className={styles.absent}>

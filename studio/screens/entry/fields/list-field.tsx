@@ -3,8 +3,10 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { useDrag } from 'react-aria-components/useDrag';
 import { useDrop } from 'react-aria-components/useDrop';
 import { Button } from '../../../parts/button.tsx';
+import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
 import { emptyValue, joined, moved, sizeOf } from '../form-model.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
 import { GroupFields } from './group-field.tsx';
@@ -68,10 +70,9 @@ export function ListInput(props: FieldProps) {
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
         <h3 id={id}>{label}</h3>
-        <span className={styles.help}>{`${items.length} ${limits}`}</span>
+        <span className={controls.help}>{`${items.length} ${limits}`}</span>
       </div>
-      {help && <p className={styles.help}>{help}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      <FieldNotes help={help} error={error} />
       <ol className={styles.items}>
         {items.map((one, index) => {
           const at = joined(path, index);

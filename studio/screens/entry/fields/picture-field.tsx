@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
+import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
@@ -37,8 +38,7 @@ export function PictureInput(props: FieldProps) {
           </>
         )}
       </div>
-      {help && <p className={styles.help}>{help}</p>}
-      {error && <p className={styles.error}>{error}</p>}
+      <FieldNotes help={help} error={error} />
     </div>
   );
 }

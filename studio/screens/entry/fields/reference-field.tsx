@@ -72,16 +72,16 @@ export function ReferenceInput(props: FieldProps) {
             <ChevronDown aria-hidden="true" />
           </Button>
         </div>
-        <FieldError className={styles.error ?? ''}>{error}</FieldError>
+        <FieldError className={controls.error ?? ''}>{error}</FieldError>
         {help && (
-          <Text slot="description" className={styles.help ?? ''}>
+          <Text slot="description" className={controls.help ?? ''}>
             {help}
           </Text>
         )}
         <Popover className={controls.popover ?? ''}>
           <ListBox<ListedEntry>
             className={controls.options ?? ''}
-            renderEmptyState={() => <p className={styles.help}>Nothing is called that.</p>}
+            renderEmptyState={() => <p className={controls.help}>Nothing is called that.</p>}
           >
             {(entry) => (
               <ListBoxItem
@@ -90,7 +90,7 @@ export function ReferenceInput(props: FieldProps) {
                 className={controls.option ?? ''}
               >
                 <Text slot="label">{entry.title ?? entry.slug}</Text>
-                <Text slot="description" className={styles.help ?? ''}>
+                <Text slot="description" className={controls.help ?? ''}>
                   {entry.slug}
                 </Text>
               </ListBoxItem>
@@ -104,7 +104,7 @@ export function ReferenceInput(props: FieldProps) {
         </Link>
       )}
       {isMissing && !error && (
-        <p className={field.by === 'name' ? styles.help : styles.error}>
+        <p className={field.by === 'name' ? controls.help : controls.error}>
           {field.by === 'name'
             ? `There is no ${field.to} of this name; it is shown as you type it.`
             : `No ${field.to} is called that.`}

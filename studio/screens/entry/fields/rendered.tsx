@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, call, describeError } from '../../../api-client.ts';
+import controls from '../../../parts/field.module.css';
 import sheet from './rendered.css?url';
 import styles from './fields.module.css';
 
@@ -20,7 +21,7 @@ export function Rendered({ text, label }: { text: string; label: string }) {
     placeholderData: keepPreviousData,
     gcTime: 10_000,
   });
-  if (error && !data) return <p className={styles.help}>{describeError(error)}</p>;
+  if (error && !data) return <p className={controls.help}>{describeError(error)}</p>;
   return (
     <iframe
       title={`${label} as the site shows it`}
