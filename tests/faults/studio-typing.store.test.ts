@@ -161,6 +161,9 @@ const valueAt = (values: unknown, path: string) =>
 const storedAt = ({ isSource }: Round, newest: RevisionText, path: string) =>
   isSource ? newest.source : valueAt(newest.values, path);
 
+/** Without the marks of the second author, whose text may reach the screen between two keys. */
+const withoutMarks = (text: string | undefined) => text?.replaceAll(/Theirs \d+ /g, '');
+
 const isDecided = ({ decided }: Round, path: string) =>
   decided.some((one) => one === '' || path === one || path.startsWith(`${one}.`));
 
@@ -453,8 +456,8 @@ async function check(round: Round, start: RevisionText) {
     const text = await ask<RevisionText>('GET', `/api/revisions/${id}`);
     if (by === 'Asha Rao')
       for (const { path, states } of round.typed.values())
-        expect([storedAt(round, start, path), ...states, round.theirs.get(path)?.text]).toContain(
-          storedAt(round, text, path),
+        expect([storedAt(round, start, path), ...states].map(withoutMarks)).toContain(
+          withoutMarks(storedAt(round, text, path)),
         );
   }
 }
