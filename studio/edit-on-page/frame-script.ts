@@ -1,0 +1,112 @@
+/**
+ * The only script of an edited page, which the server puts into it (preview-page-routes.ts). It tells the studio
+ * what is on the page and what somebody points at, and shows what the studio sends. The page is sandboxed: its
+ * document has no origin, but its address has the studio's.
+ */
+
+/** What the page tells the studio. */
+export type FromPage =
+  | { type: 'fields'; fields: PlacedField[] }
+  | { type: 'hovered' | 'chosen'; places: string[] }
+  /** The page that was sent has other styles, which only loading it can apply. */
+  | { type: 'stale' };
+
+/** An element whose text is content. */
+export interface PlacedField {
+  /** The fields its text is made of: see `data-field`. */
+  places: string[];
+  text: string;
+  /** In a closed menu or the like. */
+  hidden: boolean;
+}
+
+/** What the studio tells the page. */
+export type ToPage = { type: 'page'; html: string } | { type: 'selected'; places: string[] };
+
+const SHEET = `
+  [data-field] { cursor: text; }
+  [data-field]:hover:not(:has([data-field]:hover)) { outline: 2px solid #2f6f5e; outline-offset: 3px; }
+  [data-field]:focus-visible, [data-field][data-selected] {
+    outline: 3px solid #c77700 !important; outline-offset: 3px;
+  }
+`;
+
+const studio = location.origin;
+const tell = (message: FromPage) => parent.postMessage(message, studio);
+
+const elements = () => [...document.querySelectorAll<HTMLElement>('[data-field]')];
+const placesOf = (element: Element | null) => element?.getAttribute('data-field')?.split(' ') ?? [];
+/** The element with content that an event is about. */
+const around = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+
+/** Makes each place reachable by Tab, and lists them. */
+function listFields() {
+  const all = elements();
+  for (const element of all) if (element.tabIndex < 0) element.tabIndex = 0;
+  tell({
+    type: 'fields',
+    fields: all.map((element) => ({
+      places: placesOf(element),
+      text: element.textContent.trim().slice(0, 120),
+      hidden: !element.checkVisibility({ visibilityProperty: true }),
+    })),
+  });
+}
+
+const stylesOf = (page: Document) =>
+  [...page.querySelectorAll('style, link[rel="stylesheet"]')].map((one) => one.outerHTML).join('');
+
+/** Shows another version of the page where it is. */
+function show(html: string) {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  if (stylesOf(next) !== stylesOf(document)) return tell({ type: 'stale' });
+  const focused = elements().indexOf(document.activeElement as HTMLElement);
+  const open = [...document.querySelectorAll('details')].map((one) => one.open);
+  for (const [index, one] of next.querySelectorAll('details').entries())
+    one.open = open[index] ?? one.open;
+  document.body.replaceWith(document.adoptNode(next.body));
+  listFields();
+  elements()[focused]?.focus({ preventScroll: true });
+}
+
+function select(places: readonly string[]) {
+  const all = elements();
+  for (const element of all)
+    element.toggleAttribute(
+      'data-selected',
+      placesOf(element).some((place) => places.includes(place)),
+    );
+  const first = all.find((element) => 'selected' in element.dataset);
+  first?.scrollIntoView({ block: 'nearest' });
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(SHEET);
+document.adoptedStyleSheets.push(sheet);
+
+addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => {
+  if (source !== parent || origin !== studio) return;
+  if (data.type === 'page') show(data.html);
+  else select(data.places);
+});
+addEventListener('pointerover', (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
+addEventListener('focusin', (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
+addEventListener(
+  'click',
+  (event) => {
+    const element = around(event);
+    // A menu still opens; a link leads nowhere here.
+    if (element || (event.target instanceof Element && event.target.closest('a, button[type=submit]')))
+      event.preventDefault();
+    if (element) tell({ type: 'chosen', places: placesOf(element) });
+  },
+  true,
+);
+addEventListener('keydown', (event) => {
+  const element = around(event);
+  if (event.key !== 'Enter' || !element) return;
+  event.preventDefault();
+  tell({ type: 'chosen', places: placesOf(element) });
+});
+listFields();

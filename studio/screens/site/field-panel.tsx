@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { EntryDetails } from '../../../server/studio/studio-types.ts';
+import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { entryName } from '../../parts/entry-name.ts';
+import { Loaded } from '../../parts/state.tsx';
+import { useDraft } from '../../saving/use-draft.ts';
+import { focusSoon, FormOf } from '../entry/entry-form.tsx';
+import { entryQuery } from '../entry/entry-query.ts';
+import { FieldView } from '../entry/fields/field-view.tsx';
+import { fieldId } from '../entry/fields/form-context.ts';
+import { SaveLine } from '../entry/save-line.tsx';
+import { fieldAt, labelOf, placeFrom, valueAt } from './places.ts';
+import styles from './site.module.css';
+
+/** Milliseconds after the last keystroke until the page shows it: less than drafts are saved after elsewhere. */
+const PAUSE_MS = 150;
+
+interface Props {
+  /** A place, as `data-field` names it. */
+  name: string;
+  onSaved: (entryId: string, revision: string) => void;
+  onClose: () => void;
+}
+
+/** One field of an entry, beside the page that shows it. */
+export function FieldPanel({ name, onSaved, onClose }: Props) {
+  const { entryId, path } = placeFrom(name);
+  const query = useQuery(entryQuery(entryId));
+  return (
+    <>
+      <Button look="plain" icon={<ArrowLeft />} onPress={onClose}>
+        All words of this page
+      </Button>
+      <Loaded query={query} what="entry">
+        {(entry) => <OpenField key={entryId} entry={entry} path={path} onSaved={onSaved} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface OpenFieldProps {
+  entry: EntryDetails;
+  path: string;
+  onSaved: Props['onSaved'];
+}
+
+function OpenField({ entry, path, onSaved }: OpenFieldProps) {
+  const { id, kind } = entry;
+  const { saver, state, found } = useDraft(entry);
+  const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
+  const readOnly = !mayWrite(useSession()) || listed?.remote === true;
+  const { text, newest, phase, problems } = state;
+  const field = fieldAt(kind, path);
+
+  useEffect(() => {
+    if (newest.state === 'draft') onSaved(id, newest.id);
+  }, [onSaved, id, newest]);
+  useEffect(() => {
+    if (phase !== 'typed') return;
+    const timer = setTimeout(() => void saver.flush(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [saver, phase, text]);
+  useEffect(() => focusSoon(path), [path]);
+
+  const whole = (
+    <LinkButton to="/entries/$id" params={{ id }} hash={path}>
+      Open the whole entry
+    </LinkButton>
+  );
+  return (
+    <>
+      <h2 className={styles.name}>{entryName({ kind, newest })}</h2>
+      <p className={styles.path}>{labelOf(kind, path)}</p>
+      {phase === 'conflict' || found.length > 0 || !field || !('values' in text) ? (
+        <p>There is something to decide in this entry first.</p>
+      ) : (
+        <FormOf saver={saver} kind={kindOf(kind)} problems={problems} readOnly={readOnly} isNew={false}>
+          <div id={fieldId(path)}>
+            <FieldView field={field} path={path} value={valueAt(text.values, path)} />
+          </div>
+        </FormOf>
+      )}
+      <div className={styles.foot}>
+        <SaveLine state={state} saver={saver} />
+        {whole}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Screen } from '../../parts/screen.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { Loaded } from '../../parts/state.tsx';
+import { Preview } from '../entry/preview/preview.tsx';
+import { FieldPanel } from './field-panel.tsx';
+import type { PlacedField } from '../../edit-on-page/frame-script.ts';
+import { PageFrame } from './page-frame.tsx';
+import { PlaceList } from './place-list.tsx';
+import { describePlace } from './places.ts';
+import styles from './site.module.css';
+
+/** Drafts that are shown together; the newest of more. */
+const MOST_DRAFTS = 50;
+const MODES = [
+  { value: 'edit', label: 'Edit words' },
+  { value: 'browse', label: 'Follow links' },
+] as const;
+
+/** The pages of the site with all drafts in them: a click on words opens their field. */
+export function SiteScreen() {
+  const list = useQuery(entriesQuery);
+  if (list.data) return <Pages entries={list.data.entries} />;
+  return (
+    <Screen title="Pages">
+      <Loaded query={list}>{() => null}</Loaded>
+    </Screen>
+  );
+}
+
+function Pages({ entries }: { entries: readonly ListedEntry[] }) {
+  const { path = '/' } = useSearch({ strict: false });
+  const canWrite = mayWrite(useSession());
+  const navigate = useNavigate();
+  const [mode, setMode] = useState<(typeof MODES)[number]['value']>('edit');
+  const [fields, setFields] = useState<readonly PlacedField[]>([]);
+  const [hovered, setHovered] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** The newest revisions of what is edited here. */
+  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
+  const revisions = useMemo(() => {
+    const newest = entries.toSorted((one, other) => other.at.localeCompare(one.at));
+    const drafts = newest.flatMap(({ id, draft }) => (draft ? [[id, draft] as const] : []));
+    return [...new Map([...edited, ...drafts, ...edited]).values()].slice(0, MOST_DRAFTS);
+  }, [entries, edited]);
+  const onSaved = useCallback(
+    (entryId: string, revision: string) =>
+      setEdited((all) =>
+        all.get(entryId) === revision ? all : new Map(all).set(entryId, revision),
+      ),
+    [],
+  );
+  const open = (to: string) => {
+    setChosen([]);
+    void navigate({ to: '/site', search: { path: to } });
+  };
+
+  return (
+    <Screen
+      title="Pages"
+      width="full"
+      actions={
+        <>
+          <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
+          {canWrite && edited.size > 0 && (
+            <Button
+              look="primary"
+              onPress={() =>
+                void navigate({ to: '/publish', search: { entries: [...edited.keys()].join(',') } })
+              }
+            >
+              Publish…
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mode === 'browse' ? (
+        <Preview revisions={revisions} path={path} onPath={open} />
+      ) : (
+        <div className={styles.split}>
+          <Preview
+            revisions={revisions}
+            path={path}
+            onPath={open}
+            edit={(shown) => (
+              <>
+                <PageFrame
+                  {...shown}
+                  selected={chosen}
+                  onFields={setFields}
+                  onHover={setHovered}
+                  onChoose={setChosen}
+                />
+                <p className={styles.hovered} aria-hidden="true">
+                  {hovered.map((name) => describePlace(byId, name)).join(' + ')}
+                </p>
+              </>
+            )}
+          />
+          <aside className={styles.panel} aria-label="Words of the page">
+            {chosen.length === 1 ? (
+              <FieldPanel
+                key={chosen[0]}
+                name={chosen[0] ?? ''}
+                onSaved={onSaved}
+                onClose={() => setChosen([])}
+              />
+            ) : (
+              <PlaceList
+                entries={byId}
+                fields={chosen.length > 1 ? fields.filter(({ places }) => places.length > 1 && places.every((place) => chosen.includes(place))) : fields}
+                path={path}
+                onChoose={(name) => setChosen([name])}
+              />
+            )}
+          </aside>
+        </div>
+      )}
+    </Screen>
+  );
+}
