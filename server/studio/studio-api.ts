@@ -7,10 +7,9 @@ import { ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
 import { materialRoutes } from './entries/material-routes.ts';
 import { passkeyRoutes } from './people/passkey-routes.ts';
-import { presenceRoutes } from './entries/presence-routes.ts';
+import { presenceRoutes } from './entries/presence.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { publishRoutes } from './entries/publish-routes.ts';
-import { revisionRoutes } from './entries/revision-routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
 
@@ -26,11 +25,10 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/accounts', accountRoutes(context))
     .route('/audit', auditRoutes(context))
     .route('/keys', keyRoutes(context))
-    .route('/entries', entryRoutes(context))
-    .route('/revisions', revisionRoutes(context))
     .route('/presence', presenceRoutes(context))
     .route('/preview', previewRoutes(context))
     .route('/draft-links', draftLinkRoutes(context))
+    .route('/', entryRoutes(context))
     .route('/', publishRoutes(context))
     .route('/', materialRoutes(context));
 

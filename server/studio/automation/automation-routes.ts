@@ -11,11 +11,16 @@ import {
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { calls, describeApi } from './automation-calls.ts';
-import { describeEntry, revisionInfo, revisionText } from '../entries/describe-entry.ts';
+import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
-import { NO_ENTRY, respondNotSaved, respondToAct } from '../entries/respond-to-outcome.ts';
+import {
+  failNoEntry,
+  respondConflict,
+  respondNotSaved,
+  respondToAct,
+} from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import type { StudioContext } from '../studio-context.ts';
 import type { Failure } from '../studio-types.ts';
@@ -65,7 +70,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     const { type = '', slug = '' } = c.req.param() as Record<string, string>;
     const id = isKind(type) ? await findEntry(db, type, slug) : null;
     const newest = id === null ? null : await getNewestRevision(db, id);
-    if (!newest) return fail(c, 'not-found', NO_ENTRY);
+    if (!newest) return failNoEntry(c);
     c.set('entry', newest);
     return next();
   };
@@ -81,8 +86,8 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
   };
 
   async function respondEntry(c: Context<AutomationEnv>, id: string) {
-    const found = await describeEntry(db, id, null);
-    if (!found) return fail(c, 'not-found', NO_ENTRY);
+    const found = await describeEntry(db, id);
+    if (!found) return failNoEntry(c);
     c.header('ETag', `"${found.newest.id}"`);
     return c.json(found);
   }
@@ -115,7 +120,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       async (c) => {
         const { entryId } = c.get('entry');
         const draft = { ...c.req.valid('json'), base: baseOf(c) };
-        const saved = await saveEntry(db, entryId, draft, actorOf(c), { autosave: false });
+        const saved = await saveEntry(db, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
         return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondNotSaved(c, saved);
       },
@@ -123,11 +128,11 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
       const done = await publishEntries(db, [id], actorOf(c));
-      return done.outcome === 'done' ? respondEntry(c, entryId) : respondToAct(c, done);
+      return 'error' in done ? respondToAct(c, done) : respondEntry(c, entryId);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
-      return c.json({ revisions: revisions.map(revisionInfo) });
+      return c.json({ revisions: revisions.map(revisionInfoOf) });
     })
     .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
       const { limit, status, cursor } = c.req.valid('query');
@@ -154,11 +159,5 @@ const baseOf = (c: Context<AutomationEnv>): string =>
   (c.req.header('If-Match') ?? '').replaceAll(/^W\/|"/g, '');
 
 /** Responds to a stale base with the newest version and the refused one. */
-async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
-  const error: Failure['error'] = {
-    code: 'conflict',
-    message: 'Another version was saved meanwhile.',
-  };
-  const refused = c.req.method === 'PUT' ? await c.req.json<unknown>() : undefined;
-  return c.json({ error, newest: revisionText(newest), refused }, 412);
-}
+const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
+  respondConflict(c, newest, 412, c.req.method === 'PUT' ? await c.req.json() : undefined);

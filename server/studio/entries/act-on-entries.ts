@@ -10,24 +10,24 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { problemsOf, subjectOf } from './describe-entry.ts';
-import type { Problem } from '../studio-types.ts';
+import type { Failure, Problem, PublishedAct } from '../studio-types.ts';
 
-/** The outcome of an act that changes what visitors see. */
-export type ActOutcome =
-  /** The id of its row in the audit log. */
-  | { outcome: 'done'; id: string }
-  | { outcome: 'unknown' }
-  | { outcome: 'refused'; message: string; problems: Problem[] };
+/** The outcome of an act that changes what visitors see: what undoes it, or why nothing was done. */
+export type ActOutcome = PublishedAct | Failure;
+
+export const NO_ENTRY: Failure = {
+  error: { code: 'not-found', message: 'There is no such entry.' },
+};
 
 /** Rolls an act back. */
 export class ActRefused extends Error {
   override name = 'ActRefused';
-  readonly problems: Problem[];
+  readonly failure: Failure;
 
   /** @param message for people */
-  constructor(message: string, problems: Problem[] = []) {
+  constructor(message: string, problems?: Problem[]) {
     super(message);
-    this.problems = problems;
+    this.failure = { error: { code: 'conflict', message, problems } };
   }
 }
 
@@ -51,7 +51,7 @@ export async function actOnEntries(
   revisions: readonly Revision[],
   work: (change: ContentChange) => Promise<void>,
   more: object = {},
-): Promise<Exclude<ActOutcome, { outcome: 'unknown' }>> {
+): Promise<ActOutcome> {
   try {
     return await changeContent(db, new Date().toISOString(), async (change) => {
       const remoteKinds = await readRemoteKinds(change.db);
@@ -59,12 +59,11 @@ export async function actOnEntries(
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
       await work(change);
       const details: MovesDetails = { ...more, entries: joinMoves(change.moves) };
-      const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
-      return { outcome: 'done', id };
+      return { undo: await appendAudit(change.db, actor, act, subjectOf(revisions), details) };
     });
   } catch (error) {
     if (!(error instanceof ActRefused)) throw error;
-    return { outcome: 'refused', message: error.message, problems: error.problems };
+    return error.failure;
   }
 }
 

@@ -86,16 +86,13 @@ export async function createEntry(
 
 /**
  * Saves a draft of an entry. What nobody touched stays as it was written, and nothing is saved if nothing
- * changed.
- *
- * @param options see saveDraft
+ * changed. A person's saves are automatic, those of a key are each a revision.
  */
 export async function saveEntry(
   db: Database,
   entryId: string,
   draft: Draft,
   actor: Actor,
-  options: { autosave: boolean },
 ): Promise<SaveOutcome> {
   const newest = await getNewestRevision(db, entryId);
   if (!newest) return { outcome: 'unknown' };
@@ -114,13 +111,10 @@ export async function saveEntry(
   if (newest.id !== base) return { outcome: 'conflict', newest, refused: request };
   if (newest.slug === slug && newest.source === source)
     return { outcome: 'saved', revision: newest };
-  return recorded(
-    db,
-    actor,
-    'save',
-    (change) => saveDraft(change.db, request, writerBy(actor), change.now, options),
-    newest,
-  );
+  const autosave = actor.id !== null;
+  const save = (change: ContentChange) =>
+    saveDraft(change.db, request, writerBy(actor), change.now, { autosave });
+  return recorded(db, actor, 'save', save, newest);
 }
 
 /**

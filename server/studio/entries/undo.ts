@@ -32,7 +32,8 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
     .select(['act', 'at', 'details'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || !UNDOABLE.includes(row.act)) return { outcome: 'unknown' };
+  if (!row || !UNDOABLE.includes(row.act))
+    return { error: { code: 'not-found', message: 'There is nothing to undo.' } };
   const { entries: moves } = JSON.parse(row.details ?? '{"entries":[]}') as MovesDetails;
   const ids = moves.flatMap(({ before, after }) => before?.id ?? after ?? []);
   const revisions = await readByIds(db, ids);
