@@ -28,31 +28,6 @@ export interface SessionInfo {
   now: string;
 }
 
-/** Every failure has this body. */
-export interface Failure {
-  error: {
-    code:
-      | 'signed-out'
-      | 'forbidden'
-      /** The request did not come from the studio's own pages. */
-      | 'foreign'
-      /** A passkey must be checked first. */
-      | 'verify'
-      | 'not-found'
-      /** The link was used, or has expired. */
-      | 'gone'
-      | 'conflict'
-      | 'invalid'
-      | 'too-many'
-      | 'unavailable';
-    /** For people. */
-    message: string;
-    problems?: Problem[];
-    /** Seconds, with `too-many` and `unavailable`. */
-    retryAfter?: number;
-  };
-}
-
 const text = z.string();
 const date = text.meta({ format: 'date-time' });
 
@@ -66,6 +41,32 @@ export const problem = z.object({
 
 /** What is wrong in a source, or worth a look. */
 export type Problem = z.infer<typeof problem>;
+
+export const failure = z.object({
+  error: z.object({
+    code: z.enum([
+      'signed-out',
+      'forbidden',
+      /** The request did not come from the studio's own pages. */
+      'foreign',
+      /** A passkey must be checked first. */
+      'verify',
+      'not-found',
+      /** The link was used, or has expired. */
+      'gone',
+      'conflict',
+      'invalid',
+      'too-many',
+      'unavailable',
+    ]),
+    message: text.describe('For people'),
+    problems: z.array(problem).optional(),
+    retryAfter: z.int().optional().describe('Seconds, with too-many and unavailable'),
+  }),
+});
+
+/** Every failure has this body. */
+export type Failure = z.infer<typeof failure>;
 
 const entryState = z.enum([
   /** Never published, and nothing is scheduled. */
@@ -83,16 +84,20 @@ const entryState = z.enum([
 
 export type EntryState = z.infer<typeof entryState>;
 
-export const listedEntry = z.object({
+const written = {
   id: text,
-  kind: z.enum(kindNames),
   slug: text,
   title: text.nullable(),
-  state: entryState,
-  at: date.describe('When its newest revision was written'),
+  at: date.describe('When it was written; of an entry, its newest revision'),
   by: text.describe('Who wrote it'),
   publishAt: date.nullable(),
   unpublishAt: date.nullable(),
+};
+
+export const listedEntry = z.object({
+  ...written,
+  kind: z.enum(kindNames),
+  state: entryState,
   remote: z.literal(true).optional().describe('Read-only: a remote provider has this kind'),
 });
 
@@ -100,16 +105,10 @@ export const listedEntry = z.object({
 export type ListedEntry = z.infer<typeof listedEntry>;
 
 export const revisionInfo = z.object({
-  id: text,
+  ...written,
   number: z.int(),
-  slug: text,
-  title: text.nullable(),
   state: z.enum(['draft', 'scheduled', 'published', 'replaced']),
-  at: date,
-  by: text,
   origin: z.enum(['files', 'import', 'command', 'studio']),
-  publishAt: date.nullable(),
-  unpublishAt: date.nullable(),
   publishedAt: date.nullable(),
   endedAt: date.nullable(),
 });

@@ -3,7 +3,7 @@ import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/scopes.ts';
 import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
-import { entryDetails, listedEntry, problem, revisionInfo, revisionText } from '../studio-types.ts';
+import { entryDetails, failure, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
 /** The calls of the automation API: what routes accept, and what its description says. */
 
@@ -89,24 +89,10 @@ export const calls = {
   },
 } as const satisfies Record<string, Call>;
 
-const failure = z.object({
-  error: z.object({
-    code: text,
-    message: text.describe('For people'),
-    problems: z.array(problem).optional(),
-    retryAfter: z.int().optional().describe('Seconds'),
-  }),
-});
-
 const conflict = failure.extend({ newest: revisionText, refused: draftContent.optional() });
 
 const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io }) },
-});
-
-const response = (description: string, schema: z.ZodType) => ({
-  description,
-  content: content(schema),
 });
 
 /** Describes the API as OpenAPI 3.1. */
@@ -124,8 +110,7 @@ export function describeApi(server: string): object {
     paths[path][method] = {
       operationId,
       summary,
-      security: [{ key: [] }],
-      description: `Needs the scope ${scope}.`,
+      security: [{ key: [scope] }],
       parameters: [
         ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter('path', name, text)),
         ...Object.entries(query?.shape ?? {}).map(([name, schema]) =>
@@ -135,9 +120,9 @@ export function describeApi(server: string): object {
       ],
       ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
       responses: {
-        200: response('Done', call.response),
-        ...(ifMatch && { 412: response('Not the newest revision any more', conflict) }),
-        default: response('Refused', failure),
+        200: { description: 'Done', content: content(call.response) },
+        ...(ifMatch && { 412: { description: 'A stale base', content: content(conflict) } }),
+        default: { description: 'Refused', content: content(failure) },
       },
     };
   }

@@ -11,13 +11,14 @@ import {
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { calls, describeApi } from './automation-calls.ts';
-import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
+import { revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
   failNoEntry,
   respondConflict,
+  respondEntry,
   respondNotSaved,
   respondToAct,
 } from '../entries/respond-to-outcome.ts';
@@ -77,20 +78,14 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
 
   /** Lets through what is written on the newest revision. After `withEntry`. */
   const onNewest: MiddlewareHandler<AutomationEnv> = async (c, next) => {
-    const base = baseOf(c);
-    if (base === '') {
+    const etag = c.req.header('If-Match');
+    if (!etag) {
       const message = 'Send the ETag of the entry as If-Match.';
       return c.json({ error: { code: 'invalid', message } } satisfies Failure, 428);
     }
-    return base === c.get('entry').id ? next() : respondStale(c, c.get('entry'));
+    const newest = c.get('entry');
+    return etag.replaceAll(/^W\/|"/g, '') === newest.id ? next() : respondStale(c, newest);
   };
-
-  async function respondEntry(c: Context<AutomationEnv>, id: string) {
-    const found = await describeEntry(db, id);
-    if (!found) return failNoEntry(c);
-    c.header('ETag', `"${found.newest.id}"`);
-    return c.json(found);
-  }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
   return new Hono<AutomationEnv>()
@@ -109,7 +104,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
-      respondEntry(c, c.get('entry').entryId),
+      respondEntry(c, db, c.get('entry').entryId),
     )
     .put(
       '/entries/:type/:slug/draft',
@@ -118,17 +113,17 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       json(saveDraft.body),
       onNewest,
       async (c) => {
-        const { entryId } = c.get('entry');
-        const draft = { ...c.req.valid('json'), base: baseOf(c) };
+        const { entryId, id: base } = c.get('entry');
+        const draft = { ...c.req.valid('json'), base };
         const saved = await saveEntry(db, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondNotSaved(c, saved);
+        return saved.outcome === 'saved' ? respondEntry(c, db, entryId) : respondNotSaved(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
       const done = await publishEntries(db, [id], actorOf(c));
-      return 'error' in done ? respondToAct(c, done) : respondEntry(c, entryId);
+      return 'error' in done ? respondToAct(c, done) : respondEntry(c, db, entryId);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
@@ -153,10 +148,6 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
 /** Where the next page begins: after the last item of this one. */
 const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.id ?? null) : null;
-
-/** The base revision of a request; empty without one. */
-const baseOf = (c: Context<AutomationEnv>): string =>
-  (c.req.header('If-Match') ?? '').replaceAll(/^W\/|"/g, '');
 
 /** Responds to a stale base with the newest version and the refused one. */
 const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>

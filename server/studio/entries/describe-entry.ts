@@ -1,4 +1,4 @@
-import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { parseSource, type SourceProblem } from '../../content/files/source-format.ts';
@@ -34,12 +34,12 @@ export function revisionTextOf(revision: Revision): RevisionText {
     ...revisionInfoOf(revision),
     source,
     values: stored.ok ? stored.values : null,
-    problems: problemsOf(kind, source),
+    problems: problemsOf(revision),
   };
 }
 
 /** What keeps a source from being published. */
-export function problemsOf(kind: KindName, source: string): Problem[] {
+export function problemsOf({ kind, source }: Revision): Problem[] {
   const parsed = parseSource(kindOf(kind), source, 'publishable');
   return parsed.ok ? [] : parsed.problems.map(describeProblem);
 }

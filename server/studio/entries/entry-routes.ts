@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
-import { describeEntry, revisionTextOf, revisionInfoOf } from './describe-entry.ts';
+import { revisionTextOf, revisionInfoOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
@@ -11,10 +11,18 @@ import {
   actorOf,
   failNoEntry,
   respondConflict,
+  respondEntry,
   respondNotSaved,
   respondToSave,
 } from './respond-to-outcome.ts';
-import { createEntry, discardEntry, draftContent, restoreEntry, saveEntry } from './save-entry.ts';
+import {
+  createEntry,
+  discardEntry,
+  draftOnBase,
+  onBase,
+  restoreEntry,
+  saveEntry,
+} from './save-entry.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 const newEntry = z.strictObject({
@@ -23,8 +31,6 @@ const newEntry = z.strictObject({
   /** The entry to copy. */
   from: z.string().optional(),
 });
-
-const onBase = z.object({ base: z.string() });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
@@ -36,22 +42,13 @@ export const entryRoutes = ({ db }: StudioContext) =>
     .post('/entries', may('write'), json(newEntry), async (c) => {
       const created = await createEntry(db, c.req.valid('json'), actorOf(c));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);
-      const entry = await describeEntry(db, created.revision.entryId);
-      return entry ? c.json(entry, 201) : failNoEntry(c);
+      return respondEntry(c, db, created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('read'), async (c) => {
-      const entry = await describeEntry(db, c.req.param('id'));
-      return entry ? c.json(entry) : failNoEntry(c);
+    .get('/entries/:id', may('read'), (c) => respondEntry(c, db, c.req.param('id')))
+    .put('/entries/:id/draft', may('write'), json(draftOnBase), async (c) => {
+      const draft = c.req.valid('json');
+      return respondToSave(c, await saveEntry(db, c.req.param('id'), draft, actorOf(c)));
     })
-    .put(
-      '/entries/:id/draft',
-      may('write'),
-      json(z.intersection(onBase, draftContent)),
-      async (c) => {
-        const draft = c.req.valid('json');
-        return respondToSave(c, await saveEntry(db, c.req.param('id'), draft, actorOf(c)));
-      },
-    )
     .delete('/entries/:id/draft', may('write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
@@ -59,8 +56,7 @@ export const entryRoutes = ({ db }: StudioContext) =>
       if (discarded.outcome === 'conflict') return respondConflict(c, discarded.newest);
       if (discarded.outcome === 'deleted')
         return fail(c, 'gone', 'It was never published, so it is deleted.');
-      const entry = await describeEntry(db, entryId);
-      return entry ? c.json(entry) : failNoEntry(c);
+      return respondEntry(c, db, entryId);
     })
     .get('/entries/:id/revisions', may('read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);

@@ -23,18 +23,11 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
             'entry_id',
             e.fn.max('number').as('number'),
             e.fn.max('published_at').as('publishedAt'),
-            e.fn.max(e.case().when('state', '=', 'published').then(1).else(0).end()).as('shown'),
+            e.fn.max('number').filterWhere('state', '=', 'published').as('shown'),
+            e.fn.min('publish_at').filterWhere('state', '=', 'scheduled').as('publishAt'),
             e.fn
-              .min(e.case().when('state', '=', 'scheduled').then(e.ref('publish_at')).end())
-              .as('publishAt'),
-            e.fn
-              .min(
-                e
-                  .case()
-                  .when('state', 'in', ['scheduled', 'published'])
-                  .then(e.ref('unpublish_at'))
-                  .end(),
-              )
+              .min('unpublish_at')
+              .filterWhere('state', 'in', ['scheduled', 'published'])
               .as('unpublishAt'),
           ])
           .$if(entryId !== undefined, (one) => one.where('entry_id', '=', entryId!))

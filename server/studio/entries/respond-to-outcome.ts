@@ -2,16 +2,25 @@ import type { Context } from 'hono';
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
+import type { Database } from '../../db/open-database.ts';
 import { fail } from '../failure.ts';
 import type { StudioEnv } from '../studio-context.ts';
 import type { Failure } from '../studio-types.ts';
 import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
-import { describeProblem, revisionTextOf } from './describe-entry.ts';
+import { describeEntry, describeProblem, revisionTextOf } from './describe-entry.ts';
 
 /** Who is signed in, as the audit log names them. */
 export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').account;
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
+
+/** Responds with an entry. Its ETag is its newest revision. */
+export async function respondEntry(c: Context, db: Database, id: string, status: 200 | 201 = 200) {
+  const entry = await describeEntry(db, id);
+  if (!entry) return failNoEntry(c);
+  c.header('ETag', `"${entry.newest.id}"`);
+  return c.json(entry, status);
+}
 
 /** Responds to a save with the new revision, or with what stood in its way. */
 export const respondToSave = (c: Context, result: SaveOutcome) =>
