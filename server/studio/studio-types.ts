@@ -31,7 +31,7 @@ export interface SessionInfo {
 const text = z.string();
 const date = text.meta({ format: 'date-time' });
 
-export const problem = z.object({
+const problem = z.object({
   path: text.describe('Of the field, such as company.counts.0.label; empty for the whole'),
   line: z.int().describe('From 1'),
   message: text,

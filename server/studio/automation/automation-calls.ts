@@ -22,8 +22,6 @@ interface Call {
   scope: Scope;
   summary: string;
   query?: z.ZodObject;
-  /** Whether the base revision is required (`If-Match`). */
-  ifMatch?: true;
   body?: z.ZodType;
   response: z.ZodType;
 }
@@ -53,7 +51,6 @@ export const calls = {
     path: '/entries/{type}/{slug}/draft',
     scope: 'content:write',
     summary: 'Saves a draft on the newest revision; another slug renames the entry.',
-    ifMatch: true,
     body: draftContent,
     response: entryDetails,
   },
@@ -62,7 +59,6 @@ export const calls = {
     path: '/entries/{type}/{slug}/publish',
     scope: 'content:publish',
     summary: 'Publishes the newest revision.',
-    ifMatch: true,
     response: entryDetails,
   },
   listRevisions: {
@@ -99,13 +95,15 @@ const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
 export function describeApi(server: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, call] of Object.entries<Call>(calls)) {
-    const { method, path, scope, summary, query, body, ifMatch } = call;
+    const { method, path, scope, summary, query, body } = call;
     const parameter = (place: 'path' | 'query' | 'header', name: string, schema: z.ZodType) => ({
       name,
       in: place,
       required: place !== 'query',
       schema: z.toJSONSchema(schema, { io: 'input' }),
     });
+    // What changes an entry needs the revision that it was made on.
+    const changes = method !== 'get';
     paths[path] ??= {};
     paths[path][method] = {
       operationId,
@@ -116,12 +114,12 @@ export function describeApi(server: string): object {
         ...Object.entries(query?.shape ?? {}).map(([name, schema]) =>
           parameter('query', name, schema as z.ZodType),
         ),
-        ...(ifMatch ? [parameter('header', 'If-Match', text)] : []),
+        ...(changes ? [parameter('header', 'If-Match', text)] : []),
       ],
       ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
       responses: {
         200: { description: 'Done', content: content(call.response) },
-        ...(ifMatch && { 412: { description: 'A stale base', content: content(conflict) } }),
+        ...(changes && { 412: { description: 'A stale base', content: content(conflict) } }),
         default: { description: 'Refused', content: content(failure) },
       },
     };

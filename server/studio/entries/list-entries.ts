@@ -53,11 +53,11 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
 }
 
 /**
- * @param entry its state is that of the newest revision
+ * @param entry its state is that of the newest revision; `shown` is null if nothing is published
  * @param overdue what is dated before that
  */
 function stateOf(
-  entry: Pick<Revision, 'state' | 'publishAt' | 'unpublishAt' | 'publishedAt'> & { shown: number },
+  entry: Pick<Revision, 'state' | 'publishAt' | 'unpublishAt' | 'publishedAt'> & { shown: unknown },
   overdue: string,
 ): EntryState {
   const { state, shown, publishAt, unpublishAt, publishedAt } = entry;

@@ -69,8 +69,8 @@ export async function scheduleEntry(
 ): Promise<ActOutcome> {
   const revision = await getRevision(db, revisionId);
   if (!revision) return NO_ENTRY;
-  const setDates = async ({ db, now }: ContentChange) => {
-    const result = await schedule(db, revisionId, dates, now);
+  const setDates = async (change: ContentChange) => {
+    const result = await schedule(change.db, revisionId, dates, change.now);
     if (result.outcome === 'refused')
       throw new ActRefused(`It cannot be scheduled: ${result.reason}.`);
   };
