@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
 import { problemFrom, revisionText } from './describe-entry.ts';
-import { fail } from '../failure.ts';
+import { fail, type Failure } from '../failure.ts';
 import type { ActOutcome } from './act-on-entries.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import type { StudioEnv } from '../studio-context.ts';
-import type { Conflict, Failure, Problem, PublishedAct } from '../studio-types.ts';
+import type { Conflict, Problem, PublishedAct } from '../studio-types.ts';
 
 /** Who is signed in, as the audit log names them. */
 export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').account;
