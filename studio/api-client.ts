@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useSyncExternalStore } from 'react';
+import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
-import type { Failure, Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
+import type { Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
 
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
 export const api = hc<StudioApi>('/').api;

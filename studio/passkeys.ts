@@ -19,20 +19,11 @@ export const suggestsPasskeys = browserSupportsWebAuthnAutofill;
 /** Ends a request that waits for the browser. */
 export const cancelPasskey = () => WebAuthnAbortService.cancelCeremony();
 
-const keepSession = (session: SessionInfo) =>
-  queryClient.setQueryData(sessionQuery.queryKey, session);
-
 /** Keeps who has signed in, and nothing that somebody else has loaded here before. */
 export function beginSession(session: SessionInfo) {
   queryClient.removeQueries();
-  keepSession(session);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
 }
-
-/** No extension is asked for, so there are no results of any. */
-const plain = <Response extends { clientExtensionResults: object }>({
-  clientExtensionResults: _,
-  ...response
-}: Response) => ({ ...response, clientExtensionResults: {} });
 
 /** Signs in. With `suggested`, waits until a passkey is chosen from the suggestions of a field. */
 export async function signInByPasskey(suggested = false) {
@@ -41,9 +32,7 @@ export async function signInByPasskey(suggested = false) {
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
     useBrowserAutofill: suggested,
   });
-  beginSession(
-    await call(() => api.session.passkey.$post({ json: { ticket, response: plain(response) } })),
-  );
+  beginSession(await call(() => api.session.passkey.$post({ json: { ticket, response } })));
 }
 
 /** Checks a passkey of who is signed in. */
@@ -52,9 +41,7 @@ export async function verifyByPasskey() {
   const response = await startAuthentication({
     optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
   });
-  keepSession(
-    await call(() => api.session.verify.$post({ json: { ticket, response: plain(response) } })),
-  );
+  await call(() => api.session.verify.$post({ json: { ticket, response } }));
 }
 
 /** Makes a passkey for who is signed in. */
@@ -63,7 +50,7 @@ export async function addPasskey(name: string) {
   const response = await startRegistration({
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   });
-  await call(() => api.passkeys.$post({ json: { ticket, response: plain(response), name } }));
+  await call(() => api.passkeys.$post({ json: { ticket, response, name } }));
   await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
   await queryClient.invalidateQueries({ queryKey: ['session'] });
 }

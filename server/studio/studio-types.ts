@@ -1,37 +1,25 @@
 import { z } from 'zod';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import type { listAccounts } from '../accounts/accounts.ts';
+import type { listKeys } from '../accounts/api-keys.ts';
+import type { listAudit } from '../accounts/audit-log.ts';
+import type { Session } from '../accounts/sessions.ts';
 
 /** What the studio's API responds with. Dates are ISO 8601, UTC; values are by the fields of the kind. */
 
-export type Role = 'owner' | 'editor' | 'sales' | 'reader';
-
-interface Account {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
+export type Role = Session['account']['role'];
 
 /** Who is signed in. */
-export interface SessionInfo {
-  account: Account;
-  /** How many passkeys the account has. */
-  passkeys: number;
-  /** Until when acts that need a fresh passkey check are accepted; null if none was made. */
-  verifiedUntil: string | null;
+export interface SessionInfo extends Pick<Session, 'account' | 'passkeys'> {
   /** Name and address of the public site. */
   firm: string;
   siteUrl: string;
-  /** Whether links can be sent by mail. */
-  mail: boolean;
-  /** The server's time. */
-  now: string;
 }
 
 const text = z.string();
 const date = text.meta({ format: 'date-time' });
 
-const problem = z.object({
+export const problem = z.object({
   path: text.describe('Of the field, such as company.counts.0.label; empty for the whole'),
   line: z.int().describe('From 1'),
   message: text,
@@ -41,32 +29,6 @@ const problem = z.object({
 
 /** What is wrong in a source, or worth a look. */
 export type Problem = z.infer<typeof problem>;
-
-export const failure = z.object({
-  error: z.object({
-    code: z.enum([
-      'signed-out',
-      'forbidden',
-      /** The request did not come from the studio's own pages. */
-      'foreign',
-      /** A passkey must be checked first. */
-      'verify',
-      'not-found',
-      /** The link was used, or has expired. */
-      'gone',
-      'conflict',
-      'invalid',
-      'too-many',
-      'unavailable',
-    ]),
-    message: text.describe('For people'),
-    problems: z.array(problem).optional(),
-    retryAfter: z.int().optional().describe('Seconds, with too-many and unavailable'),
-  }),
-});
-
-/** Every failure has this body. */
-export type Failure = z.infer<typeof failure>;
 
 const entryState = z.enum([
   /** Never published, and nothing is scheduled. */
@@ -170,31 +132,11 @@ export interface PublishedAct {
   undo: string;
 }
 
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor: string;
-  act: string;
-  subject: string;
-  details: unknown;
+export type AuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number] & {
   /** Whether it is a publish that can be undone. */
   undoable: boolean;
-}
+};
 
-export interface ListedAccount extends Account {
-  createdAt: string;
-  disabledAt: string | null;
-  seenAt: string | null;
-  passkeys: number;
-  /** Until when an invitation is open; null if none is. */
-  invitedUntil: string | null;
-}
+export type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
 
-export interface ListedKey {
-  name: string;
-  scopes: string[];
-  by: string;
-  createdAt: string;
-  usedAt: string | null;
-  revokedAt: string | null;
-}
+export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];

@@ -3,7 +3,8 @@ import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/scopes.ts';
 import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
-import { entryDetails, failure, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
+import { failure } from '../failure.ts';
+import { entryDetails, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
 /** The calls of the automation API: what routes accept, and what its description says. */
 

@@ -12,7 +12,7 @@ import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { calls, describeApi } from './automation-calls.ts';
 import { revisionInfoOf } from '../entries/describe-entry.ts';
-import { fail, json, query } from '../failure.ts';
+import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
@@ -24,7 +24,6 @@ import {
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import type { StudioContext } from '../studio-context.ts';
-import type { Failure } from '../studio-types.ts';
 
 interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision };

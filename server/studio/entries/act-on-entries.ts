@@ -10,7 +10,8 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { problemsOf, subjectOf } from './describe-entry.ts';
-import type { Failure, Problem, PublishedAct } from '../studio-types.ts';
+import type { Failure } from '../failure.ts';
+import type { Problem, PublishedAct } from '../studio-types.ts';
 
 /** The outcome of an act that changes what visitors see: what undoes it, or why nothing was done. */
 export type ActOutcome = PublishedAct | Failure;

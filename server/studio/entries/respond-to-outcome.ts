@@ -3,9 +3,8 @@ import type { Actor } from '../../accounts/audit-log.ts';
 import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
-import { fail } from '../failure.ts';
+import { fail, type Failure } from '../failure.ts';
 import type { StudioEnv } from '../studio-context.ts';
-import type { Failure } from '../studio-types.ts';
 import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
 import { describeEntry, describeProblem, revisionTextOf } from './describe-entry.ts';
 
