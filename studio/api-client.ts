@@ -124,23 +124,23 @@ function failureOf(status: number, body: unknown) {
   return new ApiError('broken', `The server responded unexpectedly (${status}).`);
 }
 
-let probing: ReturnType<typeof setInterval> | undefined;
+let probing: ReturnType<typeof setTimeout> | undefined;
 
 /** Nobody responded: queries wait, and the server is asked again every few seconds. */
 function lost() {
   onlineManager.setOnline(false);
-  probing ??= setInterval(() => void tryAgain(), 3000);
+  probing ??= setTimeout(() => void tryAgain(), 3000);
 }
 
 /** Asks the server now whether it is there. */
 export async function tryAgain() {
+  clearTimeout(probing);
+  probing = undefined;
   const status = await fetch('/api/session').then(
     (response) => response.status,
     () => 503,
   );
   if (isAway(status)) return lost();
-  clearInterval(probing);
-  probing = undefined;
   onlineManager.setOnline(true);
 }
 

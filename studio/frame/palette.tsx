@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -51,10 +51,14 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         run: () => void navigate({ to: '/', search: { make: name } }),
       })),
   ];
+  const entries = useMemo(
+    () => viewOf(data?.entries ?? [], { q: query }).slice(0, SHOWN),
+    [data, query],
+  );
   const words = query.toLowerCase().split(/\s+/);
   const found = [
     ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
-    ...viewOf(data?.entries ?? [], { q: query }).map(({ id, kind, slug, title }): Choice => {
+    ...entries.map(({ id, kind, slug, title }): Choice => {
       const { label, files } = kindOf(kind);
       const isOnly = 'file' in files;
       return {

@@ -20,18 +20,18 @@ interface FormProps {
 
 /** Fields and their button; says what is wrong at the field with its name, or above the button. */
 export function Form({ act, onSubmit, look = 'primary', children, ...button }: FormProps) {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     meta: { quiet: true },
-    mutationFn: onSubmit,
+    mutationFn: (data: FormData) => onSubmit((name) => String(data.get(name) ?? '')),
   });
-  const problems = error instanceof ApiError ? error.problems : [];
+  const problems =
+    error instanceof ApiError ? error.problems.filter(({ path }) => variables?.has(path)) : [];
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        mutate((name) => String(data.get(name) ?? ''));
+        mutate(new FormData(event.currentTarget));
       }}
     >
       <FieldProblems value={problems}>{children}</FieldProblems>
