@@ -186,14 +186,6 @@ export interface ChangedPages {
   problems: (Problem & { entryId: string })[];
 }
 
-export interface DraftLink {
-  id: string;
-  revisionId: string;
-  by: string;
-  at: string;
-  expiresAt: string;
-}
-
 /** Something that was published, taken down or undone at once, and can be undone. */
 export interface PublishedAct {
   /** Pass it to `POST /api/undo/:id`. */

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChangedPage, ChangedPages } from '../studio-types.ts';
 import { compareWords, readWords, type PageWords } from './compare-words.ts';
 
 /** Pages that are compared. */
 const MOST_PAGES = 1_000;
-/** Changed pages of which the words are compared. */
-const MOST_COMPARED = 200;
 
 /** The responses to the calls of a page: equal ones make an equal page. */
 type Calls = ReadonlyMap<string, string>;
@@ -14,7 +12,7 @@ type Calls = ReadonlyMap<string, string>;
 export interface RenderedSite {
   /** Paths and queries of the sitemap. */
   listPages(): Promise<string[]>;
-  render(path: string): Promise<{ status: number; html: string; calls: Calls }>;
+  render(path: string): Promise<{ html: string; calls: Calls }>;
   /** Whether calls have the same responses. */
   unchanged(calls: Calls): Promise<boolean>;
 }
@@ -23,8 +21,6 @@ interface KnownPage extends PageWords {
   /** Of its HTML. */
   digest: string;
   calls: Calls;
-  /** Of the content when it was last the same. */
-  state: string;
 }
 
 /** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
@@ -36,26 +32,16 @@ export function createPageComparison() {
     /**
      * Renders what visitors see.
      *
-     * @param state changes when any page may have changed
      * @param first pages that go before others
      * @param isLate whether the other pages have to wait until the next time
      */
-    async remember(
-      site: RenderedSite,
-      state: string,
-      first: readonly string[],
-      isLate: () => boolean,
-    ): Promise<void> {
+    async remember(site: RenderedSite, first: readonly string[], isLate: () => boolean) {
       listed = await site.listPages();
-      const wanted = new Set(chosen(listed, first));
-      for (const path of known.keys()) if (!wanted.has(path)) known.delete(path);
-      for (const path of wanted) {
+      for (const path of chosen(listed, first)) {
         const page = known.get(path);
-        if (page?.state === state) continue;
+        if (page && (await site.unchanged(page.calls))) continue;
         known.delete(path);
-        if (isLate()) continue;
-        const same = page && (await site.unchanged(page.calls));
-        known.set(path, { ...(same ? page : await renderPage(site, path)), state });
+        if (!isLate()) known.set(path, await renderPage(site, path));
       }
     },
     /** The pages that differ from those, as far as there is time. */
@@ -66,12 +52,13 @@ export function createPageComparison() {
     ): Promise<Omit<ChangedPages, 'problems'>> {
       const pagesAfter = await site.listPages();
       const [before, after] = [new Set(listed), new Set(pagesAfter)];
-      const all = [...new Set([...pagesAfter, ...listed])];
+      const all = before.union(after);
       const pages: ChangedPage[] = [];
       let checked = 0;
-      for (const path of chosen(all, first)) {
-        const old = known.get(path);
-        if (!old && before.has(path)) continue;
+      for (const path of chosen([...all], first)) {
+        const old = before.has(path) ? known.get(path) : null;
+        // There was no time to render it.
+        if (old === undefined) continue;
         if (isLate()) break;
         checked++;
         if (old && after.has(path) && (await site.unchanged(old.calls))) continue;
@@ -81,11 +68,10 @@ export function createPageComparison() {
           path,
           title: (page ?? old)?.title ?? '',
           change: !old ? 'new' : page ? 'changed' : 'gone',
-          words:
-            pages.length < MOST_COMPARED ? compareWords(old?.text ?? '', page?.text ?? '') : [],
+          words: compareWords(old?.text ?? '', page?.text ?? ''),
         });
       }
-      return { pages, checked, total: all.length };
+      return { pages, checked, total: all.size };
     },
   };
 }
@@ -101,13 +87,9 @@ function chosen(paths: readonly string[], first: readonly string[]): string[] {
   return [...new Set(ordered)].slice(0, MOST_PAGES);
 }
 
-async function renderPage(site: RenderedSite, path: string): Promise<Omit<KnownPage, 'state'>> {
+async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
   const { html, calls } = await site.render(path);
   // Scripts have the data of a page once more, and times.
   const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');
-  return {
-    ...readWords(shown),
-    digest: createHash('sha256').update(shown).digest('base64'),
-    calls,
-  };
+  return { ...readWords(shown), digest: hash('sha256', shown), calls };
 }

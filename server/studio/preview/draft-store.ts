@@ -10,7 +10,6 @@ import { replaceRows } from '../../content/entry-store/replace-rows.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { getContentVersion } from '../../content/content-version.ts';
 import { parseSource } from '../../content/files/source-format.ts';
-import { rowKey } from '../../content/published/published-rows.ts';
 
 /** What pages are made from. */
 const COPIED = [
@@ -71,35 +70,35 @@ export async function openDraftStore(store: Database) {
  */
 async function showDrafts(change: ContentChange, revisions: readonly Revision[]): Promise<void> {
   const { db } = change;
-  // The last one of an entry or address counts.
-  const byEntry = new Map(revisions.map((revision) => [revision.entryId, revision]));
-  const byAddress = new Map([...byEntry.values()].map((one) => [`${one.kind} ${one.slug}`, one]));
-  const drafts = [...byAddress.values()].flatMap((revision) => {
+  // The last one with an address counts.
+  const shown = new Map(revisions.map((one) => [`${one.kind} ${one.slug}`, one]));
+  const drafts = [...shown.values()].flatMap((revision) => {
     const { kind, slug, source } = revision;
     const parsed = parseSource(kindOf(kind), source, 'stored');
     return parsed.ok ? [{ revision, ...prepareValues(kind, slug, parsed.values) }] : [];
   });
-  const entries = [...byEntry.keys()];
   const moved = [];
   for (const { revision, redirect } of drafts) {
     const before = await db
       .selectFrom('published')
-      .select(['kind', 'slug'])
+      .select('slug')
       .where('entry_id', '=', revision.entryId)
       .executeTakeFirst();
-    const from = before && pagePathOf({ ...revision, slug: before.slug });
+    const from = before && pagePathOf({ ...revision, ...before });
     const to = pagePathOf(revision);
     if (from && to && from !== to) moved.push({ revision, redirect: { from, to } });
     const hidden = redirect ? addressAt(redirect.from) : revision;
     if (!hidden) continue;
-    const rows = await db
+    await db
       .deleteFrom('published')
       .where('kind', '=', hidden.kind)
       .where('slug', '=', hidden.slug)
-      .where('entry_id', 'not in', entries)
-      .returning(['kind', 'slug'])
+      .where(
+        'entry_id',
+        'not in',
+        [...shown.values()].map(({ entryId }) => entryId),
+      )
       .execute();
-    change.rows.push(...rows.map(rowKey));
   }
   await replaceRows(change, drafts);
   const redirects = [...drafts, ...moved];

@@ -18,30 +18,23 @@ const CLOSED = {
 const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
 
 /** Pages with drafts in them, for whoever has the address; mounted beside the API. */
-export const previewPageRoutes = (context: StudioContext) =>
-  new Hono<StudioEnv>().get('/preview/*', async (c) => {
-    const { db, preview, secret, siteUrl, studioUrl } = context;
-    const { pathname, search } = new URL(c.req.url);
-    const [, token = '', path = ''] = ADDRESS.exec(pathname + search) ?? [];
-    const shown = await findShown(db, secret, token);
-    if (!shown || !(await readShown(db, shown.revisions)))
-      return c.text('There is no such page, or the link has expired.', 404, CLOSED);
-    const { revisions, theme, link } = shown;
-    try {
-      const page = await preview.render({ revisions, path });
-      const made = previewPage(page.html, { path, base: `/preview/${token}`, siteUrl, theme });
-      const policy = previewPolicy(made, studioUrl, link ? "'none'" : studioUrl);
-      return new Response(made.html, {
-        status: page.status,
-        headers: {
-          ...CLOSED,
-          'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': policy,
-        },
-      });
-    } catch (error) {
+export const previewPageRoutes = ({ db, preview, secret, siteUrl, studioUrl }: StudioContext) =>
+  new Hono<StudioEnv>()
+    .onError((error, c) => {
       if (!(error instanceof PreviewUnavailable)) throw error;
       const words = 'The page cannot be shown just now. Please load it again in a few seconds.';
       return c.text(words, 503, { ...CLOSED, 'Retry-After': '5' });
-    }
-  });
+    })
+    .get('/preview/*', async (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      const [, token = '', path = ''] = ADDRESS.exec(pathname + search) ?? [];
+      const shown = await findShown(db, secret, token);
+      if (!shown || !(await readShown(db, shown.revisions)))
+        return c.text('There is no such page, or the link has expired.', 404, CLOSED);
+      const { revisions, theme, link } = shown;
+      const page = await preview.render({ revisions, path });
+      const base = `/preview/${token}`;
+      const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
+      const policy = previewPolicy(styles, studioUrl, link ? "'none'" : studioUrl);
+      return c.html(html, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
+    });

@@ -1,38 +1,23 @@
-import { parse, stringify } from 'uuid';
 import { digestOf } from '../../accounts/tokens.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Secret } from '../../secret/secret.ts';
 import type { Theme } from './preview-page.ts';
 
 /** What the address of a preview authorizes to see. */
-export interface ShownDrafts {
+interface ShownDrafts {
   revisions: readonly string[];
   theme?: Theme | undefined;
 }
 
 /** Milliseconds for which the address of a frame is valid. */
 const VALID = 10 * 60_000;
-const ID_BYTES = 16;
 
 /** Makes the token of a frame in the studio: what it shows, and until when, signed. */
-export function sealPreview(secret: Secret, { revisions, theme }: ShownDrafts): string {
-  const ids = Buffer.concat(revisions.map((id) => parse(id))).toString('base64url');
-  return secret.seal('preview', `${Date.now() + VALID}.${theme ?? ''}.${ids}`);
-}
-
-/** What a token of `sealPreview` shows; null if it is not valid, or not any more. */
-function unsealPreview(secret: Secret, token: string): ShownDrafts | null {
-  const [until, theme, ids = ''] = secret.unseal('preview', token)?.split('.') ?? [];
-  if (!(Number(until) > Date.now())) return null;
-  const bytes = Buffer.from(ids, 'base64url');
-  const revisions = Array.from({ length: bytes.length / ID_BYTES }, (_, index) =>
-    stringify(bytes, index * ID_BYTES),
-  );
-  return { revisions, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
-}
+export const sealPreview = (secret: Secret, { revisions, theme = 'light' }: ShownDrafts): string =>
+  secret.seal('preview', [Date.now() + VALID, theme, ...revisions].join('.'));
 
 /**
- * Finds what a token of either kind shows; null if there is no such token, or it has expired.
+ * Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired.
  *
  * @returns `link`: whether it is a draft link, which is shown in a window of its own
  */
@@ -41,8 +26,11 @@ export async function findShown(
   secret: Secret,
   token: string,
 ): Promise<(ShownDrafts & { link: boolean }) | null> {
-  const sealed = unsealPreview(secret, token);
-  if (sealed) return { ...sealed, link: false };
+  const [until, theme, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
+  if (until !== undefined)
+    return Number(until) > Date.now()
+      ? { revisions, theme: theme === 'dark' ? 'dark' : 'light', link: false }
+      : null;
   const link = await db
     .selectFrom('draft_links')
     .select('revision_id')

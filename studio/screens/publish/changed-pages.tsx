@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ChangedPages as Changes } from '../../../server/studio/studio-types.ts';
-import { describeError, failedWith } from '../../api-client.ts';
+import { describeError } from '../../api-client.ts';
 import { BeforeAndAfter } from '../../parts/before-and-after.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, showDialog } from '../../parts/dialog.tsx';
@@ -26,12 +26,7 @@ export function ChangedPages({ query, revisions }: Props) {
         <Button onPress={() => void query.refetch()}>Try again</Button>
       </div>
     );
-  if (!query.data)
-    return failedWith(query.failureReason, 'unavailable') ? (
-      <Loading what="The preview is starting" />
-    ) : (
-      <Loading what="Comparing the pages of the site" />
-    );
+  if (!query.data) return <Loading what="Comparing the pages of the site" />;
   const { pages, checked, total } = query.data;
   const see = (path: string) =>
     void showDialog((close) => (
@@ -42,9 +37,7 @@ export function ChangedPages({ query, revisions }: Props) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">
-        {pages.length === 0 ? 'No page changes' : ''}
-        {pages.length === 1 ? 'One page changes' : ''}
-        {pages.length > 1 ? `${pages.length} pages change` : ''}
+        {['No page changes', 'One page changes'][pages.length] ?? `${pages.length} pages change`}
       </h2>
       <p className={styles.soft}>
         {checked < total

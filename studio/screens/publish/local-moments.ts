@@ -21,10 +21,9 @@ export function zoneAt(moment: string | null): string {
   return `${format.resolvedOptions().timeZone}, ${offset}`;
 }
 
-/** A time that is to come, or why the input is none. */
-export function futureMoment(input: string): { moment: string } | { error: string } {
+/** Why an input is no time that is to come; empty if it is one. */
+export function whyNotFuture(input: string): string {
   const moment = fromLocal(input);
-  if (moment === null) return { error: 'Enter a date and a time.' };
-  if (Date.parse(moment) <= Date.now()) return { error: 'This time has passed. Choose a later one.' };
-  return { moment };
+  if (moment === null) return 'Enter a date and a time.';
+  return Date.parse(moment) > Date.now() ? '' : 'This time has passed. Choose a later one.';
 }
