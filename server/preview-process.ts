@@ -30,14 +30,11 @@ process.on('disconnect', () => process.exit());
 const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 /** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
-const PATIENCE = 8_000;
+const PATIENCE = 6_000;
 const lateAfter = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
   return () => performance.now() > end;
 };
-
-/** Redirects that are followed within the site. */
-const MOST_REDIRECTS = 5;
 
 let opened: ReturnType<typeof openJobs> | undefined;
 
@@ -72,7 +69,9 @@ async function openJobs(settings: PreviewJob['settings']) {
       if (key !== last?.key)
         last = {
           key,
-          page: await drafts.withDrafts(revisions, (db) => openSite(db).show(job.path)),
+          page: await drafts.withDrafts(revisions, (db) =>
+            openSite(db).show(settings.siteUrl + job.path),
+          ),
         };
       return last.page;
     }
@@ -116,17 +115,16 @@ function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewJob[
       },
     });
 
+    /** The page at a URL, or the one that it leads to. */
+    async function show(url: string): Promise<PreviewResult> {
+      const response = await routes.request(url);
+      const location = response.headers.get('Location');
+      if (location !== null) return show(new URL(location, siteUrl).href);
+      return { status: response.status, html: await response.text() };
+    }
+
     return {
-      /** The page at a path and query, or the one that it leads to. */
-      async show(path: string) {
-        let response = await routes.request(siteUrl + path);
-        for (let redirects = 0; redirects < MOST_REDIRECTS; redirects++) {
-          const location = response.headers.get('Location');
-          if (location === null) break;
-          response = await routes.request(new URL(location, siteUrl).href);
-        }
-        return { status: response.status, html: await response.text() };
-      },
+      show,
       render,
       unchanged: provider.unchanged,
       async listPages() {

@@ -26,7 +26,7 @@ interface KnownPage extends PageWords {
 /** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
 export function createPageComparison() {
   const known = new Map<string, KnownPage>();
-  let listed: readonly string[] = [];
+  let before: ReadonlySet<string> = new Set();
 
   return {
     /**
@@ -36,8 +36,8 @@ export function createPageComparison() {
      * @param isLate whether the other pages have to wait until the next time
      */
     async remember(site: RenderedSite, first: readonly string[], isLate: () => boolean) {
-      listed = await site.listPages();
-      for (const path of chosen(listed, first)) {
+      before = new Set(await site.listPages());
+      for (const path of chosen(before, first)) {
         const page = known.get(path);
         if (page && (await site.unchanged(page.calls))) continue;
         known.delete(path);
@@ -50,12 +50,11 @@ export function createPageComparison() {
       first: readonly string[],
       isLate: () => boolean,
     ): Promise<Omit<ChangedPages, 'problems'>> {
-      const pagesAfter = await site.listPages();
-      const [before, after] = [new Set(listed), new Set(pagesAfter)];
+      const after = new Set(await site.listPages());
       const all = before.union(after);
       const pages: ChangedPage[] = [];
       let checked = 0;
-      for (const path of chosen([...all], first)) {
+      for (const path of chosen(all, first)) {
         const old = before.has(path) ? known.get(path) : null;
         // There was no time to render it.
         if (old === undefined) continue;
@@ -76,16 +75,9 @@ export function createPageComparison() {
   };
 }
 
-/** As many as are compared: first some, then all but posts, then the newest posts, which a sitemap has last. */
-function chosen(paths: readonly string[], first: readonly string[]): string[] {
-  const isPost = (path: string) => path.startsWith('/blog/');
-  const ordered = [
-    ...paths.filter((path) => first.includes(path)),
-    ...paths.filter((path) => !isPost(path)),
-    ...paths.filter(isPost).toReversed(),
-  ];
-  return [...new Set(ordered)].slice(0, MOST_PAGES);
-}
+/** As many as are compared, some of them first. */
+const chosen = (paths: ReadonlySet<string>, first: readonly string[]): string[] =>
+  [...new Set([...first.filter((path) => paths.has(path)), ...paths])].slice(0, MOST_PAGES);
 
 async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
   const { html, calls } = await site.render(path);

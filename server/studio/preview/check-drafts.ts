@@ -13,7 +13,10 @@ export async function checkDrafts(
   pictureFolders: Readonly<Record<string, string>>,
 ): Promise<ChangedPages['problems']> {
   const drafts = entriesOfRevisions(revisions, ({ entryId }) => entryId);
-  const others = await entriesOfStore(store, { except: revisions.map(({ entryId }) => entryId) });
+  const others = await entriesOfStore(
+    store,
+    revisions.map(({ entryId }) => entryId),
+  );
   const content = openCheckedContent(
     [...drafts.entries, ...others.entries],
     Object.entries(pictureFolders),

@@ -30,18 +30,16 @@ export async function openDraftStore(store: Database) {
   let copied: number | null = null;
 
   async function update(): Promise<void> {
-    let version = await getContentVersion(store);
-    // Something may be published while the tables are copied.
-    while (version !== copied) {
-      await copy.transaction().execute(async (transaction) => {
-        for (const table of COPIED) {
-          await transaction.deleteFrom(table.name).execute();
-          await copyTable(store, transaction, table);
-        }
-      });
-      copied = version;
-      version = await getContentVersion(store);
-    }
+    // What is published while the tables are copied is copied again for the next job.
+    const version = await getContentVersion(store);
+    if (version === copied) return;
+    await copy.transaction().execute(async (transaction) => {
+      for (const table of COPIED) {
+        await transaction.deleteFrom(table.name).execute();
+        await copyTable(store, transaction, table);
+      }
+    });
+    copied = version;
   }
 
   return {

@@ -1,9 +1,40 @@
 import { Hono } from 'hono';
+import { digestOf } from '../../accounts/tokens.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Secret } from '../../secret/secret.ts';
 import { PreviewUnavailable } from './preview.ts';
-import { previewPage, previewPolicy } from './preview-page.ts';
-import { findShown } from './preview-token.ts';
+import { previewPage, previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
+
+/** What the address of a preview authorizes to see. */
+interface ShownDrafts {
+  revisions: readonly string[];
+  theme?: Theme | undefined;
+}
+
+/** Milliseconds for which the address of a frame is valid. */
+const VALID = 10 * 60_000;
+
+/** Makes the token of a frame in the studio: what it shows, and until when, signed. */
+export const sealPreview = (secret: Secret, { revisions, theme = 'light' }: ShownDrafts): string =>
+  secret.seal('preview', [Date.now() + VALID, theme, ...revisions].join('.'));
+
+/** Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired. */
+async function findShown(db: Database, secret: Secret, token: string): Promise<ShownDrafts | null> {
+  const [until, theme, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
+  if (until !== undefined)
+    return Number(until) > Date.now()
+      ? { revisions, theme: theme === 'dark' ? 'dark' : 'light' }
+      : null;
+  const link = await db
+    .selectFrom('draft_links')
+    .select('revision_id')
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return link ? { revisions: [link.revision_id] } : null;
+}
 
 /** Of every response: nobody may keep, index or pass on what is not published. */
 const CLOSED = {
@@ -31,10 +62,10 @@ export const previewPageRoutes = ({ db, preview, secret, siteUrl, studioUrl }: S
       const shown = await findShown(db, secret, token);
       if (!shown || !(await readShown(db, shown.revisions)))
         return c.text('There is no such page, or the link has expired.', 404, CLOSED);
-      const { revisions, theme, link } = shown;
+      const { revisions, theme } = shown;
       const page = await preview.render({ revisions, path });
       const base = `/preview/${token}`;
       const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
-      const policy = previewPolicy(styles, studioUrl, link ? "'none'" : studioUrl);
+      const policy = previewPolicy(styles, studioUrl);
       return c.html(html, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
     });

@@ -97,14 +97,8 @@ function withMedia(text: string, theme: Theme | undefined): string {
 /**
  * The Content-Security-Policy of such a page. It is sandboxed, so it has no origin of its own, and the
  * studio's is named.
- *
- * @param ancestors who may show it in a frame
  */
-export function previewPolicy(
-  styles: readonly string[],
-  studioUrl: string,
-  ancestors: string,
-): string {
+export function previewPolicy(styles: readonly string[], studioUrl: string): string {
   const hashes = new Set(styles.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`));
   return [
     "default-src 'none'",
@@ -114,7 +108,7 @@ export function previewPolicy(
     `media-src ${studioUrl}`,
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${ancestors}`,
+    `frame-ancestors ${studioUrl}`,
     'sandbox',
   ].join(';');
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { PreviewUnavailable } from './preview.ts';
-import { sealPreview } from './preview-token.ts';
+import { sealPreview } from './preview-page-routes.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 

@@ -4,14 +4,10 @@ import { readByIds } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 
-/** Revisions by their ids, in this order; null if one of them does not exist, or not any more. */
-export async function readShown(
-  db: Database,
-  ids: readonly string[],
-): Promise<[Revision, ...Revision[]] | null> {
-  const byId = new Map((await readByIds(db, ids)).map((revision) => [revision.id, revision]));
-  const [first, ...others] = ids.map((id) => byId.get(id));
-  return first && others.every((one) => one !== undefined) ? [first, ...others] : null;
+/** Revisions by their ids; null if one of them does not exist, or not any more. */
+export async function readShown(db: Database, ids: readonly string[]): Promise<Revision[] | null> {
+  const revisions = await readByIds(db, ids);
+  return revisions.length === new Set(ids).size ? revisions : null;
 }
 
 /** The path of the page of a revision, or of one that shows it. */

@@ -13,14 +13,6 @@ export function toLocal(moment: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The reader's time zone with its offset at a moment (null for now), such as `Asia/Kolkata, GMT+5:30`. */
-export function zoneAt(moment: string | null): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' });
-  const parts = format.formatToParts(moment === null ? new Date() : new Date(moment));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${format.resolvedOptions().timeZone}, ${offset}`;
-}
-
 /** Why an input is no time that is to come; empty if it is one. */
 export function whyNotFuture(input: string): string {
   const moment = fromLocal(input);

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,11 +6,24 @@ import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { changesQuery } from '../entry/preview/preview-queries.ts';
 import { ChangedPages } from './changed-pages.tsx';
 import { FoundProblems } from './found-problems.tsx';
 import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
+
+/** Requests for one comparison; what is missing after them is said. */
+const MOST_REQUESTS = 20;
+
+/** The pages that publishing these revisions together would change. */
+const changesQuery = (revisions: readonly string[]) =>
+  queryOptions({
+    queryKey: ['changes', revisions],
+    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions: [...revisions] } })),
+    staleTime: 60_000,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  });
 
 interface Props {
   entries: readonly EntryDetails[];

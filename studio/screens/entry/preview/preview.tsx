@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { fixedPages } from '../../../../contract/site-paths.ts';
-import { describeError } from '../../../api-client.ts';
+import { api, call, describeError } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/segments.tsx';
 import { Loaded } from '../../../parts/state.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { previewQuery } from './preview-queries.ts';
 import styles from './preview.module.css';
 
 const WIDTHS = [
@@ -18,6 +16,9 @@ const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
+
+/** Below the ten minutes for which the server accepts an address. */
+const FRESH = 9 * 60_000;
 
 interface Props {
   /** The drafts that stand in the place of what is published. */
@@ -36,8 +37,12 @@ export function Preview({ revisions, path: first }: Props) {
   );
   const [path, setPath] = useState(first);
   const preview = useQuery({
-    ...previewQuery(revisions, path, theme),
+    queryKey: ['preview', revisions, path, theme],
+    queryFn: () =>
+      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme } })),
     placeholderData: keepPreviousData,
+    staleTime: FRESH,
+    gcTime: FRESH,
   });
   // Links within the page need an address that the server still accepts.
   const renew = () => {
@@ -51,7 +56,7 @@ export function Preview({ revisions, path: first }: Props) {
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
       <Loaded query={preview} what="page">
-        {(url) => (
+        {({ url }) => (
           <>
             {preview.isError && (
               <p className={styles.note} role="status">
@@ -60,7 +65,13 @@ export function Preview({ revisions, path: first }: Props) {
               </p>
             )}
             <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
-              <PreviewFrame url={url} width={Number(width)} title={`${path} with your draft`} />
+              <iframe
+                src={url}
+                title={`${path} with your draft`}
+                sandbox=""
+                className={styles.frame}
+                style={{ '--width': `${width}px` } as CSSProperties}
+              />
             </div>
           </>
         )}
