@@ -113,10 +113,10 @@ test('words are read as people see them', () => {
   expect(
     readWords(
       '<head><title>A &amp; B</title><meta name="description" content="About"></head><body><style>x{}</style>' +
-        '<!-- no --><h1>Head<span>line</span></h1><p>One <b>bo</b><!-- -->ld</p><ul><li>1<li>2</ul><svg><title>Icon</title></svg>' +
+        '<!-- no --><h1>Head <span>line</span>, <a>link</a>.</h1><p><span>Email</span><a>a@b</a></p><p>One <b>bo</b><!-- -->ld</p><ul><li>1<li>2</ul><svg><title>Icon</title></svg>' +
         '<template>no</template></body>',
     ),
-  ).toEqual({ title: 'A & B', text: 'A & B About Headline One bold 1 2 Icon' });
+  ).toEqual({ title: 'A & B', text: 'A & B About Head line, link. Email a@b One bold 1 2 Icon' });
 });
 
 test('runs that stay are shortened to the words at their ends', () => {

@@ -9,9 +9,8 @@ export interface PageWords {
   text: string;
 }
 
-/** Tags that do not divide words, and comments. */
-const INLINE =
-  /<\/?(?:a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)\b[^>]*>|<!--[^]*?-->/g;
+/** Tags that may be within a word, and comments. */
+const INLINE = /<\/?(?:b|em|i|mark|s|strong|sub|sup|u|wbr)\b[^>]*>|<!--[^]*?-->/g;
 
 const textOf = (html: string) =>
   decodeEntities(
@@ -20,7 +19,7 @@ const textOf = (html: string) =>
       .replaceAll(INLINE, '')
       .replaceAll(/<[^>]*>/g, ' '),
   )
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([,.;:!?)]?)/g, (_, mark) => mark || ' ')
     .trim();
 
 /** Reads the words of a page as our renderer writes it, without scripts. */

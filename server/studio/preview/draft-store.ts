@@ -70,6 +70,7 @@ async function showDrafts(change: ContentChange, revisions: readonly Revision[])
   const { db } = change;
   // The last one with an address counts.
   const shown = new Map(revisions.map((one) => [`${one.kind} ${one.slug}`, one]));
+  const entries = [...shown.values()].map(({ entryId }) => entryId);
   const drafts = [...shown.values()].flatMap((revision) => {
     const { kind, slug, source } = revision;
     const parsed = parseSource(kindOf(kind), source, 'stored');
@@ -91,16 +92,16 @@ async function showDrafts(change: ContentChange, revisions: readonly Revision[])
       .deleteFrom('published')
       .where('kind', '=', hidden.kind)
       .where('slug', '=', hidden.slug)
-      .where(
-        'entry_id',
-        'not in',
-        [...shown.values()].map(({ entryId }) => entryId),
-      )
+      .where('entry_id', 'not in', entries)
       .execute();
   }
   await replaceRows(change, drafts);
-  const redirects = [...drafts, ...moved];
-  const paths = redirects.flatMap(({ redirect }) => redirect?.from ?? []);
+  // A page replaces a redirect.
+  const pages = drafts.flatMap(({ revision }) => pagePathOf(revision) ?? []);
+  const redirects = [...drafts, ...moved].filter(
+    (one) => !pages.includes(one.redirect?.from ?? ''),
+  );
+  const paths = [...pages, ...redirects.flatMap(({ redirect }) => redirect?.from ?? [])];
   if (paths.length > 0) await db.deleteFrom('redirects').where('from_path', 'in', paths).execute();
   await writeRedirects(change, redirects);
 }
