@@ -8,8 +8,7 @@ import { createSecret } from '../../secret/secret.ts';
 import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
-import { previewPageRoutes, sealPreview } from './preview-page-routes.ts';
-import { previewRoutes } from './preview-routes.ts';
+import { previewPageRoutes, previewRoutes, sealPreview } from './preview-routes.ts';
 import { PreviewUnavailable, type Preview, type PreviewRequest } from './preview.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
