@@ -74,8 +74,8 @@ function addressOf(href: string, { path, base, siteUrl }: PreviewPlace): string 
   if (href.startsWith('#')) return href;
   const url = URL.parse(href, siteUrl + path);
   if (url?.origin !== new URL(siteUrl).origin) return null;
-  const { pathname, search, hash } = url;
-  return (pathname.startsWith('/static/') ? '' : base) + pathname + search + hash;
+  const isFile = url.pathname.startsWith('/static/');
+  return (isFile ? '' : base) + url.pathname + url.search + url.hash;
 }
 
 /**

@@ -26,7 +26,7 @@ export const sealPreview = (secret: Secret, { revisions, theme = 'light' }: Show
 /** Versions that are shown or published together. */
 const drafts = z.object({ revisions: z.array(z.uuid()).min(1).max(50) });
 
-const shown = drafts.extend({
+const draftPage = drafts.extend({
   /** Path and query on the site. */
   path: z
     .string()
@@ -45,7 +45,7 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const words = 'The preview does not respond just now. Try again in a few seconds.';
       return fail(c, 'unavailable', words, { retryAfter: 5 });
     })
-    .post('/', may('read'), json(shown), async (c) => {
+    .post('/', may('read'), json(draftPage), async (c) => {
       const { path, theme, revisions } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
       // The studio cannot read how its frame's request ends. That one gets this page.
