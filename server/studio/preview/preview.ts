@@ -80,11 +80,12 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     const child = (current ??= start());
     const timer = setTimeout(end, limits[job.job]);
     const settled = new AbortController();
+    const { signal } = settled;
     try {
       child.send({ ...job, settings } satisfies PreviewJob);
       const [result] = (await Promise.race([
-        once(child, 'message', settled),
-        once(child, 'exit', settled).then(() => [null]),
+        once(child, 'message', { signal }),
+        once(child, 'exit', { signal }).then(() => [null]),
       ])) as [PreviewResult];
       return result;
     } finally {
