@@ -25,9 +25,9 @@ import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation/automation-routes.ts';
-import { previewPageRoutes } from './studio/preview/preview-page-routes.ts';
 import { fail } from './studio/failure.ts';
 import { createPreview } from './studio/preview/preview.ts';
+import { previewPageRoutes } from './studio/preview/preview-routes.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
 

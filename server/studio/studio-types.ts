@@ -118,14 +118,6 @@ export interface ChangedPages {
   problems: (Problem & { entryId: string })[];
 }
 
-export interface DraftLink {
-  id: string;
-  revisionId: string;
-  by: string;
-  at: string;
-  expiresAt: string;
-}
-
 /** Something that changed what visitors see, or when. */
 export interface PublishedAct {
   /** Of a publish, a take-down or a return: pass it to `POST /api/undo/:id`. */
