@@ -15,7 +15,7 @@ const LIMITS = { render: 60_000, changes: 60_000, idle: 60_000 };
 /** Each kind has the next odd number. */
 const FIRST_MARK = 4_001;
 const MARKED = /Marked words|555-4\d{3}/;
-/** Jobs at a time: more than the process does, fewer than it refuses. */
+/** Jobs at a time: more than the process does. */
 const AT_ONCE = 12;
 
 let site: RunningSite;
