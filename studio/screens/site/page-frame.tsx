@@ -1,44 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
-import { PreviewFrame } from '../entry/preview/preview-frame.tsx';
+import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/frame-script.ts';
 
-interface Props {
-  /** The page with the newest drafts in edit mode. */
-  url: string;
-  /** What page it is: another one is loaded, a newer version of the same takes the place of the one before. */
-  page: string;
-  width: number;
-  title: string;
+interface Props extends ShownPage {
   selected: readonly string[];
   onFields: (fields: PlacedField[]) => void;
   onHover: (places: string[]) => void;
   onChoose: (places: string[]) => void;
 }
 
-/** A page in edit mode: see frame-script.ts. */
-export function PageFrame({ url, page, width, title, selected, onFields, onHover, onChoose }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [loaded, setLoaded] = useState({ page, url });
-  const isLoaded = useRef(url);
-  if (loaded.page !== page) setLoaded({ page, url });
+/** Without the token that authorizes it. */
+const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
 
-  // The page has no origin, so it can be addressed by none.
+/**
+ * A page whose words can be chosen (see frame-script.ts). Another page is loaded; a newer version of the same takes
+ * the place of the one before without moving it.
+ */
+export function PageFrame(props: Props) {
+  const { url, selected, onFields, onHover, onChoose, ...shown } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [src, setSrc] = useState(url);
+  const sent = useRef(url);
+  if (pathOf(src) !== pathOf(url)) setSrc(url);
+
+  // The page has no origin that a message could be addressed to.
   const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, '*');
 
   useEffect(() => {
-    if (url === loaded.url || url === isLoaded.current) return;
+    if (url === src || url === sent.current) return;
     const left = new AbortController();
     fetch(url, { signal: left.signal })
       .then(async (response) => {
-        if (!response.ok) return setLoaded({ page, url });
         const html = await response.text();
-        isLoaded.current = url;
-        send({ type: 'page', html });
+        sent.current = url;
+        if (response.ok) send({ type: 'page', html });
+        else setSrc(url);
       })
-      // Either a newer version is on its way, or the next change asks again.
+      // The next change asks again.
       .catch(() => {});
     return () => left.abort();
-  }, [url, page, loaded.url]);
+  }, [url, src]);
 
   useEffect(() => send({ type: 'selected', places: [...selected] }), [selected]);
 
@@ -50,11 +51,11 @@ export function PageFrame({ url, page, width, title, selected, onFields, onHover
         send({ type: 'selected', places: [...selected] });
       } else if (data.type === 'hovered') onHover(data.places);
       else if (data.type === 'chosen') onChoose(data.places);
-      else setLoaded({ page, url });
+      else setSrc(url);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
   });
 
-  return <PreviewFrame url={loaded.url} width={width} title={title} inner={frame} scripts />;
+  return <iframe ref={frame} src={src} sandbox="allow-scripts" {...shown} />;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { fixedPages } from '../../../../contract/site-paths.ts';
 import { api, call, describeError } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -20,30 +20,48 @@ const THEMES = [
 /** Below the ten minutes for which the server accepts an address. */
 const FRESH = 9 * 60_000;
 
+/** A page that is shown. */
+export interface ShownPage {
+  url: string;
+  title: string;
+  className: string | undefined;
+  /** Scales it to its width. */
+  style: CSSProperties;
+}
+
 interface Props {
   /** The drafts that stand in the place of what is published. */
   revisions: readonly string[];
   /** Path of the page to show first. */
   path: string;
+  /** Shows another page in the place of this one. */
+  onPath?: (path: string) => void;
+  /** Shows the page so that its words can be chosen. */
+  edit?: (page: ShownPage) => ReactNode;
 }
 
 /** A page of the site as it will be with drafts. */
-export function Preview({ revisions, path: first }: Props) {
+export function Preview({ revisions, path: first, onPath, edit }: Props) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
     matchMedia('(max-width: 600px)').matches ? '390' : '1440',
   );
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
-  const [path, setPath] = useState(first);
+  const [own, setOwn] = useState(first);
+  const path = onPath ? first : own;
+  const mode = edit ? 'edit' : 'show';
   const preview = useQuery({
-    queryKey: ['preview', revisions, path, theme],
+    queryKey: ['preview', revisions, path, theme, mode],
     queryFn: () =>
-      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme } })),
+      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme, mode } })),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
     gcTime: FRESH,
   });
+  const show =
+    edit ??
+    (({ url, ...frame }: ShownPage) => <iframe src={url} sandbox="" {...frame} />);
   // Links within the page need an address that the server still accepts.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
@@ -51,7 +69,7 @@ export function Preview({ revisions, path: first }: Props) {
   return (
     <div className={styles.preview}>
       <div className={styles.bar}>
-        <PathField key={path} path={path} onChange={setPath} />
+        <PathField key={path} path={path} onChange={onPath ?? setOwn} />
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
@@ -65,13 +83,12 @@ export function Preview({ revisions, path: first }: Props) {
               </p>
             )}
             <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
-              <iframe
-                src={url}
-                title={`${path} with your draft`}
-                sandbox=""
-                className={styles.frame}
-                style={{ '--width': `${width}px` } as CSSProperties}
-              />
+              {show({
+                url,
+                title: `${path} with your draft`,
+                className: styles.frame,
+                style: { '--width': `${width}px` } as CSSProperties,
+              })}
             </div>
           </>
         )}
