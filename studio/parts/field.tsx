@@ -165,7 +165,8 @@ export function Checkbox({ children, label, ...rest }: CheckboxProps) {
   );
 }
 
-function Notes({ help, error }: Pick<Field, 'help' | 'error'>) {
+/** What to write in a field, and what is wrong with it. */
+export function Notes({ help, error }: Pick<Field, 'help' | 'error'>) {
   return (
     <>
       <FieldError className={styles.error ?? ''}>{error}</FieldError>

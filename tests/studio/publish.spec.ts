@@ -81,7 +81,7 @@ async function tabTo(target: Locator) {
 
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
   await openEntry('phone', 'Site');
-  const phone = page.getByRole('region', { name: 'Phone', exact: true });
+  const phone = page.getByRole('group', { name: 'Phone', exact: true });
   await phone.getByLabel('As shown').fill(NEW);
   await saved();
 
@@ -193,7 +193,7 @@ test('the same by keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await tabTo(entry);
   await page.keyboard.press('Enter');
-  const phone = page.getByRole('region', { name: 'Phone', exact: true }).getByLabel('As shown');
+  const phone = page.getByRole('group', { name: 'Phone', exact: true }).getByLabel('As shown');
   await expect(phone).toBeVisible();
   await tabTo(phone);
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../parts/button.tsx';
+import controls from '../../../parts/field.module.css';
 import { isShort, joined, sizeOf } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
@@ -37,7 +38,7 @@ export function GroupInput(props: FieldProps) {
   const notes = <FieldNotes help={help} error={error} />;
   if (field.optional && value === undefined)
     return isReadOnly ? null : (
-      <div className={styles.absent}>
+      <div className={`${controls.field} ${styles.absent}`}>
         <Button icon={<Plus />} onPress={() => change(path, {})}>
           {`Add: ${label}`}
         </Button>
@@ -50,17 +51,12 @@ export function GroupInput(props: FieldProps) {
       label={label}
       value={value}
       open={sizeOf(value) <= LONG}
-      actions={
-        field.optional &&
-        !isReadOnly && (
-          <Button look="plain" onPress={() => change(path, undefined)}>
-            Remove
-          </Button>
-        )
-      }
     >
       {notes}
       <GroupFields {...props} />
+      {field.optional && !isReadOnly && (
+        <Button onPress={() => change(path, undefined)}>{`Remove: ${label}`}</Button>
+      )}
     </Fold>
   );
 }

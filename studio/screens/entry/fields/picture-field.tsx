@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
+import controls from '../../../parts/field.module.css';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
@@ -20,8 +21,8 @@ export function PictureInput(props: FieldProps) {
     if (chosen !== undefined) change(path, chosen);
   }
   return (
-    <div role="group" aria-label={label} className={styles.picture}>
-      <p className={styles.label}>{label}</p>
+    <div role="group" aria-label={label} className={controls.field}>
+      <p className={controls.head}>{label}</p>
       <div className={styles.pictureRow}>
         {picture && <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
         <code className={styles.pictureName}>
@@ -59,7 +60,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
           const wanted = search.trim().toLowerCase();
           const found = all.filter((path) => path.toLowerCase().includes(wanted));
           return (
-            <div className={styles.pictures}>
+            <>
               <TextField
                 label="Search"
                 type="search"
@@ -78,7 +79,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                   </li>
                 ))}
               </ul>
-            </div>
+            </>
           );
         }}
       </Loaded>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -13,6 +12,7 @@ import { Text } from 'react-aria-components/Text';
 import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
 import controls from '../../../parts/field.module.css';
 import { entriesQuery } from '../../../api-client.ts';
+import { Notes } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
@@ -30,10 +30,7 @@ export function ReferenceInput(props: FieldProps) {
   // Until something is typed, everything is offered.
   const [typed, setTyped] = useState('');
 
-  const ofKind = useMemo(
-    () => data?.entries.filter(({ kind }) => kind === field.to) ?? [],
-    [data, field.to],
-  );
+  const ofKind = data?.entries.filter(({ kind }) => kind === field.to) ?? [];
   const stored = ({ slug, title }: ListedEntry) => (field.by === 'name' ? (title ?? slug) : slug);
   const target = ofKind.find((entry) => stored(entry) === value);
   const wanted = typed.trim().toLowerCase();
@@ -43,7 +40,7 @@ export function ReferenceInput(props: FieldProps) {
   const isMissing = value !== '' && data !== undefined && !target;
 
   return (
-    <div className={styles.reference}>
+    <div className={controls.field}>
       <ComboBox
         inputValue={value}
         onInputChange={(text) => {
@@ -72,12 +69,7 @@ export function ReferenceInput(props: FieldProps) {
             <ChevronDown aria-hidden="true" />
           </Button>
         </div>
-        <FieldError className={controls.error ?? ''}>{error}</FieldError>
-        {help && (
-          <Text slot="description" className={controls.help ?? ''}>
-            {help}
-          </Text>
-        )}
+        <Notes help={help} error={error} />
         <Popover className={controls.popover ?? ''}>
           <ListBox<ListedEntry>
             className={controls.options ?? ''}

@@ -1,107 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { kindOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
-import type { LineChange, RevisionComparison } from '../../../../server/studio/studio-types.ts';
+import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
+import type { RevisionText } from '../../../../server/studio/studio-types.ts';
 import { api, call } from '../../../api-client.ts';
 import { BeforeAndAfter } from '../../../parts/before-and-after.tsx';
-import { Segments } from '../../../parts/segments.tsx';
 import { Loaded } from '../../../parts/state.tsx';
-import { wordChanges } from '../../../parts/word-changes.ts';
-import { valueChanges } from './value-changes.ts';
+import { differences, textOf } from '../../../saving/draft-text.ts';
+import { nameOfDifference, wordsOfDifference } from '../difference.ts';
 import styles from './history.module.css';
 
-const VIEWS = [
-  { value: 'fields', label: 'By field' },
-  { value: 'source', label: 'Source' },
-] as const;
+const getRevision = (id: string): Promise<RevisionText> =>
+  call(() => api.revisions[':id'].$get({ param: { id } }));
 
 interface Props {
   kind: KindName;
   /** Ids of revisions. */
   before: string;
   after: string;
-  /** Chooses what is compared. */
-  children: ReactNode;
 }
 
-/** What differs between two revisions: by field and word, or by line of the source. */
-export function Comparison({ kind, before, after, children }: Props) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('fields');
+/** What differs between two revisions, by field and word; of a source that cannot be read, by word. */
+export function Comparison({ kind, before, after }: Props) {
   const query = useQuery({
     queryKey: ['comparison', before, after],
-    queryFn: () =>
-      call(() =>
-        api.revisions[':id'].compare.$get({ param: { id: after }, query: { with: before } }),
-      ),
+    queryFn: () => Promise.all([getRevision(before), getRevision(after)]),
   });
   return (
-    <>
-      <div className={styles.row}>
-        {children}
-        <Segments label="Differences" options={VIEWS} value={view} onChange={setView} />
-      </div>
-      <Loaded query={query} what="revision">
-        {(comparison) =>
-          view === 'fields' ? (
-            <Fields kind={kind} {...comparison} />
-          ) : (
-            <Source changes={comparison.lines} />
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded query={query} what="revision">
+      {([one, other]) => {
+        const wanted = one.values && other.values ? 'values' : 'source';
+        const old = textOf(one, wanted);
+        const all = differences(old, old, textOf(other, wanted));
+        if (all.length === 0)
+          return (
+            <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>
+          );
+        return (
+          <dl className={styles.fields}>
+            {all.map((difference) => (
+              <div key={difference.path.join('.')}>
+                <dt>{nameOfDifference(kind, difference)}</dt>
+                <dd>
+                  <BeforeAndAfter runs={wordsOfDifference(difference)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </Loaded>
   );
-}
-
-function Fields({ kind, slug, fields }: { kind: KindName } & RevisionComparison) {
-  const described = kindOf(kind).fields;
-  const changes = fields.flatMap(({ field, before, after }) => {
-    const about = described[field];
-    return about ? valueChanges(about, before, after) : [];
-  });
-  if (slug) changes.unshift({ label: 'Address', ...slug });
-  if (changes.length === 0)
-    return <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>;
-  return (
-    <dl className={styles.fields}>
-      {changes.map(({ label, before, after }, index) => (
-        <div key={`${label} ${index}`}>
-          <dt>{label}</dt>
-          <dd>
-            <BeforeAndAfter runs={wordChanges(before ?? '', after ?? '')} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Lines that stay are shown beside a change, so many on each side. */
-const CONTEXT = 3;
-const LINES = {
-  same: { sign: ' ', Element: 'span' },
-  removed: { sign: '−', Element: 'del' },
-  added: { sign: '+', Element: 'ins' },
-} as const;
-
-const Source = ({ changes }: { changes: readonly LineChange[] }) => (
-  <pre className={styles.source} tabIndex={0} aria-label="Source, line by line">
-    {changes.map(({ change, lines }, index) => {
-      const { sign, Element } = LINES[change];
-      const shown = change === 'same' ? shorten(lines) : lines;
-      return (
-        <Element key={index} className={styles[change]}>
-          {shown.map((line) => `${sign} ${line}\n`).join('')}
-        </Element>
-      );
-    })}
-  </pre>
-);
-
-/** The first and the last lines, with how many are between them. */
-function shorten(lines: readonly string[]): readonly string[] {
-  const left = lines.length - 2 * CONTEXT;
-  return left <= 1
-    ? lines
-    : [...lines.slice(0, CONTEXT), `… ${left} lines stay the same …`, ...lines.slice(-CONTEXT)];
 }
