@@ -165,8 +165,7 @@ export function Checkbox({ children, label, ...rest }: CheckboxProps) {
   );
 }
 
-/** What to write in a field, and what is wrong with it. */
-export function Notes({ help, error }: Pick<Field, 'help' | 'error'>) {
+function Notes({ help, error }: Pick<Field, 'help' | 'error'>) {
   return (
     <>
       <FieldError className={styles.error ?? ''}>{error}</FieldError>

@@ -117,7 +117,7 @@ export function useDraft(entry: EntryDetails) {
   return {
     saver,
     state,
-    others: presence.data ?? entry.others,
+    others: presence.data ?? [],
     found,
     async decide(one: FoundRecord, take: boolean) {
       if (take && !saver.restore(one.record, true)) return;

@@ -108,7 +108,7 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
     <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
       <div className={styles.filters} role="search" aria-label="Entries">
         <div className={styles.search}>
-          <Search aria-hidden="true" />
+          <Search size={16} aria-hidden="true" />
           <TextField
             label="Search"
             hideLabel

@@ -1,4 +1,4 @@
-import { isKind, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { EntryState, ListedEntry } from '../../../server/studio/studio-types.ts';
@@ -36,17 +36,16 @@ const labelsIn = (fields: Fields): string[] =>
     ...labelsIn(parts ?? item?.fields ?? {}),
   ]);
 
-const words = new Map<KindName, string>();
+const words = new Map(
+  kindNames.map((name) => {
+    const { label, files, fields } = kindOf(name);
+    const labels = 'file' in files ? labelsIn(fields) : [];
+    return [name, [label, ...labels].join(' ').toLowerCase()];
+  }),
+);
 
 /** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
-export function wordsOf(name: KindName): string {
-  const known = words.get(name);
-  if (known !== undefined) return known;
-  const { label, files, fields } = kindOf(name);
-  const made = [label, ...('file' in files ? labelsIn(fields) : [])].join(' ').toLowerCase();
-  words.set(name, made);
-  return made;
-}
+export const wordsOf = (name: KindName): string => words.get(name) ?? '';
 
 /** The entries that a search leaves, in its order. */
 export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): ListedEntry[] {

@@ -10,7 +10,8 @@ import { withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.ts';
 import controls from './fields/fields.module.css';
-import { isShort, problemAt } from './form-model.ts';
+import { FieldList } from './fields/group-field.tsx';
+import { problemAt } from './form-model.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
@@ -54,17 +55,6 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const show = (list: typeof fields) =>
-    list.map(([name, field]) => (
-      <div
-        key={name}
-        id={fieldId(name)}
-        data-type={field.type}
-        className={isShort(field) ? controls.short : ''}
-      >
-        <FieldView field={field} path={name} value={text.values[name]} />
-      </div>
-    ));
   const slug = 'folder' in kind.files && (
     <div id={fieldId('slug')} data-type="text">
       <TextField
@@ -87,9 +77,19 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
       />
       {main ? (
         <div className={styles.written}>
-          <div className={styles.words}>{show(fields.filter(([name]) => name === main))}</div>
+          <div className={styles.words}>
+            <FieldList
+              fields={fields.filter(([name]) => name === main)}
+              path=""
+              values={text.values}
+            />
+          </div>
           <div className={`${controls.fields} ${styles.column}`}>
-            {show(fields.filter(([name]) => name !== main))}
+            <FieldList
+              fields={fields.filter(([name]) => name !== main)}
+              path=""
+              values={text.values}
+            />
             {slug}
           </div>
         </div>
@@ -104,7 +104,7 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
           </nav>
           <div className={styles.fields}>
             <div className={controls.fields}>
-              {show(fields)}
+              <FieldList fields={fields} path="" values={text.values} />
               {slug}
             </div>
           </div>

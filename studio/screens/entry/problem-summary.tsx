@@ -20,7 +20,7 @@ export function ProblemSummary({ problems, place, onReveal }: Props) {
           ? 'One thing keeps this from being published'
           : `${problems.length} things keep this from being published`}
       </h2>
-      <ul>
+      <ul className={styles.problemList}>
         {problems.map((problem, index) => {
           const where = place(problem);
           return (

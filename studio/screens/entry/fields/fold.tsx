@@ -22,7 +22,7 @@ export function Fold({ path, label, value, open, children }: FoldProps) {
   return (
     <details className={styles.fold} open={openAtFirst} aria-label={label}>
       <summary className={styles.toggle}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight size={16} aria-hidden="true" />
         <span className={styles.foldLabel}>{label}</span>
         <span className={styles.firstWords}>{firstWords(value)}</span>
         {within > 0 && (

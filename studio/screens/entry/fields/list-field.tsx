@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
-import { emptyValue, joined, moved, sizeOf } from '../form-model.ts';
+import { emptyValue, moved, sizeOf } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
@@ -50,7 +50,7 @@ export function ListInput(props: FieldProps) {
     reorder(items.toSpliced(index, 0, added), keys.toSpliced(index, 0, key), `${item?.label} added`);
     requestAnimationFrame(() =>
       document
-        .getElementById(fieldId(joined(path, index)))
+        .getElementById(fieldId(`${path}.${index}`))
         ?.querySelector<HTMLElement>('input, textarea')
         ?.focus(),
     );
@@ -74,7 +74,7 @@ export function ListInput(props: FieldProps) {
       <FieldNotes help={help} error={error} />
       <ol className={styles.items}>
         {items.map((one, index) => {
-          const at = joined(path, index);
+          const at = `${path}.${index}`;
           const name = `${item.label} ${index + 1}`;
           const [isFirst, isLast] = [index === 0, index === items.length - 1];
           const acts: Act[] = [
@@ -125,7 +125,7 @@ export function ListInput(props: FieldProps) {
                   }}
                   onDragEnd={() => setDrag(null)}
                 >
-                  <GripVertical aria-hidden="true" />
+                  <GripVertical size={16} aria-hidden="true" />
                 </span>
               )}
               {item.type === 'group' ? (

@@ -8,6 +8,8 @@ import styles from './fields.module.css';
 
 /** Characters of a text that is more than a few sentences. */
 const LONG = 2_000;
+/** A longer one scrolls within its field and is not rendered: both would take a second with each key. */
+const HUGE = 60_000;
 /** Where there is room for the rendering from the start. */
 const WIDE = '(min-width: 1300px)';
 
@@ -17,11 +19,13 @@ export function MarkdownInput(props: FieldProps) {
   const { change, main } = useForm();
   const { error, ...control } = useControl(props);
   const isMain = path === main;
-  const [rendered, setRendered] = useState(() => isMain && matchMedia(WIDE).matches);
+  const [wanted, setWanted] = useState(() => isMain && matchMedia(WIDE).matches);
   const text = typeof props.value === 'string' ? props.value : '';
+  const isHuge = text.length > HUGE;
+  const rendered = wanted && !isHuge;
   const { count, error: tooLong } = countOf(field, text);
   return (
-    <div className={`${styles.markdown} ${isMain ? styles.main : ''}`}>
+    <div className={`${styles.markdown} ${isHuge ? styles.huge : isMain ? styles.main : ''}`}>
       <div className={rendered ? styles.beside : ''}>
         <TextField
           {...control}
@@ -33,7 +37,7 @@ export function MarkdownInput(props: FieldProps) {
         />
         {rendered && <Rendered text={text} label={control.label} />}
       </div>
-      <Button look="plain" onPress={() => setRendered(!rendered)}>
+      <Button look="plain" isDisabled={isHuge} onPress={() => setWanted(!wanted)}>
         {rendered ? 'Hide how it looks' : 'Show how it looks'}
       </Button>
     </div>

@@ -22,10 +22,10 @@ export function PictureInput(props: FieldProps) {
   }
   return (
     <div role="group" aria-label={label} className={controls.field}>
-      <p className={controls.head}>{label}</p>
+      <p className={styles.label}>{label}</p>
       <div className={styles.pictureRow}>
         {picture && <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
-        <code className={styles.pictureName}>
+        <code>
           {picture ? picture.replace('/static/pictures/', '') : 'None'}
         </code>
         {!isReadOnly && (
