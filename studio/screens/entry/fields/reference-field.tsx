@@ -1,38 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
 import { entriesQuery } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { Select } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
-/** Another entry, stored by its slug or its name. */
+/** Another entry: chosen, and stored by its slug; or by its name, which may also be that of no entry. */
 export function ReferenceInput(props: FieldProps) {
   const { field, path } = props;
   const { change } = useForm();
+  const control = useControl(props);
   const { data } = useQuery(entriesQuery);
+  const id = useId();
   const value = typeof props.value === 'string' ? props.value : '';
-  const stored = ({ slug, title }: ListedEntry) => (field.by === 'name' ? (title ?? slug) : slug);
+  const isName = field.by === 'name';
+  const stored = ({ slug, title }: ListedEntry) => (isName ? (title ?? slug) : slug);
   const ofKind = data?.entries.filter(({ kind }) => kind === field.to) ?? [];
   const target = ofKind.find((entry) => stored(entry) === value);
   const options = ofKind
     .map((entry) => ({ value: stored(entry), label: entry.title ?? entry.slug }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  // What is not there stays until something else is chosen.
-  if (value !== '' && !target)
-    options.unshift({ value, label: data ? `${value} (there is no such ${field.to})` : value });
-  if (field.optional) options.unshift({ value: '', label: 'None' });
+  const write = (chosen: string) => change(path, textValue(field, chosen));
   return (
     <div className={controls.field}>
-      <Select
-        {...useControl(props)}
-        value={value === '' && !field.optional ? null : value}
-        onChange={(chosen) => change(path, textValue(field, chosen))}
-        options={options}
-        placeholder="Choose"
-      />
+      {isName ? (
+        <>
+          <label htmlFor={id} className={controls.head}>
+            {control.label}
+          </label>
+          <input
+            id={id}
+            list={`${id}-names`}
+            className={controls.input}
+            value={value}
+            onChange={({ target: input }) => write(input.value)}
+            readOnly={control.isReadOnly}
+            aria-invalid={!!control.error}
+          />
+          <datalist id={`${id}-names`}>
+            {options.map((option) => (
+              <option key={option.value}>{option.value}</option>
+            ))}
+          </datalist>
+          <FieldNotes {...control} />
+        </>
+      ) : (
+        <Select
+          {...control}
+          value={value === '' && !field.optional ? null : value}
+          onChange={write}
+          options={[
+            ...(field.optional ? [{ value: '', label: 'None' }] : []),
+            // What is not there stays until something else is chosen.
+            ...(value === '' || target
+              ? []
+              : [{ value, label: data ? `${value} (there is no such ${field.to})` : value }]),
+            ...options,
+          ]}
+          placeholder="Choose"
+        />
+      )}
       {target && (
         <Link to="/entries/$id" params={{ id: target.id }} className={styles.target}>
           {target.slug}
