@@ -39,6 +39,11 @@ export const entrySearch = ({ tab }: Given): { tab?: EntryTab | undefined } => (
 /** The entries whose drafts are published together, with commas between their ids. */
 export const publishSearch = ({ entries }: Given) => ({ entries: text(entries) ?? '' });
 
+/** The page whose words are edited: its path and query on the site. */
+export const siteSearch = ({ path }: Given): { path?: string | undefined } => ({
+  path: text(path)?.replace(/^\/*/, '/'),
+});
+
 /** Where to go after signing in, only to a path of the studio, and whether a session has just ended. */
 export const signInSearch = ({
   to,

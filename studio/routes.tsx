@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { entriesSearch, entrySearch, publishSearch, signInSearch } from './addresses.ts';
+import { entriesSearch, entrySearch, publishSearch, signInSearch, siteSearch } from './addresses.ts';
 import {
   ApiError,
   failedWith,
@@ -68,6 +68,13 @@ const publish = createRoute({
   component: screen(() => import('./screens/publish/publish-screen.tsx'), 'PublishScreen'),
 });
 
+const site = createRoute({
+  getParentRoute: () => frame,
+  path: '/site',
+  validateSearch: siteSearch,
+  component: screen(() => import('./screens/site/site-screen.tsx'), 'SiteScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => owners,
   path: '/audit',
@@ -118,6 +125,7 @@ export const router = createRouter({
       entries,
       entry,
       publish,
+      site,
       me,
       nowhere,
       owners.addChildren([audit, people, keys]),

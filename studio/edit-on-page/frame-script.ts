@@ -90,14 +90,19 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => 
   if (data.type === 'page') show(data.html);
   else select(data.places);
 });
-addEventListener('pointerover', (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
+addEventListener('pointerover', (event) =>
+  tell({ type: 'hovered', places: placesOf(around(event)) }),
+);
 addEventListener('focusin', (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
 addEventListener(
   'click',
   (event) => {
     const element = around(event);
     // A menu still opens; a link leads nowhere here.
-    if (element || (event.target instanceof Element && event.target.closest('a, button[type=submit]')))
+    if (
+      element ||
+      (event.target instanceof Element && event.target.closest('a, button[type=submit]'))
+    )
       event.preventDefault();
     if (element) tell({ type: 'chosen', places: placesOf(element) });
   },

@@ -19,6 +19,7 @@ import styles from './frame.module.css';
 /** The screens of the navigation, with the keys that lead there. */
 const PLACES = [
   { to: '/', label: 'Entries', keys: 'g e', owners: false },
+  { to: '/site', label: 'Pages', keys: 'g s', owners: false },
   { to: '/people', label: 'People', keys: 'g p', owners: true },
   { to: '/keys', label: 'Keys', keys: 'g k', owners: true },
   { to: '/audit', label: 'Audit', keys: 'g a', owners: true },

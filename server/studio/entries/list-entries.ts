@@ -38,16 +38,24 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
           .onRef('newest.entry_id', '=', 'entry.entry_id')
           .onRef('newest.number', '=', 'entry.number'),
     )
-    .select(['entry.entry_id as id', 'kind', 'slug', 'title', 'created_at as at'])
+    .select([
+      'entry.entry_id as id',
+      'newest.id as newest',
+      'kind',
+      'slug',
+      'title',
+      'created_at as at',
+    ])
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
     .execute();
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
-  return rows.map(({ author, origin, state, shown, publishedAt, ...row }) => ({
+  return rows.map(({ newest, author, origin, state, shown, publishedAt, ...row }) => ({
     ...row,
     kind: row.kind as KindName,
     state: stateOf({ ...row, state, shown, publishedAt }, overdue),
     by: writerOf({ author, origin }),
+    ...(state === 'draft' && { draft: newest }),
     ...(remoteKinds.has(row.kind) && { remote: true as const }),
   }));
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
 import { useSession } from '../../api-client.ts';
@@ -23,29 +23,41 @@ interface Props {
   saver: DraftSaver;
 }
 
-/** The form of an entry, made from the fields of its kind. */
-export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
+type FormProps = Omit<Props, 'text'> & { children: ReactNode };
+
+/** What the fields of an entry need, wherever they are shown. */
+export function Form({ entry, problems, readOnly, saver, children }: FormProps) {
   const { published, state } = entry;
-  const kind = kindOf(entry.kind);
-  const main = kind.format === 'markdown' ? 'body' : null;
+  const main = mainOf(entry);
   // What is empty is not wrong yet.
   const isNew = published === null && state === 'draft';
   // Fields that did not change are not rendered again, so these stay the same objects.
-  const write = useCallback(
-    (path: string[], value: unknown) => saver.change(withValue(saver.getState().text, path, value)),
-    [saver],
-  );
   const form = useMemo(
     () => ({
-      change: (path: string, value: unknown) => write(['values', ...path.split('.')], value),
+      change: (path: string, value: unknown) => write(saver, ['values', ...path.split('.')], value),
       readOnly,
       problems,
       isNew,
       View: FieldView,
       main,
     }),
-    [write, readOnly, problems, isNew, main],
+    [saver, readOnly, problems, isNew, main],
   );
+  return <FormContext value={form}>{children}</FormContext>;
+}
+
+const write = (saver: DraftSaver, path: string[], value: unknown) =>
+  saver.change(withValue(saver.getState().text, path, value));
+
+/** The field whose text is the screen; null for none. */
+const mainOf = ({ kind }: EntryDetails) => (kindOf(kind).format === 'markdown' ? 'body' : null);
+
+/** The form of an entry, made from the fields of its kind. */
+export function EntryForm({ text, ...props }: Props) {
+  const { entry, problems, readOnly, saver } = props;
+  const { published } = entry;
+  const kind = kindOf(entry.kind);
+  const main = mainOf(entry);
 
   // The screen of publishing leads to a field by its path.
   const { hash } = useLocation();
@@ -59,7 +71,7 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
       <TextField
         label="Slug"
         value={text.slug}
-        onChange={(typed) => write(['slug'], typed)}
+        onChange={(typed) => write(saver, ['slug'], typed)}
         help={<SlugHelp page={kind.page} slug={text.slug} published={published?.slug} />}
         error={problemAt(problems, 'slug')}
         isReadOnly={readOnly}
@@ -68,7 +80,7 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
     </div>
   );
   return (
-    <FormContext value={form}>
+    <Form {...props}>
       <ProblemSummary
         problems={problems}
         place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}
@@ -109,7 +121,7 @@ export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
           </div>
         </div>
       )}
-    </FormContext>
+    </Form>
   );
 }
 
@@ -138,7 +150,7 @@ function SlugHelp({ page, slug, published }: SlugHelpProps) {
 }
 
 /** Focuses the first control of a field, or of what is around it; the groups that it is in are opened. */
-function reveal(path: string) {
+export function reveal(path: string) {
   const names = path.split('.');
   for (let depth = names.length; depth > 0; depth--) {
     const place = document.getElementById(fieldId(names.slice(0, depth).join('.')));

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
+import { fieldLabel } from '../../parts/field-label.ts';
 import { Loaded } from '../../parts/state.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
-import { focusSoon, FormOf } from '../entry/entry-form.tsx';
+import { Form, reveal } from '../entry/entry-form.tsx';
 import { entryQuery } from '../entry/entry-query.ts';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.ts';
 import { SaveLine } from '../entry/save-line.tsx';
-import { fieldAt, labelOf, placeFrom, valueAt } from './places.ts';
+import { fieldAt, placeFrom, valueAt } from './places.ts';
 import styles from './site.module.css';
 
 /** Milliseconds after the last keystroke until the page shows it: less than drafts are saved after elsewhere. */
@@ -64,7 +64,7 @@ function OpenField({ entry, path, onSaved }: OpenFieldProps) {
     const timer = setTimeout(() => void saver.flush(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [saver, phase, text]);
-  useEffect(() => focusSoon(path), [path]);
+  useEffect(() => reveal(path), [path]);
 
   const whole = (
     <LinkButton to="/entries/$id" params={{ id }} hash={path}>
@@ -74,15 +74,15 @@ function OpenField({ entry, path, onSaved }: OpenFieldProps) {
   return (
     <>
       <h2 className={styles.name}>{entryName({ kind, newest })}</h2>
-      <p className={styles.path}>{labelOf(kind, path)}</p>
+      <p className={styles.path}>{fieldLabel(kind, path)}</p>
       {phase === 'conflict' || found.length > 0 || !field || !('values' in text) ? (
         <p>There is something to decide in this entry first.</p>
       ) : (
-        <FormOf saver={saver} kind={kindOf(kind)} problems={problems} readOnly={readOnly} isNew={false}>
+        <Form entry={entry} problems={problems} readOnly={readOnly} saver={saver}>
           <div id={fieldId(path)}>
             <FieldView field={field} path={path} value={valueAt(text.values, path)} />
           </div>
-        </FormOf>
+        </Form>
       )}
       <div className={styles.foot}>
         <SaveLine state={state} saver={saver} />

@@ -8,11 +8,13 @@ import styles from './site.module.css';
 interface Props {
   entries: ReadonlyMap<string, ListedEntry>;
   fields: readonly PlacedField[];
+  /** The fields of the words that were clicked, if they have several; otherwise all are listed. */
+  among: readonly string[];
   onChoose: (place: string) => void;
 }
 
 /** All words of a page in its order, those in closed menus included. */
-export function PlaceList({ entries, fields, onChoose }: Props) {
+export function PlaceList({ entries, fields, among, onChoose }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();
   const places = new Map(
@@ -20,11 +22,17 @@ export function PlaceList({ entries, fields, onChoose }: Props) {
   );
   const listed = [...places].flatMap(([name, { text, hidden }]) => {
     const label = describePlace(entries, name);
+    if (among.length > 0 && !among.includes(name)) return [];
     return `${text} ${label}`.toLowerCase().includes(word) ? [{ name, label, text, hidden }] : [];
   });
   return (
     <>
-      <TextField label="Find words of this page" type="search" value={wanted} onChange={setWanted} />
+      <TextField
+        label="Find words of this page"
+        type="search"
+        value={wanted}
+        onChange={setWanted}
+      />
       <ol className={styles.places}>
         {listed.map(({ name, label, text, hidden }) => (
           <li key={name}>
@@ -38,7 +46,13 @@ export function PlaceList({ entries, fields, onChoose }: Props) {
           </li>
         ))}
       </ol>
-      {listed.length === 0 && <p className={styles.path}>{fields.length > 0 ? 'No words of this page match.' : 'Click on words of the page to change them.'}</p>}
+      {listed.length === 0 && (
+        <p className={styles.path}>
+          {fields.length > 0
+            ? 'No words of this page match.'
+            : 'Click on words of the page to change them.'}
+        </p>
+      )}
     </>
   );
 }

@@ -1,21 +1,22 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../contract/kinds/field.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { fieldLabel } from '../../parts/field-label.ts';
 
 /** A field of an entry, as `data-field` names it: `<kind>/<id of the entry>#<dotted path>`. */
 export function placeFrom(name: string) {
   const [kind = '', entryId = '', path = ''] = name.split(/[/#]/);
-  return { kind, entryId, path };
+  return { kind: kind as KindName, entryId, path };
 }
 
 /** The field at a dotted path of a kind; undefined if there is none. */
-export const fieldAt = (kind: string, path: string): Field | undefined =>
-  path
-    .split('.')
-    .reduce<Field | undefined>(
-      (field, name) => (field ? (field.item ?? field.fields?.[name]) : undefined),
-      { type: 'group', label: '', fields: kindOf(kind).fields } as Field,
-    );
+export function fieldAt(kind: KindName, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.');
+  return rest.reduce<Field | undefined>(
+    (field, name) => field?.item ?? field?.fields?.[name],
+    kindOf(kind).fields[first],
+  );
+}
 
 /** The value at a dotted path. */
 export const valueAt = (values: unknown, path: string): unknown =>
@@ -23,26 +24,10 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], values);
 
-/** What people call a field: the labels around it, with the number of each item. */
-export function labelOf(kind: string, path: string): string {
-  const names = path.split('.');
-  const labels = names.flatMap((name, depth) => {
-    const field = fieldAt(kind, names.slice(0, depth + 1).join('.'));
-    if (!field) return [];
-    return /^\d+$/.test(name) ? [`${field.label} ${Number(name) + 1}`] : field.item ? [] : [field.label];
-  });
-  return labels.join(' · ');
-}
-
-/** What people call an entry in a list. */
-export function nameOf({ kind, title }: Pick<ListedEntry, 'kind' | 'title'>): string {
-  const { label, files } = kindOf(kind);
-  return 'file' in files || title === null ? label : title;
-}
-
 /** What people call a place: the entry, and the field in it. */
 export function describePlace(entries: ReadonlyMap<string, ListedEntry>, name: string): string {
   const { kind, entryId, path } = placeFrom(name);
-  const entry = entries.get(entryId);
-  return entry ? `${nameOf(entry)} · ${labelOf(kind, path)}` : labelOf(kind, path);
+  const { label, files } = kindOf(kind);
+  const entry = 'file' in files ? label : (entries.get(entryId)?.title ?? label);
+  return `${entry} › ${fieldLabel(kind, path)}`;
 }

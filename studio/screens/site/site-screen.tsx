@@ -116,8 +116,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             ) : (
               <PlaceList
                 entries={byId}
-                fields={chosen.length > 1 ? fields.filter(({ places }) => places.length > 1 && places.every((place) => chosen.includes(place))) : fields}
-                path={path}
+                fields={fields}
+                among={chosen}
                 onChoose={(name) => setChosen([name])}
               />
             )}

@@ -60,8 +60,7 @@ export function Preview({ revisions, path: first, onPath, edit }: Props) {
     gcTime: FRESH,
   });
   const show =
-    edit ??
-    (({ url, ...frame }: ShownPage) => <iframe src={url} sandbox="" {...frame} />);
+    edit ?? (({ url, ...frame }: ShownPage) => <iframe src={url} sandbox="" {...frame} />);
   // Links within the page need an address that the server still accepts.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
