@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino';
 import type { Site } from '../site/render-site.ts';
+import { providerApi } from '../contract/api/provider-api.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createStoreSource } from './content/content-source.ts';
 import { getVersionOfDay } from './content/content-version.ts';
@@ -19,6 +20,9 @@ import { createPageComparison, type RenderedSite } from './studio/preview/change
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
 import { withOwnFacts } from './studio/preview/own-facts.ts';
+import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
+import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
+import { placeFields } from './studio/preview/place-fields.ts';
 import type { PreviewJob, PreviewResponse, PreviewSettings } from './studio/preview/preview.ts';
 import { readOwnPaths, readShown } from './studio/preview/shown-revisions.ts';
 
@@ -70,7 +74,9 @@ async function openJobs(settings: PreviewSettings) {
   const store = openDatabase(settings.store, { busyTimeout: 0 });
   const drafts = await openDraftStore(store);
   const comparison = createPageComparison();
-  const openSite = siteOpener(site, settings);
+  const marks = createFieldMarks();
+  const markEntries = createEntryMarker(store, marks);
+  const openSite = siteOpener(site, settings, marks);
 
   return async (job: PreviewJob): Promise<PreviewResponse['result']> => {
     const revisions = await readShown(store, job.revisions);
@@ -78,7 +84,9 @@ async function openJobs(settings: PreviewSettings) {
     if (!revisions) return null;
     if (job.job === 'render')
       return drafts.withDrafts(revisions, async (db) => {
-        const { status, html } = await openSite(db).render(job.path);
+        const { status, html } = await openSite(db, job.edit && (await markEntries(db))).render(
+          job.path,
+        );
         return { status, html };
       });
     const own = await drafts.withDrafts([], async (db) => {
@@ -95,20 +103,35 @@ async function openJobs(settings: PreviewSettings) {
 }
 
 /** Opens the site on the content of a transaction, with caches of its own. */
-function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewSettings) {
+function siteOpener(
+  site: Site,
+  { siteUrl, remote, pictureFolders }: PreviewSettings,
+  marks: FieldMarks,
+) {
   const pictures = new Pictures(pictureFolders, []);
-  return (db: Database): RenderedSite => {
+  return (db: Database, edit: MarkRow | false = false): RenderedSite => {
     const content = createStoreSource(db, log, { remote });
-    const provider = openPageProvider({ readingApi: createReadingApi(content, log), pictures });
+    const plain = createReadingApi(content, log);
+    const marked = edit && createReadingApi(createStoreSource(db, log, { remote, edit }), log);
+    const readingApi = {
+      // What an enquiry is about is found by the names in an address, which have no marks.
+      fetch: (request: Request) =>
+        (marked && !request.url.includes(providerApi.getEnquiryOrigin.path) ? marked : plain).fetch(
+          request,
+        ),
+    };
+    const provider = openPageProvider({ readingApi, pictures });
     const renderPage = createPageRenderer({
-      renderSite: (request, page) =>
-        site.render(request, {
+      async renderSite(request, page) {
+        const response = await site.render(request, {
           ...page,
           siteUrl,
           tracker: null,
           vitals: false,
           callProvider: withOwnFacts(page.callProvider),
-        }),
+        });
+        return edit ? new Response(placeFields(await response.text(), marks), response) : response;
+      },
       provider,
       siteUrl,
       scriptHashes: null,

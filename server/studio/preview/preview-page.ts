@@ -131,18 +131,19 @@ function withMedia(text: string, theme: Theme | undefined): string {
  * studio's is named.
  *
  * @param ancestors who may show it in a frame
+ * @param script the text of its only script
  */
 export function previewPolicy(
   { styles }: Pick<ShownPage, 'styles'>,
   studioUrl: string,
   ancestors: string,
+  script?: string,
 ): string {
-  const hashes = styles.map(
-    (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const hashes = styles.map((text) => ` ${hashOf(text)}`);
   return [
     "default-src 'none'",
-    "script-src 'none'",
+    `script-src ${script === undefined ? "'none'" : hashOf(script)}`,
     `style-src ${studioUrl}${[...new Set(hashes)].join('')}`,
     `img-src ${studioUrl} data:`,
     `font-src ${studioUrl}`,
@@ -150,6 +151,6 @@ export function previewPolicy(
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${ancestors}`,
-    'sandbox',
+    script === undefined ? 'sandbox' : 'sandbox allow-scripts',
   ].join(';');
 }

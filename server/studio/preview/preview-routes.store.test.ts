@@ -50,6 +50,7 @@ beforeEach(async () => {
     mailLink: null,
     clientOf: () => null,
     pictureFolders: {},
+    frameScript: 'script()',
     preview,
   };
 });

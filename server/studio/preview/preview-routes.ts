@@ -19,6 +19,8 @@ const shown = z.object({
     .max(2_000)
     .optional(),
   theme: z.enum(['light', 'dark']).optional(),
+  /** Whether the frame has the page as it is edited: see preview-page-routes.ts. */
+  edit: z.boolean().optional(),
 });
 
 /** Below /api/preview: addresses of previews, and the pages that a publish changes. */

@@ -8,6 +8,8 @@ import type { Theme } from './preview-page.ts';
 export interface ShownDrafts {
   revisions: readonly string[];
   theme?: Theme | undefined;
+  /** Whether the page is edited: its links stay in that mode, because the token is in them. */
+  edit?: boolean | undefined;
 }
 
 /** Milliseconds for which the address of a frame is valid. */
@@ -15,20 +17,27 @@ const VALID = 10 * 60_000;
 const ID_BYTES = 16;
 
 /** Makes the token of a frame in the studio: what it shows, and until when, signed. */
-export function sealPreview(secret: Secret, { revisions, theme }: ShownDrafts): string {
+export function sealPreview(secret: Secret, { revisions, theme, edit }: ShownDrafts): string {
   const ids = Buffer.concat(revisions.map((id) => parse(id))).toString('base64url');
-  return secret.seal('preview', `${Date.now() + VALID}.${theme ?? ''}.${ids}`);
+  return secret.seal(
+    'preview',
+    `${Date.now() + VALID}.${theme ?? ''}.${edit ? 'edit' : ''}.${ids}`,
+  );
 }
 
 /** What a token of `sealPreview` shows; null if it is not valid, or not any more. */
 function unsealPreview(secret: Secret, token: string): ShownDrafts | null {
-  const [until, theme, ids = ''] = secret.unseal('preview', token)?.split('.') ?? [];
+  const [until, theme, mode, ids = ''] = secret.unseal('preview', token)?.split('.') ?? [];
   if (!(Number(until) > Date.now())) return null;
   const bytes = Buffer.from(ids, 'base64url');
   const revisions = Array.from({ length: bytes.length / ID_BYTES }, (_, index) =>
     stringify(bytes, index * ID_BYTES),
   );
-  return { revisions, theme: theme === 'light' || theme === 'dark' ? theme : undefined };
+  return {
+    revisions,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    edit: mode === 'edit',
+  };
 }
 
 /**

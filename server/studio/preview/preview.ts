@@ -9,6 +9,8 @@ export interface PreviewRequest {
   revisions: readonly string[];
   /** Path and query on the site. */
   path: string;
+  /** Whether elements name the fields that they show: see place-fields.ts. */
+  edit?: boolean | undefined;
 }
 
 /** A page of the site with drafts in it, as the renderer made it: see preview-page.ts. */
