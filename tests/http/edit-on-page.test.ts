@@ -25,9 +25,8 @@ const withInputs = [
   '/time-zones?zone=Phoenix&start=09:00&end=17:00&plan=full-time',
   '/time-zones?zone=Honolulu&start=09:00&end=11:00&plan=full-time',
   '/time-zones?zone=London&start=09:00&end=17:00&plan=hourly',
-  '/time-zones?zone=London&start=15:00&end=18:00&plan=full-time',
-  '/time-zones?zone=Auckland&start=09:00&end=17:00&plan=part-time',
-  '/time-zones?zone=Dubai&start=16:00&end=20:00&plan=full-time',
+  '/time-zones?zone=Honolulu&start=12:00&end=14:00&plan=part-time',
+  '/time-zones?zone=Seattle&start=09:00&end=10:00',
 ];
 
 /** Texts that no page shows as words of its own. */
@@ -73,7 +72,6 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'services#more',
     'services#unrecorded.title',
     'services#unrecorded.lead',
-    'time-zones#advice.few',
   ],
 };
 

@@ -149,7 +149,8 @@ function markValues(
       return markValues(field.fields ?? {}, value as Record<string, unknown>, `${path}.`, marking);
     if (typeof value !== 'string' || unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*')))
       return value;
-    if (field.type !== 'text' && field.type !== 'markdown') return value;
+    // Of a draft, a text may be empty, and then is not shown.
+    if ((field.type !== 'text' && field.type !== 'markdown') || value.trim() === '') return value;
     if (field.type === 'markdown' && marking.short) return '';
     const own = marking.own(path.slice(path.indexOf('#') + 1));
     const text = replaceReferences(
@@ -159,7 +160,7 @@ function markValues(
     // A block of its own, which markBlocks takes away: Markdown is HTML then.
     if (field.type === 'markdown') return `${text}\n\n${own}`;
     // The site looks at how a sentence ends.
-    return text.replace(/[.?!…]*$/, (end) => own + end);
+    return text.replace(/[.?!…]*\s*$/, (end) => own + end);
   };
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -36,7 +36,7 @@ function unsealPreview(secret: Secret, token: string): ShownDrafts | null {
   return {
     revisions,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    edit: mode === 'edit',
+    edit: mode === 'edit' || undefined,
   };
 }
 
