@@ -4,7 +4,6 @@
  */
 import { pino } from 'pino';
 import type { Site } from '../site/render-site.ts';
-import { providerApi } from '../contract/api/provider-api.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
 import { createStoreSource } from './content/content-source.ts';
 import { getVersionOfDay } from './content/content-version.ts';
@@ -23,6 +22,7 @@ import { withOwnFacts } from './studio/preview/own-facts.ts';
 import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
 import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
+import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
 import type { PreviewJob, PreviewResponse, PreviewSettings } from './studio/preview/preview.ts';
 import { readOwnPaths, readShown } from './studio/preview/shown-revisions.ts';
 
@@ -114,11 +114,8 @@ function siteOpener(
     const plain = createReadingApi(content, log);
     const marked = edit && createReadingApi(createStoreSource(db, log, { remote, edit }), log);
     const readingApi = {
-      // What an enquiry is about is found by the names in an address, which have no marks.
       fetch: (request: Request) =>
-        (marked && !request.url.includes(providerApi.getEnquiryOrigin.path) ? marked : plain).fetch(
-          request,
-        ),
+        (marked && !isUnmarkedCall(request.url) ? marked : plain).fetch(request),
     };
     const provider = openPageProvider({ readingApi, pictures });
     const renderPage = createPageRenderer({

@@ -4,7 +4,7 @@ import { parseSource } from '../../content/files/source-format.ts';
 import type { Bodies, PublishedKind, WrittenKind } from '../../content/published/bodies.ts';
 import { publishedOf } from '../../content/published/make-body.ts';
 import { listedOf, type PublishedRow } from '../../content/published/published-rows.ts';
-import { replaceReferences } from '../../content/references.ts';
+import { isReferred, replaceReferences } from '../../content/references.ts';
 import type { Database } from '../../db/open-database.ts';
 import { hasMarks, MARK, withoutMarks, type FieldMarks } from './field-marks.ts';
 import { unmarkedFields } from './unmarked-fields.ts';
@@ -121,7 +121,7 @@ async function readEntries(db: Database) {
   return {
     find: (kind: string, slug: string) => byName.get(`${kind}/${slug}`),
     slugOf: (kind: string, name: string) => (kind === 'rate' && ends[name]) || name,
-    names: JSON.stringify([ends, rows.map(({ kind, slug, entry_id: id }) => [kind, slug, id])]),
+    names: JSON.stringify([ends, rows.filter(({ kind }) => isReferred(kind))]),
   };
 }
 

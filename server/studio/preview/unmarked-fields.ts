@@ -1,3 +1,5 @@
+import { providerApi } from '../../../contract/api/provider-api.ts';
+
 /**
  * Texts that get no mark, by kind and path, because code reads them. References, paths, choices and dates
  * are none by their types. A field that is new here or in contract/kinds/ is found by
@@ -37,3 +39,7 @@ const UNMARKED: Readonly<Record<string, readonly string[]>> = {
 
 /** Such as `plans#plans.*.name`, of all entries and items alike. */
 export const unmarkedFields: ReadonlySet<string> = new Set(Object.values(UNMARKED).flat());
+
+/** What an enquiry is about is found by names in its address, which have no marks. */
+export const isUnmarkedCall = (address: string): boolean =>
+  address.includes(providerApi.getEnquiryOrigin.path);
