@@ -2,8 +2,10 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createStoreSource } from '../../content/content-source.ts';
 import type { Database } from '../../db/open-database.ts';
-import { editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { readByIds } from '../../content/entry-store/publish.ts';
+import { openDraftStore } from './draft-store.ts';
 import { createFieldMarks, hasMarks, withoutMarks } from './field-marks.ts';
 import { createEntryMarker } from './mark-entries.ts';
 
@@ -53,6 +55,22 @@ test('of Markdown every block has its mark', async () => {
   const html = (await content.get('policy', 'refund-policy'))?.body.html ?? '';
   expect(names(html)).toEqual(Array.from({ length: 5 }, () => 'policy#body'));
   expect(withoutMarks(html)).toContain('<h2 id="part">Part</h2>');
+});
+
+test('a draft that is saved again without becoming another revision has its new text', async () => {
+  const marker = createEntryMarker(db, createFieldMarks());
+  for (const title of ['First words', 'Second words']) {
+    const changed = (source: string) => source.replace(/^question:.*/m, `question: ${title}`);
+    const id = await draftEntry(db, 'question', SLUG, changed);
+    const revisions = await readByIds(db, [id]);
+    await (
+      await openDraftStore(db)
+    ).withDrafts(revisions, async (drafts) => {
+      const content = createStoreSource(drafts, log, { edit: await marker(drafts) });
+      const shown = (await content.get('question', SLUG))?.body.title ?? '';
+      expect([hasMarks(shown), withoutMarks(shown)]).toEqual([true, title]);
+    });
+  }
 });
 
 test('an entry whose texts have such code points, or whose Markdown does not end, has no mark', async () => {

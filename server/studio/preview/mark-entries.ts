@@ -39,7 +39,8 @@ const MOST_KEPT = 2_000;
  * @param store has the sources
  */
 export function createEntryMarker(store: Database, marks: FieldMarks) {
-  const bodies = new Map<string, Bodies[PublishedKind] | null>();
+  /** What was made of a row, by its revision: a draft may change without becoming another revision. */
+  const bodies = new Map<string, { plain: string; marked: Bodies[PublishedKind] | null }>();
   let names = '';
 
   /** @param db the content of a rendering */
@@ -59,7 +60,13 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       return markOf(referred, entries.slugOf(kind, name), path);
     };
 
-    async function makeBody(row: PublishedRow, revisionId: string, short: boolean) {
+    async function makeBody(
+      row: PublishedRow,
+      plain: string,
+      revisionId: string,
+      short: boolean,
+    ): Promise<Bodies[PublishedKind] | null> {
+      if (hasMarks(plain)) return null;
       const revision = await store
         .selectFrom('revisions')
         .select('source')
@@ -79,8 +86,7 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
         typeof value === 'string' ? markBlocks(value) : value,
       ) as Bodies[PublishedKind];
       // If a mark changes what it is in, or another version made the row, the entry has none.
-      const plain = withoutMarks(JSON.stringify(marked));
-      return plain === JSON.stringify(row.body) ? marked : null;
+      return withoutMarks(JSON.stringify(marked)) === plain ? marked : null;
     }
 
     return async (row, summary) => {
@@ -89,13 +95,13 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       // Lists do without long texts, which take longest.
       const short = summary && listedOf(row.kind, row.body) !== null;
       const key = `${revisionId} ${short}`;
-      if (!bodies.has(key))
-        bodies.set(
-          key,
-          hasMarks(JSON.stringify(row.body)) ? null : await makeBody(row, revisionId, short),
-        );
-      const body = bodies.get(key);
-      return body ? { ...row, body: body as typeof row.body } : row;
+      const plain = JSON.stringify(row.body);
+      let known = bodies.get(key);
+      if (known?.plain !== plain) {
+        known = { plain, marked: await makeBody(row, plain, revisionId, short) };
+        bodies.set(key, known);
+      }
+      return known.marked ? { ...row, body: known.marked as typeof row.body } : row;
     };
   };
 }
@@ -117,11 +123,14 @@ async function readEntries(db: Database) {
     lowest: byAmount[0]?.slug,
     highest: byAmount.at(-1)?.slug,
   };
+  const names = rows
+    .filter(({ kind }) => isReferred(kind))
+    .map(({ kind, slug, entry_id: id }) => [kind, slug, id]);
   const byName = new Map(rows.map((row) => [`${row.kind}/${row.slug}`, row]));
   return {
     find: (kind: string, slug: string) => byName.get(`${kind}/${slug}`),
     slugOf: (kind: string, name: string) => (kind === 'rate' && ends[name]) || name,
-    names: JSON.stringify([ends, rows.filter(({ kind }) => isReferred(kind))]),
+    names: JSON.stringify([ends, names]),
   };
 }
 
