@@ -55,6 +55,16 @@ export const fixedPages: readonly FixedPage[] = [
 export const pathOfEntry = (kind: string, slug: string): string | undefined =>
   fixedPages.find(({ entry }) => entry.kind === kind && entry.slug === slug)?.path;
 
+/** The path of a page that shows an entry without a page of its own; the home page if there is none. */
+export function pathOfShowing(kind: string, slug: string): string {
+  // The record of a service has its slug.
+  if (kind === 'record') return `/services/${slug}`;
+  const shares = fixedPages.find((page) => page.shares?.some((one) => one === kind));
+  // Home shows something of many kinds; what shows all of one comes after it.
+  const shows = fixedPages.findLast((page) => page.shows?.some((one) => one === kind));
+  return pathOfEntry(kind, slug) ?? shares?.path ?? shows?.path ?? '/';
+}
+
 /** Files that are not pages, which texts may link to. */
 export const FEED_PATHS: readonly string[] = [
   '/rss.xml',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
 import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
 import { incidentOf } from './api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
@@ -24,11 +25,11 @@ import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation/automation-routes.ts';
-import { previewPageRoutes } from './studio/preview/preview-page-routes.ts';
+import { fail } from './studio/failure.ts';
 import { createPreview } from './studio/preview/preview.ts';
+import { previewPageRoutes } from './studio/preview/preview-routes.ts';
 import { createStudioApi } from './studio/studio-api.ts';
 import type { StudioContext } from './studio/studio-context.ts';
-import type { Failure } from './studio/studio-types.ts';
 
 /** Where `npm run build` puts the studio's app. */
 const BUILD = 'dist/studio';
@@ -102,16 +103,11 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     openListener,
     /** The link that makes the first owner; null if there is an owner, or the store cannot be written. */
     async createOwnerLink() {
-      try {
-        const token = await createFirstOwnerToken(context.db);
-        return token === null ? null : linkAddress(settings.url, token);
-      } catch (error) {
-        log.warn(
-          errorFields(error),
-          'the link for the first owner of the studio could not be made',
-        );
+      const token = await createFirstOwnerToken(context.db).catch((error: unknown) => {
+        log.warn(errorFields(error), 'the link for the first owner could not be made');
         return null;
-      }
+      });
+      return token && linkAddress(settings.url, token);
     },
     /** After all listeners are closed. */
     stop: () => studio.preview.stop(),
@@ -146,19 +142,12 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
 
 function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
   const mailer = openMailer(config);
-  const purposes = {
-    invitation: {
-      subject: 'You are invited to the studio',
-      why: 'You are invited to edit the website. This link works once, within three days:',
-    },
-    'sign-in': {
-      subject: 'Your link to sign in',
-      why: 'This link signs you in to the studio. It works once, within ten minutes:',
-    },
-  };
   return async (to, link, purpose) => {
-    const { subject, why } = purposes[purpose];
-    const text = `${why}\n\n${link}\n\nIf you did not expect this mail, ignore it.\n`;
+    const [subject, within] =
+      purpose === 'invitation'
+        ? ['You are invited to edit the website', 'three days']
+        : ['Your link to sign in to the studio', 'ten minutes'];
+    const text = `This link opens the studio once, within ${within}:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n`;
     const mail = { from: config.mailFrom, to, subject, text };
     await mailer.send(mail, '', AbortSignal.timeout(MAIL_TIMEOUT));
   };
@@ -176,15 +165,13 @@ function createStudioRoutes(
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
-  routes.all('/api/*', (c) => c.json(failure('not-found', 'There is no such call.'), 404));
+  routes.all('/api/*', (c) => fail(c, 'not-found', 'There is no such call.'));
   routes.route('/', previewPageRoutes(studio));
   routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
   routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
   const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');
-  routes.get('*', (c) =>
-    c.html(shell, 200, { 'Content-Security-Policy': SHELL_POLICY, 'Cache-Control': 'no-store' }),
-  );
-  routes.onError(respondToFailure(studio));
+  routes.get('*', (c) => c.html(shell, 200, { 'Content-Security-Policy': SHELL_POLICY }));
+  routes.onError(respondToFailure(studio.log));
   return async (request, peer) => routes.fetch(request, peer);
 }
 
@@ -193,10 +180,9 @@ function createStudioRoutes(
  * new Request, which a request of @hono/node-server cannot become without its global objects.
  */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.header('Transfer-Encoding') !== undefined)
-    return c.json(failure('invalid', 'Send a Content-Length.'), 411);
-  if (Number(c.req.header('Content-Length') ?? 0) > LONGEST_BODY)
-    return c.json(failure('invalid', 'This is longer than 1 MB.'), 413);
+  const isChunked = c.req.header('Transfer-Encoding') !== undefined;
+  if (isChunked || Number(c.req.header('Content-Length') ?? 0) > LONGEST_BODY)
+    return fail(c, 'invalid', 'Send at most 1 MB, with a Content-Length.', {}, 413);
   return next();
 };
 
@@ -209,26 +195,22 @@ async function respondForPreview(request: Request, peer: Peer, site: PublicSite)
   return response;
 }
 
-const failure = (code: Failure['error']['code'], message: string): Failure => ({
-  error: { code, message },
-});
-
-function respondToFailure({ log }: Pick<StudioContext, 'log'>): ErrorHandler<{ Bindings: Peer }> {
-  return (error, c) => {
-    const { path } = c.req;
-    if (error instanceof StoreUnavailable || error instanceof ContentUnavailable) {
-      const words = 'The store cannot be used just now. Nothing was changed.';
-      const body = { error: { ...failure('unavailable', words).error, retryAfter: 5 } };
-      return c.json(body satisfies Failure, 503, { 'Retry-After': '5' });
-    }
+const respondToFailure =
+  (log: Logger): ErrorHandler<{ Bindings: Peer }> =>
+  (error, c) => {
+    if (error instanceof StoreUnavailable || error instanceof ContentUnavailable)
+      return fail(c, 'unavailable', 'The store cannot be used just now. Nothing was changed.', {
+        retryAfter: 5,
+      });
     if (error instanceof HTTPException)
-      return c.json(failure('invalid', 'The request is not valid.'), error.status);
+      return fail(c, 'invalid', 'The request is not valid.', {}, error.status);
     const incident = incidentOf(c);
-    log.error({ incident, path: withoutToken(path), ...errorFields(error) }, 'request failed');
-    const words = `This could not be done. The incident is ${incident}.`;
-    return c.json(failure('unavailable', words), 500);
+    log.error(
+      { incident, path: withoutToken(c.req.path), ...errorFields(error) },
+      'request failed',
+    );
+    return fail(c, 'unavailable', `This could not be done. The incident is ${incident}.`, {}, 500);
   };
-}
 
 /** The path of a preview contains the token that authorizes it, which no log may have. */
 const withoutToken = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…');

@@ -14,17 +14,17 @@ import { writeSitemap } from './feeds/sitemap.ts';
 import { Pictures } from './http/files/pictures.ts';
 import { errorFields } from './logging/error-fields.ts';
 import { openPageProvider } from './page-provider.ts';
-import { createPageRenderer, type RenderedPage } from './pages/render/render-page.ts';
-import { createPageComparison, type RenderedSite } from './studio/preview/changed-pages.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { createPageRenderer } from './pages/render/render-page.ts';
+import { createPageComparison } from './studio/preview/changed-pages.ts';
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
-import { withOwnFacts } from './studio/preview/own-facts.ts';
 import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
 import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
+import type { PreviewJob, PreviewResult } from './studio/preview/preview.ts';
+import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
 import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
-import type { PreviewJob, PreviewResponse, PreviewSettings } from './studio/preview/preview.ts';
-import { readOwnPaths, readShown } from './studio/preview/shown-revisions.ts';
 
 process.env.NODE_ENV ??= 'production';
 
@@ -34,41 +34,27 @@ process.on('disconnect', () => process.exit());
 const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 /** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
-const PATIENCE = 8_000;
+const PATIENCE = 6_000;
 const lateAfter = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
   return () => performance.now() > end;
 };
 
-/** Redirects that are followed within the site. */
-const MOST_REDIRECTS = 5;
-
 let opened: ReturnType<typeof openJobs> | undefined;
 
-// The settings come first, then one job at a time.
-process.on('message', (message: PreviewSettings | PreviewJob) => {
-  if ('job' in message) {
-    void respond(message);
-    return;
-  }
-  opened = openJobs(message);
-  opened.catch((error: unknown) => {
-    log.error(errorFields(error), 'the preview could not start');
-    process.exit(1);
-  });
-});
+process.on('message', (job: PreviewJob) => void respond(job));
 
 async function respond(job: PreviewJob): Promise<void> {
-  let result: PreviewResponse['result'] = null;
-  try {
-    result = (await (await opened)?.(job)) ?? null;
-  } catch (error) {
+  // A process that cannot start ends.
+  const jobs = await (opened ??= openJobs(job.settings));
+  const result = await jobs(job).catch((error: unknown) => {
     log.error({ job: job.job, ...errorFields(error) }, 'preview failed');
-  }
-  process.send?.({ result } satisfies PreviewResponse);
+    return null;
+  });
+  process.send?.(result);
 }
 
-async function openJobs(settings: PreviewSettings) {
+async function openJobs(settings: PreviewJob['settings']) {
   const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
   const { site } = (await import(bundle)) as { site: Site };
   const store = openDatabase(settings.store, { busyTimeout: 0 });
@@ -77,26 +63,31 @@ async function openJobs(settings: PreviewSettings) {
   const marks = createFieldMarks();
   const markEntries = createEntryMarker(store, marks);
   const openSite = siteOpener(site, settings, marks);
+  let last: { key: string; page: PreviewResult } | null = null;
 
-  return async (job: PreviewJob): Promise<PreviewResponse['result']> => {
+  return async (job: PreviewJob): Promise<PreviewResult> => {
     const revisions = await readShown(store, job.revisions);
     // A newer draft took the place of one of them.
     if (!revisions) return null;
-    if (job.job === 'render')
-      return drafts.withDrafts(revisions, async (db) => {
-        const { status, html } = await openSite(db, job.edit && (await markEntries(db))).render(
-          job.path,
-        );
-        return { status, html };
-      });
-    const own = await drafts.withDrafts([], async (db) => {
-      const paths = await readOwnPaths(db, revisions);
-      const late = lateAfter(PATIENCE);
-      await comparison.remember(openSite(db), await getVersionOfDay(db), paths, late);
-      return paths;
-    });
+    if (job.job === 'render') {
+      // The studio asks for a page before its frame does, and in another theme.
+      const { path, edit = false } = job;
+      const key = [await getVersionOfDay(store), path, edit, ...job.revisions].join(' ');
+      if (key !== last?.key)
+        last = {
+          key,
+          page: await drafts.withDrafts(revisions, async (db) =>
+            openSite(db, edit && (await markEntries(db))).show(settings.siteUrl + path),
+          ),
+        };
+      return last.page;
+    }
+    const first = revisions.map(pathShowing);
+    await drafts.withDrafts([], (db) =>
+      comparison.remember(openSite(db), first, lateAfter(PATIENCE)),
+    );
     const compared = await drafts.withDrafts(revisions, (db) =>
-      comparison.compare(openSite(db), own, lateAfter(PATIENCE)),
+      comparison.compare(openSite(db), first, lateAfter(PATIENCE)),
     );
     return { ...compared, problems: await checkDrafts(store, revisions, settings.pictureFolders) };
   };
@@ -105,11 +96,12 @@ async function openJobs(settings: PreviewSettings) {
 /** Opens the site on the content of a transaction, with caches of its own. */
 function siteOpener(
   site: Site,
-  { siteUrl, remote, pictureFolders }: PreviewSettings,
+  { siteUrl, remote, pictureFolders }: PreviewJob['settings'],
   marks: FieldMarks,
 ) {
+  const { canonicalPath, shownPath, inlineScripts } = site;
   const pictures = new Pictures(pictureFolders, []);
-  return (db: Database, edit: MarkRow | false = false): RenderedSite => {
+  return (db: Database, edit: MarkRow | false = false) => {
     const content = createStoreSource(db, log, { remote });
     const plain = createReadingApi(content, log);
     const marked = edit && createReadingApi(createStoreSource(db, log, { remote, edit }), log);
@@ -118,41 +110,46 @@ function siteOpener(
         (marked && !isUnmarkedCall(request.url) ? marked : plain).fetch(request),
     };
     const provider = openPageProvider({ readingApi, pictures });
-    const renderPage = createPageRenderer({
+    const render = createPageRenderer({
       async renderSite(request, page) {
         const response = await site.render(request, {
           ...page,
           siteUrl,
           tracker: null,
           vitals: false,
-          callProvider: withOwnFacts(page.callProvider),
         });
         return edit ? new Response(placeFields(await response.text(), marks), response) : response;
       },
       provider,
       siteUrl,
       scriptHashes: null,
-      inlineScripts: site.inlineScripts,
+      inlineScripts,
       tracker: null,
     });
+    const routes = pageRoutes({
+      canonicalPath,
+      shownPath,
+      findMoved: async (path) =>
+        site.fixedPaths.includes(path) ? undefined : (await getRedirect(db, path))?.to,
+      isCached: () => false,
+      async respond({ url }, gone) {
+        const { pathname, search } = new URL(url);
+        const { html, status, location } = await render(pathname + search, { gone });
+        return new Response(html, { status, headers: location === null ? {} : { location } });
+      },
+    });
 
-    async function render(address: string, redirects = 0): Promise<RenderedPage> {
-      const { pathname, search } = new URL(siteUrl + address);
-      const path = site.canonicalPath(pathname);
-      const page = await renderPage(path + search);
-      if (page.location !== null && redirects < MOST_REDIRECTS) {
-        const target = new URL(page.location, siteUrl + address);
-        return render(target.pathname + target.search, redirects + 1);
-      }
-      if (page.status !== 404) return page;
-      const redirect = await getRedirect(db, site.shownPath(path));
-      if (redirect === null) return page;
-      if (redirect.to === null) return { ...(await renderPage(path, { gone: true })), status: 410 };
-      return redirects < MOST_REDIRECTS ? render(redirect.to, redirects + 1) : page;
+    /** The page at a URL, or the one that it leads to. */
+    async function show(url: string): Promise<PreviewResult> {
+      const response = await routes.request(url);
+      const location = response.headers.get('Location');
+      if (location !== null) return show(new URL(location, siteUrl).href);
+      return { status: response.status, html: await response.text() };
     }
 
     return {
-      render: (path) => render(path),
+      show,
+      render,
       unchanged: provider.unchanged,
       async listPages() {
         const map = await writeSitemap(content, site.describe(siteUrl, await readFirm(content)));

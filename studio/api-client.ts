@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { useSyncExternalStore } from 'react';
+import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
-import type { Failure, Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
+import type { Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
 
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
 export const api = hc<StudioApi>('/').api;
@@ -41,11 +42,21 @@ export class ApiError extends Error {
 export const failedWith = (error: unknown, code: ApiError['code']): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
+/** What the browser says of a passkey, for people. */
+const PASSKEY_ERRORS: Record<string, string> = {
+  NotAllowedError: 'No passkey was used: the request was canceled, or took too long.',
+  AbortError: 'No passkey was used: the request was canceled, or took too long.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError:
+    'Passkeys do not work at this address. Open the studio at the address it was set up for.',
+};
+
 /** What went wrong, for people. */
-export const describeError = (error: unknown) =>
-  error instanceof ApiError
-    ? error.message
-    : 'Something went wrong on this page. Reload it and try again.';
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  const name = error instanceof Error ? error.name : '';
+  return PASSKEY_ERRORS[name] ?? 'Something went wrong on this page. Reload it and try again.';
+}
 
 /** What `call` does about two failures; main.tsx sets it, because dialogs and the router need React. */
 export const reactions = {
@@ -99,28 +110,27 @@ async function attempt<R extends Answer>(send: () => Promise<R>) {
   throw failureOf(answer.status, body);
 }
 
+/** A proxy in front of the server says that the server is away. */
+const isAway = (status: number) => status >= 502 && status <= 504;
+
 function failureOf(status: number, body: unknown) {
   if (body !== null && typeof body === 'object' && 'error' in body) {
     const { error, newest } = body as Failure & { newest?: RevisionText };
     return new ApiError(error.code, error.message, { ...error, newest });
   }
-  // A proxy in front of the server says that the server is away.
-  if (status >= 502 && status <= 504) {
+  if (isAway(status)) {
     lost();
     return new ApiError('offline', OFFLINE);
   }
   return new ApiError('broken', `The server responded unexpectedly (${status}).`);
 }
 
-let wait = 0;
 let probing: ReturnType<typeof setTimeout> | undefined;
 
-/** Nobody responded: queries wait, and the server is asked again, after 1, 2, 4, … 30 seconds. */
+/** Nobody responded: queries wait, and the server is asked again every few seconds. */
 function lost() {
   onlineManager.setOnline(false);
-  if (probing) return;
-  wait = Math.min(wait * 2 || 1000, 30_000);
-  probing = setTimeout(() => void tryAgain(), wait);
+  probing ??= setTimeout(() => void tryAgain(), 3000);
 }
 
 /** Asks the server now whether it is there. */
@@ -131,28 +141,18 @@ export async function tryAgain() {
     (response) => response.status,
     () => 503,
   );
-  if (status >= 502 && status <= 504) return lost();
-  wait = 0;
+  if (isAway(status)) return lost();
   onlineManager.setOnline(true);
 }
 
 // Only calls tell whether the server is there: a browser without internet may still reach it.
-onlineManager.setEventListener(() => {
-  const ask = () => void tryAgain();
-  addEventListener('online', ask);
-  addEventListener('offline', ask);
-  return () => {
-    removeEventListener('online', ask);
-    removeEventListener('offline', ask);
-  };
-});
+onlineManager.setEventListener(() => undefined);
+addEventListener('online', () => void tryAgain());
+addEventListener('offline', () => void tryAgain());
 
 /** Whether the server can be reached. */
 export const useOnline = () =>
-  useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+  useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
 
 /** Tells of mutations that failed, unless their `meta.quiet` says that the screen does. */
 export const mutationCache = new MutationCache();
@@ -183,6 +183,10 @@ export const entriesQuery = queryOptions({
   queryFn: () => call(() => api.entries.$get()),
   staleTime: 10_000,
 });
+
+/** Ends the session; loading the page again forgets what was loaded for it. */
+export const signOut = () =>
+  call(() => api.session.$delete()).then(() => location.assign('/sign-in'));
 
 /** Who is signed in, on every screen within the frame. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data;

@@ -2,14 +2,21 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  lazyRouteComponent as screen,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
 import { entriesSearch, entrySearch, publishSearch, signInSearch } from './addresses.ts';
-import { failedWith, mayAdminister, queryClient, sessionQuery } from './api-client.ts';
+import {
+  ApiError,
+  failedWith,
+  mayAdminister,
+  queryClient,
+  sessionQuery,
+  useSession,
+} from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
-import { FailedScreen, ForbiddenScreen, GoneScreen, LoadingScreen } from './parts/state.tsx';
+import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 
 const root = createRootRoute({ component: Outlet });
 
@@ -19,7 +26,7 @@ const frame = createRoute({
   component: Frame,
   beforeLoad: async ({ location }) => {
     try {
-      return { session: await queryClient.ensureQueryData(sessionQuery) };
+      await queryClient.ensureQueryData(sessionQuery);
     } catch (error) {
       if (failedWith(error, 'signed-out'))
         throw redirect({ to: '/sign-in', search: { to: location.href }, replace: true });
@@ -32,84 +39,77 @@ const frame = createRoute({
 const owners = createRoute({
   getParentRoute: () => frame,
   id: 'owners',
-  beforeLoad: ({ context }) => ({ allowed: mayAdminister(context.session) }),
-  component: function Owners() {
-    return owners.useRouteContext().allowed ? <Outlet /> : <ForbiddenScreen />;
-  },
+  component: () =>
+    mayAdminister(useSession()) ? (
+      <Outlet />
+    ) : (
+      <FailedScreen error={new ApiError('forbidden', '')} />
+    ),
 });
 
 const entries = createRoute({
   getParentRoute: () => frame,
   path: '/',
   validateSearch: entriesSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/entries/entries-screen.tsx'),
-    'EntriesScreen',
-  ),
+  component: screen(() => import('./screens/entries/entries-screen.tsx'), 'EntriesScreen'),
 });
 
 const entry = createRoute({
   getParentRoute: () => frame,
   path: '/entries/$id',
   validateSearch: entrySearch,
-  component: lazyRouteComponent(() => import('./screens/entry/entry-screen.tsx'), 'EntryScreen'),
+  component: screen(() => import('./screens/entry/entry-screen.tsx'), 'EntryScreen'),
 });
 
 const publish = createRoute({
   getParentRoute: () => frame,
   path: '/publish',
   validateSearch: publishSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/publish/publish-screen.tsx'),
-    'PublishScreen',
-  ),
+  component: screen(() => import('./screens/publish/publish-screen.tsx'), 'PublishScreen'),
 });
 
 const audit = createRoute({
   getParentRoute: () => owners,
   path: '/audit',
-  component: lazyRouteComponent(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
+  component: screen(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
 });
 
 const people = createRoute({
   getParentRoute: () => owners,
   path: '/people',
-  component: lazyRouteComponent(() => import('./screens/people/people-screen.tsx'), 'PeopleScreen'),
+  component: screen(() => import('./screens/people/people-screen.tsx'), 'PeopleScreen'),
 });
 
 const keys = createRoute({
   getParentRoute: () => owners,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
+  component: screen(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
 });
 
 const me = createRoute({
   getParentRoute: () => frame,
   path: '/me',
-  component: lazyRouteComponent(() => import('./screens/me/me-screen.tsx'), 'MeScreen'),
+  component: screen(() => import('./screens/me/me-screen.tsx'), 'MeScreen'),
 });
 
 /** No such address: said within the frame. */
 const nowhere = createRoute({
   getParentRoute: () => frame,
   path: '$',
-  component: () => <GoneScreen what="page" />,
+  component: () => <FailedScreen error={new ApiError('not-found', '')} />,
 });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/sign-in/sign-in-screen.tsx'),
-    'SignInScreen',
-  ),
+  component: screen(() => import('./screens/sign-in/sign-in-screen.tsx')),
 });
 
 const link = createRoute({
   getParentRoute: () => root,
   path: '/link',
-  component: lazyRouteComponent(() => import('./screens/link/link-screen.tsx'), 'LinkScreen'),
+  component: screen(() => import('./screens/link/link-screen.tsx'), 'LinkScreen'),
 });
 
 export const router = createRouter({

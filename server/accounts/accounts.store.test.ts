@@ -13,7 +13,6 @@ import { createKey, findKey, listKeys, revokeKey } from './api-keys.ts';
 import { appendAudit, listAudit } from './audit-log.ts';
 import { findSession, startSession } from './sessions.ts';
 import { createAccountLink, createFirstOwnerToken, invite, redeemLink } from './sign-in-links.ts';
-import { throttle } from './throttle.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,61 +36,31 @@ async function account(name: string, role: NewAccount['role'] = 'editor') {
   return (await write(db, (transaction) => createAccount(transaction, null, given)))!;
 }
 
-const start = (of: { id: string; name: string }, replaced?: string) =>
-  write(db, (transaction) => startSession(transaction, of, 'sign-in', replaced));
+const start = (of: { id: string; name: string }) => startSession(db, of, 'sign-in', undefined);
 
 /** When the only session was seen. */
 const seen = async () =>
   (await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()).seen_at;
 
-test('an address has one account, whatever its case', async () => {
-  const { id } = await account('Ada');
-  expect((await findAccount(db, ' ADA@citadel.example'))?.id).toBe(id);
-  expect(
-    await invite(db, command, { email: 'ada@Citadel.example', name: 'B', role: 'owner' }),
-  ).toBeNull();
-  expect(await listAccounts(db)).toHaveLength(1);
-});
-
 test('a link is used up by one of several that use it at once', async () => {
   const { id, name } = await account('Ada');
   const { token } = (await createAccountLink(db, command, id, false))!;
-  const outcomes = await Promise.all(
-    Array.from({ length: 5 }, () => redeemLink(db, token, null, undefined)),
-  );
-  const cookies = outcomes.flatMap((one) => (typeof one === 'string' ? [] : [one.cookie]));
-  expect(cookies).toHaveLength(1);
-  expect((await findSession(db, cookies[0]!))?.account.name).toBe(name);
-  const links = await db.selectFrom('sign_in_links').selectAll().execute();
-  expect(links).toEqual([]);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => redeemLink(db, token, null)));
+  expect(outcomes.filter((one) => one !== 'gone')).toEqual([
+    { account: { id, name }, how: 'sign-in' },
+  ]);
+  expect(await db.selectFrom('sign_in_links').selectAll().execute()).toEqual([]);
 });
 
-test('one of several links makes the first owner', async () => {
-  const tokens = await Promise.all([1, 2, 3].map(() => createFirstOwnerToken(db)));
-  const outcomes = await Promise.all(
-    tokens.map((token, index) =>
-      redeemLink(db, token!, { name: 'O', email: `${index}@citadel.example` }, undefined),
-    ),
-  );
-  expect(outcomes.filter((one) => one === 'gone')).toHaveLength(2);
-  expect(await listAccounts(db)).toHaveLength(1);
-});
-
-test('the first owner cannot take over an account', async () => {
+test('one of several links makes the first owner, who cannot take over an account', async () => {
   const { email } = await account('Ada');
-  const token = (await createFirstOwnerToken(db))!;
-  expect(await redeemLink(db, token, { name: 'Eve', email }, undefined)).toBe('taken');
-  expect(await redeemLink(db, token, null, undefined)).toBe('incomplete');
+  const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
   const own = { name: 'Olga', email: 'olga@citadel.example' };
-  expect(await redeemLink(db, token, own, undefined)).toHaveProperty('cookie');
-});
-
-test('two owners cannot demote each other at once', async () => {
-  const owners = [await account('a', 'owner'), await account('b', 'owner')];
-  const outcomes = await Promise.all(
-    owners.map(({ id }) => changeAccount(db, command, id, { role: 'reader' })),
-  );
-  expect(outcomes.toSorted()).toEqual(['changed', 'last-owner']);
+  expect(await redeemLink(db, first!, { name: 'Eve', email })).toBe('incomplete');
+  expect(await redeemLink(db, first!, null)).toBe('incomplete');
+  expect(await redeemLink(db, first!, own)).toMatchObject({ account: { name: 'Olga' } });
+  expect(await redeemLink(db, second!, { ...own, email: 'eve@citadel.example' })).toBe('gone');
+  expect(await createFirstOwnerToken(db)).toBeNull();
 });
 
 test('a change ends the sessions of an account if its role or access changes', async () => {
@@ -100,14 +69,15 @@ test('a change ends the sessions of an account if its role or access changes', a
   const cookie = await start(ada);
   const change = (given: Parameters<typeof changeAccount>[3]) =>
     changeAccount(db, command, ada.id, given);
-  await change({ name: 'Ada B', role: 'editor', disabled: false });
+  await change({ name: 'Ada B', role: 'editor' });
   expect((await findSession(db, cookie))?.account.name).toBe('Ada B');
   await change({ role: 'owner' });
   expect(await findSession(db, cookie)).toBeNull();
   const later = await start(ada);
   await change({ disabled: true });
   const { disabled_at } = (await findAccount(db, ada.email))!;
-  await change({ disabled: true, name: 'Ada' });
+  expect(disabled_at).not.toBeNull();
+  await change({ name: 'Ada' });
   expect(await findAccount(db, ada.email)).toMatchObject({ name: 'Ada', disabled_at });
   await change({ disabled: false });
   expect(await findSession(db, later)).toBeNull();
@@ -196,15 +166,4 @@ test('the audit log is listed in pages, newest first', async () => {
   } while (before !== undefined);
   expect(sizes).toEqual([100, 100, 50]);
   expect(subjects).toEqual(Array.from({ length: 250 }, (_, act) => `${249 - act}`));
-});
-
-test('attempts are counted for each client, and tell how long to wait', async () => {
-  const kind = 'mailed links of an account';
-  for (let attempt = 0; attempt < 3; attempt++) expect(await throttle(db, kind, 'a')).toBe(0);
-  const wait = await throttle(db, kind, 'a');
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(300);
-  expect(await throttle(db, kind, 'b')).toBe(0);
-  advance(300_000);
-  expect(await throttle(db, kind, 'a')).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import { write } from '../db/commit-queue.ts';
-import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
@@ -8,52 +8,51 @@ import { endSessionsOf } from './sessions.ts';
 
 export const roles = ['owner', 'editor', 'sales', 'reader'] as const;
 
-type Account = Tables['accounts'];
-export type NewAccount = Pick<Account, 'email' | 'name' | 'role'>;
+/** An address in lower case: mail servers ignore the case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Type an email address.'));
+
+/** The name of an account, a passkey or a key. */
+export const givenName = z.string().trim().min(1, 'Type a name.').max(80, 'At most 80 characters.');
+
+export const newAccount = z.object({ email: emailAddress, name: givenName, role: z.enum(roles) });
+export type NewAccount = z.output<typeof newAccount>;
 
 /** What can be changed of an account. */
-export interface AccountChange {
-  name?: string;
-  role?: Account['role'];
-  disabled?: boolean;
-}
+export const accountChange = newAccount
+  .omit({ email: true })
+  .extend({ disabled: z.boolean() })
+  .partial();
 
-/** An address in lower case: mail servers ignore the case. */
-export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+type Account = Tables['accounts'];
 
-/** The account of an address, disabled or not. */
+/** The account of an address in lower case, disabled or not. */
 export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
-  db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email', '=', normalizeEmail(email))
-    .executeTakeFirst();
+  db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
 /**
  * Makes an account.
  *
+ * @param by null for the first owner
  * @returns null if there is one with the address
  */
 export async function createAccount(
   transaction: Database,
   by: Actor | null,
-  { email, name, role }: NewAccount,
+  given: NewAccount,
 ): Promise<Account | null> {
   const account = await transaction
     .insertInto('accounts')
-    .values({
-      id: uuidv7(),
-      email: normalizeEmail(email),
-      name,
-      role,
-      created_at: new Date().toISOString(),
-      disabled_at: null,
-    })
+    .values({ ...given, id: uuidv7(), created_at: new Date().toISOString(), disabled_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (!account) return null;
-  await appendAudit(transaction, by ?? account, 'invite', name, { role });
+  await appendAudit(transaction, by ?? account, 'invite', account.name, { role: account.role });
   return account;
 }
 
@@ -91,44 +90,36 @@ export async function listAccounts(db: Database) {
  * Changes name or role, disables or enables. Where role or access changes, sessions and links of the
  * account end at once.
  */
-export function changeAccount(
+export const changeAccount = (
   db: Database,
   by: Actor,
   id: string,
-  { name, role, disabled }: AccountChange,
-): Promise<'changed' | 'unknown' | 'last-owner'> {
-  return write(db, async (transaction) => {
-    await lockOwners(transaction);
+  { name, role, disabled }: z.output<typeof accountChange>,
+) =>
+  write(db, async (transaction): Promise<'changed' | 'unknown' | 'last-owner'> => {
     const account = await transaction
       .selectFrom('accounts')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
     if (!account) return 'unknown';
-    const { disabled_at } = account;
-    const after = {
-      name: name ?? account.name,
-      role: role ?? account.role,
-      disabled_at:
-        (disabled ?? disabled_at !== null) ? (disabled_at ?? new Date().toISOString()) : null,
-    };
-    const isOwner = (one: Pick<Account, 'role' | 'disabled_at'>) =>
-      one.role === 'owner' && one.disabled_at === null;
-    if (isOwner(account) && !isOwner(after) && !(await hasOwner(transaction, id)))
+    const after = { name: name ?? account.name, role: role ?? account.role };
+    const owns = after.role === 'owner' && disabled !== true;
+    if (account.role === 'owner' && !owns && !(await hasOwner(transaction, id)))
       return 'last-owner';
-    await transaction.updateTable('accounts').set(after).where('id', '=', id).execute();
-    if (after.role !== account.role || after.disabled_at !== disabled_at) {
+    const access = { disabled_at: disabled ? new Date().toISOString() : null };
+    await transaction
+      .updateTable('accounts')
+      .set({ ...after, ...(disabled !== undefined && access) })
+      .where('id', '=', id)
+      .execute();
+    if (disabled !== undefined || after.role !== account.role) {
       await endSessionsOf(transaction, id);
       await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
     }
     await appendAudit(transaction, by, 'change-account', account.name, { name, role, disabled });
     return 'changed';
   });
-}
-
-/** Excludes other changes of who is an owner until the end of the transaction. */
-export const lockOwners = (transaction: Database): Promise<void> =>
-  engineOf(transaction).lockName(transaction, 'owners');
 
 /** Whether there is an owner who may sign in, besides one account. */
 export async function hasOwner(db: Database, besides = ''): Promise<boolean> {

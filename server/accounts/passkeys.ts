@@ -1,10 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { spendPass } from '../limits/rate-limit-pass.ts';
 import type { Secret } from '../secret/secret.ts';
+import { givenName } from './accounts.ts';
 import { appendAudit } from './audit-log.ts';
-import { endSessionsOf, recordCheck, startSession, type Session } from './sessions.ts';
+import { endSessionsOf, recordCheck, type Session } from './sessions.ts';
 import { digestOf } from './tokens.ts';
 
 /** Milliseconds in which a person may respond to the browser's dialog. */
@@ -24,11 +26,22 @@ export interface PasskeyContext {
   studioUrl: string;
 }
 
-/** What the browser's API made of the options, and the ticket that came with them. */
-interface Answered<Response> {
-  ticket: string;
-  response: Response;
-}
+/** What the browser's API made of the options; @simplewebauthn/server checks what it says. */
+const credential = <Response extends { id: string }>() =>
+  z.custom<Response>((given) => z.object({ id: z.string() }).safeParse(given).success);
+
+/** Of `navigator.credentials.get`, and the ticket that came with the options. */
+export const assertion = z.object({
+  ticket: z.string(),
+  response: credential<AuthenticationResponseJSON>(),
+});
+
+/** Of `navigator.credentials.create`. */
+export const attestation = z.object({
+  ticket: z.string(),
+  response: credential<RegistrationResponseJSON>(),
+  name: givenName,
+});
 
 const hostOf = ({ studioUrl }: PasskeyContext) => new URL(studioUrl).hostname;
 
@@ -46,20 +59,21 @@ const withTicket = <Options extends { challenge: string }>(
   ticket: secret.seal('passkey', `${options.challenge}.${Date.now() + VALID_FOR}`, accountId),
 });
 
-/** The challenge of a valid ticket, and the pass that is spent with it. */
-function readTicket({ secret }: PasskeyContext, ticket: string, accountId: string) {
-  const [challenge = '', end] = secret.unseal('passkey', ticket, accountId)?.split('.') ?? [];
-  const pass = { digest: digestOf(ticket), expiresAt: new Date(Number(end)) };
-  return pass.expiresAt.getTime() > Date.now() ? { challenge, pass } : null;
+/** Uses a ticket up. Returns what its response must be about; null if the ticket is not valid. */
+async function useTicket(context: PasskeyContext, ticket: string, accountId: string) {
+  const [challenge = '', end] =
+    context.secret.unseal('passkey', ticket, accountId)?.split('.') ?? [];
+  const expiresAt = new Date(Number(end));
+  if (!(expiresAt.getTime() > Date.now())) return null;
+  const pass = { digest: digestOf(ticket), expiresAt };
+  if (!(await write(context.db, (transaction) => spendPass(transaction, pass)))) return null;
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: context.studioUrl,
+    expectedRPID: hostOf(context),
+    requireUserVerification: true,
+  };
 }
-
-/** What every check expects. */
-const expected = (context: PasskeyContext, challenge: string) => ({
-  expectedChallenge: challenge,
-  expectedOrigin: context.studioUrl,
-  expectedRPID: hostOf(context),
-  requireUserVerification: true,
-});
 
 /** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Database, accountId: string) =>
@@ -107,24 +121,23 @@ export async function askForNewPasskey(
  */
 export async function addPasskey(
   context: PasskeyContext,
-  { account, digest }: Session,
-  { ticket, response }: Answered<RegistrationResponseJSON>,
-  name: string,
+  session: Session,
+  { ticket, response, name }: z.output<typeof attestation>,
 ): Promise<boolean> {
-  const asked = readTicket(context, ticket, account.id);
-  if (!asked) return false;
+  const { account } = session;
+  const expected = await useTicket(context, ticket, account.id);
+  if (!expected) return false;
   const { verifyRegistrationResponse } = await webauthn();
   // It throws at what is not valid.
   const result = await verifyRegistrationResponse({
     response,
-    ...expected(context, asked.challenge),
+    ...expected,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!result?.verified) return false;
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
-  return write(context.db, async (transaction) => {
-    if (!(await spendPass(transaction, asked.pass))) return false;
-    const { numInsertedOrUpdatedRows } = await transaction
+  await write(context.db, async (transaction) => {
+    await transaction
       .insertInto('passkeys')
       .values({
         id,
@@ -136,13 +149,11 @@ export async function addPasskey(
         created_at: new Date().toISOString(),
         used_at: null,
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return false;
-    await recordCheck(transaction, digest);
+      .execute();
+    await recordCheck(transaction, session);
     await appendAudit(transaction, account, 'add-passkey', account.name);
-    return true;
   });
+  return true;
 }
 
 /**
@@ -168,61 +179,33 @@ export const removePasskey = (
   });
 
 /**
- * Asks for a passkey: any to sign in, or one of the account.
+ * Asks for a passkey.
  *
- * @param account null to sign in
+ * @param accountId the account that it must belong to; empty for any
  */
-export async function askForPasskey(context: PasskeyContext, account: Session['account'] | null) {
+export async function askForPasskey(context: PasskeyContext, accountId: string) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(context),
     timeout: VALID_FOR,
     userVerification: 'required',
-    ...(account && { allowCredentials: await credentialsOf(context, account.id) }),
+    ...(accountId !== '' && { allowCredentials: await credentialsOf(context, accountId) }),
   });
-  return withTicket(context, options, account?.id ?? '');
+  return withTicket(context, options, accountId);
 }
 
-type Authentication = Answered<AuthenticationResponseJSON>;
-
 /**
- * Signs in by a passkey.
- *
- * @param replaced the cookie of the session that the new one replaces
- * @returns the cookie of the session; null if the response is not valid
- */
-export const signInByPasskey = (
-  context: PasskeyContext,
-  answered: Authentication,
-  replaced: string | undefined,
-): Promise<string | null> =>
-  checkPasskey(context, '', answered, (transaction, account) =>
-    startSession(transaction, account, 'passkey', replaced),
-  );
-
-/** Records in a session that a passkey of its account was checked now. Returns null if it is not valid. */
-export const verifyByPasskey = (
-  context: PasskeyContext,
-  { account, digest }: Session,
-  answered: Authentication,
-): Promise<true | null> =>
-  checkPasskey<true>(context, account.id, answered, async (transaction) => {
-    await recordCheck(transaction, digest);
-    return true;
-  });
-
-/**
- * Checks a passkey and uses its ticket up in the transaction of what it is for.
+ * Checks a passkey.
  *
  * @param accountId the account that it must belong to; empty for any
+ * @returns its account; null if the response is not valid
  */
-async function checkPasskey<Result>(
+export async function checkPasskey(
   context: PasskeyContext,
+  { ticket, response }: z.output<typeof assertion>,
   accountId: string,
-  { ticket, response }: Authentication,
-  then: (transaction: Database, account: { id: string; name: string }) => Promise<Result>,
-): Promise<Result | null> {
-  const asked = readTicket(context, ticket, accountId);
+): Promise<{ id: string; name: string } | null> {
+  const expected = await useTicket(context, ticket, accountId);
   const passkey = await context.db
     .selectFrom('passkeys')
     .innerJoin('accounts', 'accounts.id', 'account_id')
@@ -230,12 +213,12 @@ async function checkPasskey<Result>(
     .where('passkeys.id', '=', response.id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (!asked || !passkey || (accountId !== '' && passkey.account_id !== accountId)) return null;
+  if (!expected || !passkey || (accountId !== '' && passkey.account_id !== accountId)) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   // It throws at what is not valid.
   const result = await verifyAuthenticationResponse({
     response,
-    ...expected(context, asked.challenge),
+    ...expected,
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -244,15 +227,12 @@ async function checkPasskey<Result>(
   }).catch(() => null);
   if (!result?.verified) return null;
   const { newCounter } = result.authenticationInfo;
-  return write(context.db, async (transaction) => {
-    if (!(await spendPass(transaction, asked.pass))) return null;
-    const { numUpdatedRows } = await transaction
+  await write(context.db, (transaction) =>
+    transaction
       .updateTable('passkeys')
       .set({ counter: newCounter, used_at: new Date().toISOString() })
       .where('id', '=', passkey.id)
-      .executeTakeFirstOrThrow();
-    // It was removed meanwhile.
-    if (numUpdatedRows === 0n) return null;
-    return then(transaction, { id: passkey.account_id, name: passkey.name });
-  });
+      .execute(),
+  );
+  return { id: passkey.account_id, name: passkey.name };
 }

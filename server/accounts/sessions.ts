@@ -18,11 +18,10 @@ export interface Session {
   /** SHA-256 of the cookie, which identifies the session. */
   digest: string;
   account: Pick<Tables['accounts'], 'id' | 'email' | 'name' | 'role'>;
-  createdAt: string;
-  /** When a passkey was last checked; null for never. */
-  verifiedAt: string | null;
   /** How many passkeys the account has. */
   passkeys: number;
+  /** Whether a passkey was checked just now; without any, whether a link was used just now. */
+  verified: boolean;
 }
 
 const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -34,46 +33,47 @@ const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toI
  * @param replaced the cookie of the session that it replaces
  * @returns its cookie
  */
-export async function startSession(
-  transaction: Database,
+export const startSession = (
+  db: Database,
   account: { id: string; name: string },
   how: 'passkey' | Tables['sign_in_links']['purpose'],
   replaced: string | undefined,
-): Promise<string> {
-  const now = new Date().toISOString();
-  await transaction
-    .deleteFrom('sessions')
-    .where((e) =>
-      e.or([
-        e('created_at', '<=', before(LONGEST_SESSION)),
-        e('seen_at', '<=', before(IDLE)),
-        e('digest', '=', digestOf(replaced ?? '')),
-      ]),
-    )
-    .execute();
-  // An invitation stays until it is used or replaced: it says who never signed in.
-  await transaction
-    .deleteFrom('sign_in_links')
-    .where('expires_at', '<=', now)
-    .where('purpose', '!=', 'invitation')
-    .execute();
-  await transaction.deleteFrom('draft_links').where('expires_at', '<=', now).execute();
-  const token = newToken();
-  await transaction
-    .insertInto('sessions')
-    .values({
-      digest: digestOf(token),
-      account_id: account.id,
-      created_at: now,
-      seen_at: now,
-      verified_at: how === 'passkey' ? now : null,
-      entry_id: null,
-      entry_seen_at: null,
-    })
-    .execute();
-  await appendAudit(transaction, account, 'sign-in', account.name, { how });
-  return token;
-}
+): Promise<string> =>
+  write(db, async (transaction) => {
+    const now = new Date().toISOString();
+    await transaction
+      .deleteFrom('sessions')
+      .where((e) =>
+        e.or([
+          e('created_at', '<=', before(LONGEST_SESSION)),
+          e('seen_at', '<=', before(IDLE)),
+          e('digest', '=', digestOf(replaced ?? '')),
+        ]),
+      )
+      .execute();
+    // An invitation stays until it is used or replaced: it says who never signed in.
+    await transaction
+      .deleteFrom('sign_in_links')
+      .where('expires_at', '<=', now)
+      .where('purpose', '!=', 'invitation')
+      .execute();
+    await transaction.deleteFrom('draft_links').where('expires_at', '<=', now).execute();
+    const token = newToken();
+    await transaction
+      .insertInto('sessions')
+      .values({
+        digest: digestOf(token),
+        account_id: account.id,
+        created_at: now,
+        seen_at: now,
+        verified_at: how === 'passkey' ? now : null,
+        entry_id: null,
+        entry_seen_at: null,
+      })
+      .execute();
+    await appendAudit(transaction, account, 'sign-in', account.name, { how });
+    return token;
+  });
 
 /** The session of a cookie; null if there is none, it has expired, or its account is disabled. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
@@ -95,45 +95,30 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { digest, seen_at, id, email, name, role } = row;
+  const { digest, seen_at, verified_at, id, email, name, role } = row;
   if (seen_at <= before(MINUTE))
     // Best effort: a full disk must not keep anybody from reading.
-    void write(db, (transaction) =>
-      transaction
-        .updateTable('sessions')
-        .set({ seen_at: new Date().toISOString() })
-        .where('digest', '=', digest)
-        .where('seen_at', '=', seen_at)
-        .execute(),
-    ).catch(() => undefined);
-  return {
-    digest,
-    account: { id, email, name, role },
-    createdAt: row.created_at,
-    verifiedAt: row.verified_at,
-    passkeys: Number(row.passkeys),
-  };
+    void updateSession(db, digest, { seen_at: new Date().toISOString() }).catch(() => undefined);
+  const passkeys = Number(row.passkeys);
+  const verified =
+    verified_at === null
+      ? passkeys === 0 && row.created_at > before(LINK_CHECK)
+      : verified_at > before(PASSKEY_CHECK);
+  return { digest, account: { id, email, name, role }, passkeys, verified };
 }
 
-/**
- * Until when acts that need a fresh check of a passkey are accepted; null if there was none. Where the
- * account has no passkey, the link that made the session counts.
- */
-export function verifiedUntil({ verifiedAt, passkeys, createdAt }: Session): string | null {
-  const until = (from: string, milliseconds: number) =>
-    new Date(Date.parse(from) + milliseconds).toISOString();
-  if (verifiedAt !== null) return until(verifiedAt, PASSKEY_CHECK);
-  return passkeys === 0 ? until(createdAt, LINK_CHECK) : null;
-}
+const updateSession = (
+  db: Database,
+  digest: string,
+  change: Partial<Pick<Tables['sessions'], 'seen_at' | 'verified_at'>>,
+) =>
+  write(db, (transaction) =>
+    transaction.updateTable('sessions').set(change).where('digest', '=', digest).execute(),
+  );
 
 /** Records that a passkey was checked now. */
-export async function recordCheck(transaction: Database, digest: string): Promise<void> {
-  await transaction
-    .updateTable('sessions')
-    .set({ verified_at: new Date().toISOString() })
-    .where('digest', '=', digest)
-    .execute();
-}
+export const recordCheck = (db: Database, { digest }: Session) =>
+  updateSession(db, digest, { verified_at: new Date().toISOString() });
 
 /** Ends a session. */
 export const endSession = (db: Database, { digest, account }: Session): Promise<void> =>

@@ -1,9 +1,8 @@
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { createAccount, findAccount, hasOwner, lockOwners, type NewAccount } from './accounts.ts';
+import { createAccount, findAccount, hasOwner, type NewAccount } from './accounts.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
-import { startSession } from './sessions.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 type Purpose = Tables['sign_in_links']['purpose'];
@@ -17,6 +16,13 @@ const VALID_FOR: Record<Purpose, number> = {
   // Valid only while there is no owner.
   'first-owner': 3 * DAY,
 };
+
+/** A link of an account, to be handed out once. */
+export interface AccountLink {
+  token: string;
+  email: string;
+  purpose: 'invitation' | 'sign-in';
+}
 
 /** The address of a one-time link. The token is in the hash, so that no server or proxy logs it. */
 export const linkAddress = (studioUrl: string, token: string): string =>
@@ -51,14 +57,16 @@ export const createFirstOwnerToken = (db: Database): Promise<string | null> =>
   );
 
 /**
- * Makes an account and the token of its invitation.
+ * Makes an account and its invitation.
  *
  * @returns null if there is an account with the address
  */
-export const invite = (db: Database, by: Actor, given: NewAccount): Promise<string | null> =>
+export const invite = (db: Database, by: Actor, given: NewAccount): Promise<AccountLink | null> =>
   write(db, async (transaction) => {
     const account = await createAccount(transaction, by, given);
-    return account && createToken(transaction, 'invitation', account.id);
+    if (!account) return null;
+    const token = await createToken(transaction, 'invitation', account.id);
+    return { token, email: account.email, purpose: 'invitation' };
   });
 
 /**
@@ -69,7 +77,7 @@ export const invite = (db: Database, by: Actor, given: NewAccount): Promise<stri
  * @returns null if there is no such account, or it is disabled
  */
 export const createAccountLink = (db: Database, by: Actor, accountId: string, renews: boolean) =>
-  write(db, async (transaction) => {
+  write(db, async (transaction): Promise<AccountLink | null> => {
     const account = await transaction
       .selectFrom('accounts')
       .select(['name', 'email'])
@@ -77,42 +85,41 @@ export const createAccountLink = (db: Database, by: Actor, accountId: string, re
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (!account) return null;
-    const purpose =
-      renews && (await deleteInvitation(transaction, accountId))
-        ? ('invitation' as const)
-        : ('sign-in' as const);
+    const invited =
+      renews && (await deleteLinks(transaction, { account_id: accountId, purpose: 'invitation' }));
+    const purpose = invited ? 'invitation' : 'sign-in';
     await appendAudit(transaction, by, 'make-link', account.name, { purpose });
     const token = await createToken(transaction, purpose, accountId);
     return { token, email: account.email, purpose };
   });
 
-/** Deletes the invitation of an account, whether it has expired or not. Returns false if there is none. */
-async function deleteInvitation(transaction: Database, accountId: string): Promise<boolean> {
+/** Deletes links, whether they have expired or not. Returns false if there are none. */
+async function deleteLinks(
+  transaction: Database,
+  which: Partial<Tables['sign_in_links']>,
+): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('sign_in_links')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'invitation')
+    .where((e) => e.and(which))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** The cookie of the session, or why there is none; `incomplete` asks for the first owner's name and address. */
-type Redeemed = { cookie: string } | 'gone' | 'incomplete' | 'taken';
+/** Whom a link has signed in, or why nobody; `incomplete` asks for the first owner's name and a new address. */
+type Redeemed = { account: { id: string; name: string }; how: Purpose } | 'gone' | 'incomplete';
 
 /**
- * Uses a link up and starts a session.
+ * Uses a link up.
  *
  * @param owner the first owner; other links ignore it
- * @param replaced the cookie of the session that the new one replaces
  */
-export function redeemLink(
+export const redeemLink = (
   db: Database,
   token: string,
   owner: Pick<NewAccount, 'email' | 'name'> | null,
-  replaced: string | undefined,
-): Promise<Redeemed> {
-  const digest = digestOf(token);
-  return write(db, async (transaction): Promise<Redeemed> => {
+): Promise<Redeemed> =>
+  write(db, async (transaction): Promise<Redeemed> => {
+    const digest = digestOf(token);
     const link = await transaction
       .selectFrom('sign_in_links')
       .leftJoin('accounts', 'accounts.id', 'account_id')
@@ -123,22 +130,15 @@ export function redeemLink(
     if (!link || link.disabled_at !== null) return 'gone';
     const { purpose, id, name } = link;
     if (purpose === 'first-owner') {
-      await lockOwners(transaction);
       if (await hasOwner(transaction)) return 'gone';
-      if (!owner) return 'incomplete';
-      if (await findAccount(transaction, owner.email)) return 'taken';
+      if (!owner || (await findAccount(transaction, owner.email))) return 'incomplete';
     }
-    const { numDeletedRows } = await transaction
-      .deleteFrom('sign_in_links')
-      .where('digest', '=', digest)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return 'gone';
+    if (!(await deleteLinks(transaction, { digest }))) return 'gone';
     const account =
       id !== null && name !== null
         ? { id, name }
         : owner && (await createAccount(transaction, null, { ...owner, role: 'owner' }));
     if (!account) return 'gone';
-    await deleteInvitation(transaction, account.id);
-    return { cookie: await startSession(transaction, account, purpose, replaced) };
+    await deleteLinks(transaction, { account_id: account.id, purpose: 'invitation' });
+    return { account, how: purpose };
   });
-}

@@ -1,17 +1,23 @@
-import { z } from 'zod';
-import { changeAccount, findAccount, listAccounts, roles } from '../accounts/accounts.ts';
+import { scopes, scopeSchema } from '../../contract/studio/scopes.ts';
+import {
+  changeAccount,
+  emailAddress,
+  findAccount,
+  listAccounts,
+  roles,
+} from '../accounts/accounts.ts';
+import { createKey, listKeys, revokeKey } from '../accounts/api-keys.ts';
 import type { Actor } from '../accounts/audit-log.ts';
 import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
 import type { Config } from '../config/config.ts';
-import type { Database } from '../db/open-database.ts';
 import { parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command } from './command.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
 import { table } from './table.ts';
 
 /** Who acts, in the audit log. */
 const COMMAND: Actor = { id: null, name: 'command' };
 
-/** Commands for the people who may sign in to the studio. */
+/** Commands for the people who may sign in to the studio, and for keys of the automation API. */
 export const accountCommands: readonly Command[] = [
   {
     name: 'accounts list',
@@ -47,13 +53,13 @@ export const accountCommands: readonly Command[] = [
       if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
       const account = { email, role, name: name?.trim() || email.split('@')[0]! };
       const url = studioUrl(config);
-      const token = await invite(await open(), COMMAND, account);
-      if (token === null)
+      const link = await invite(await open(), COMMAND, account);
+      if (!link)
         throw new CommandFailure(
           `There is an account of ${email}; "accounts link" makes a link for it.`,
         );
       await print(`${email} is invited as ${role}. This link works once, within three days:\n`);
-      await print(`${linkAddress(url, token)}\n`);
+      await print(`${linkAddress(url, link.token)}\n`);
     },
   },
   {
@@ -62,9 +68,7 @@ export const accountCommands: readonly Command[] = [
     summary:
       'prints a link that signs the owner of an account in: it works once, within ten minutes',
     async run(args, { config, open, print }) {
-      const email = parseEmail(parseArguments(args, { email: TEXT }).values.email);
-      const db = await open();
-      const { id } = await requireAccount(db, email);
+      const { db, id, email } = await requireAccount(args, open);
       const url = studioUrl(config);
       const made = await createAccountLink(db, COMMAND, id, true);
       if (!made) throw new CommandFailure(`The account of ${email} is disabled.`);
@@ -78,27 +82,78 @@ export const accountCommands: readonly Command[] = [
     usage: '--email <address>',
     summary: 'ends the sessions of an account and keeps it from signing in',
     async run(args, { open, print }) {
-      const email = parseEmail(parseArguments(args, { email: TEXT }).values.email);
-      const db = await open();
-      const { id } = await requireAccount(db, email);
+      const { db, id, email } = await requireAccount(args, open);
       if ((await changeAccount(db, COMMAND, id, { disabled: true })) === 'last-owner')
         throw new CommandFailure(`${email} is the last owner. Invite another one first.`);
       await print(`${email} is disabled and signed out.\n`);
     },
   },
+  {
+    name: 'keys create',
+    usage: '--name <name> --scope <scope> [--scope <scope>]',
+    summary: `prints a new key of the automation API, once; scopes are ${scopes.join(', ')}`,
+    async run(args, { open, print }) {
+      const options = { name: TEXT, scope: { ...TEXT, multiple: true } } as const;
+      const { scope = [], ...rest } = parseArguments(args, options).values;
+      const name = requireName(rest.name);
+      const given = scopeSchema.array().min(1).safeParse(scope);
+      if (!given.success) throw new UsageError(`--scope must be one of ${scopes.join(', ')}.`);
+      const key = await createKey(await open(), COMMAND, { name, scopes: given.data });
+      if (key === null) throw new CommandFailure(`There is or was a key "${name}".`);
+      await print(`The key "${name}" is not shown again:\n${key}\n`);
+    },
+  },
+  {
+    name: 'keys list',
+    usage: '',
+    summary: 'lists the keys of the automation API',
+    async run(args, { open, print }) {
+      parseArguments(args, {});
+      const keys = await listKeys(await open());
+      if (keys.length === 0) return print('There are no keys.\n');
+      await print(
+        table(
+          keys.map((key) => ({
+            NAME: key.name,
+            SCOPES: key.scopes.join(' '),
+            CREATED: key.createdAt,
+            USED: key.usedAt,
+            REVOKED: key.revokedAt,
+          })),
+        ),
+      );
+    },
+  },
+  {
+    name: 'keys revoke',
+    usage: '--name <name>',
+    summary: 'makes a key of the automation API invalid at once',
+    async run(args, { open, print }) {
+      const name = requireName(parseArguments(args, { name: TEXT }).values.name);
+      if (!(await revokeKey(await open(), COMMAND, name)))
+        throw new CommandFailure(`There is no key "${name}", or it was revoked.`);
+      await print(`The key "${name}" is revoked.\n`);
+    },
+  },
 ];
 
 function parseEmail(given: string | undefined): string {
-  if (!given) throw new UsageError('--email is missing.');
-  if (!z.email().safeParse(given.trim()).success)
-    throw new UsageError(`--email: "${given}" is not an email address.`);
-  return given.trim().toLowerCase();
+  const email = emailAddress.safeParse(given);
+  if (!email.success) throw new UsageError('--email must be an email address.');
+  return email.data;
 }
 
-async function requireAccount(db: Database, email: string) {
+function requireName(name: string | undefined): string {
+  if (!name) throw new UsageError('--name is missing.');
+  return name;
+}
+
+async function requireAccount(args: string[], open: CommandContext['open']) {
+  const email = parseEmail(parseArguments(args, { email: TEXT }).values.email);
+  const db = await open();
   const account = await findAccount(db, email);
   if (!account) throw new CommandFailure(`There is no account of ${email}.`);
-  return account;
+  return { db, ...account };
 }
 
 function studioUrl({ studio }: Config): string {

@@ -10,7 +10,6 @@ import { doctorCommand } from './doctor-command.ts';
 import { enquiryChangeCommands } from './enquiry-change-commands.ts';
 import { enquiryListCommands } from './enquiry-list-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
-import { keyCommands } from './key-commands.ts';
 import { moveCommand } from './move-command.ts';
 import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
@@ -24,7 +23,6 @@ const commands: readonly Command[] = [
   importWordpressCommand,
   syncProviderCommand,
   ...accountCommands,
-  ...keyCommands,
   listVitalsCommand,
   doctorCommand,
   sendTestCommand,

@@ -8,14 +8,6 @@ export async function getContentVersion(db: Database): Promise<number> {
   return row.version;
 }
 
-/** Counts a change of revisions, whether visitors see it or not. Call it in the transaction that makes it. */
-export async function countChange(db: Database): Promise<void> {
-  await db
-    .updateTable('content_version')
-    .set((e) => ({ changes: e('changes', '+', 1) }))
-    .execute();
-}
-
 /** The content version and the day: what visitors see changes with either. */
 export const getVersionOfDay = async (db: Database): Promise<string> =>
   `${await getContentVersion(db)} ${contentDay()}`;

@@ -127,8 +127,6 @@ export interface Tables {
     version: number;
     /** Version of the code that made the rows of `published`: see server/content/rebuild-content.ts. */
     renderer: Generated<number>;
-    /** How often revisions changed; also by what visitors do not see. */
-    changes: Generated<number>;
   };
   redirects: {
     /** Canonical path. */

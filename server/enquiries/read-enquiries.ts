@@ -1,38 +1,42 @@
 import type { Selectable } from 'kysely';
-import type { EnquiryFields } from '../../contract/enquiry/enquiry.ts';
+import { z } from 'zod';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 
+const text = z.string();
+const moment = text.meta({ format: 'date-time' });
+
+const source = z.object({
+  page: text.nullable().describe('Path of the page that contains the form; null if unknown'),
+  referrer: text.optional().describe('Origin and path of the external page that led to the site'),
+  campaign: z.record(text, text).optional().describe('Parameters of the landing page (utm_…)'),
+});
+
 /** Where an enquiry came from, as far as the browser tells without cookies. */
-export interface EnquirySource {
-  /** Path of the page that contains the form; null if unknown. */
-  page: string | null;
-  /** Origin and path of the external page that led to the site. */
-  referrer?: string;
-  /** The campaign parameters of the landing page (utm_…). */
-  campaign?: Record<string, string>;
-}
+export type EnquirySource = z.infer<typeof source>;
+
+export const storedEnquiry = z.object({
+  id: text,
+  received_at: moment,
+  status: z.enum(['received', 'quarantined', 'discarded']),
+  name: text,
+  email: text,
+  phone_number: text,
+  company_name: text,
+  website: text,
+  description: text,
+  source,
+  origin: z.object({ path: text, line: text }).nullable().describe('What it is about'),
+  screening: z.array(text).describe('The screening signals, in words'),
+  consent: z.object({ version: text, text }).nullable().describe('Shown to the visitor'),
+  held_at: moment.nullable().describe('When it was put on hold'),
+  synthetic: z.boolean().describe('Whether it is a test'),
+});
 
 /** An enquiry as listed and exported: the contract's fields and what the store adds. */
-export interface StoredEnquiry extends EnquiryFields {
-  id: string;
-  /** ISO 8601, UTC. */
-  received_at: string;
-  status: EnquiriesTable['status'];
-  source: EnquirySource;
-  /** What it is about, in the words of the day; null for nothing in particular. */
-  origin: EnquiryOrigin | null;
-  /** The screening signals, in words. */
-  screening: string[];
-  /** The consent text shown to the visitor; null if unknown. */
-  consent: { version: string; text: string } | null;
-  /** When it was put on hold (ISO 8601, UTC); null if it is not on hold. */
-  held_at: string | null;
-  /** A test enquiry (`citadel send-test`). */
-  synthetic: boolean;
-}
+export type StoredEnquiry = z.infer<typeof storedEnquiry>;
 
 /**
  * An enquiry in labeled texts for people, without its description. A text is empty if there is nothing

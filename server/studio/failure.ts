@@ -1,33 +1,53 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
-import type { Failure, Problem } from './studio-types.ts';
+import { problem, type Problem } from './studio-types.ts';
 
-type Code = Failure['error']['code'];
-
+/** Why a request fails, and the status of the response. */
 const STATUS = {
   'signed-out': 401,
   forbidden: 403,
+  /** The request did not come from the studio's own pages. */
   foreign: 403,
+  /** A passkey must be checked first. */
   verify: 403,
   'not-found': 404,
-  gone: 410,
   conflict: 409,
+  /** The link was used, or has expired. */
+  gone: 410,
   invalid: 422,
   'too-many': 429,
   unavailable: 503,
-} as const satisfies Record<Code, number>;
+} satisfies Record<string, ContentfulStatusCode>;
 
-/** Responds to a request that cannot be done, in words for people. */
-export function fail<C extends Code>(
+export const failure = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(STATUS) as (keyof typeof STATUS)[]),
+    message: z.string().describe('For people'),
+    problems: z.array(problem).optional(),
+    retryAfter: z.int().optional().describe('Seconds, with too-many and unavailable'),
+  }),
+});
+
+/** The body of every failure. */
+export type Failure = z.infer<typeof failure>;
+
+/**
+ * Responds to a request that cannot be done, in words for people.
+ *
+ * @param status by default that of the code
+ */
+export function fail(
   c: Context,
-  code: C,
+  code: keyof typeof STATUS,
   message: string,
   more: Pick<Failure['error'], 'problems' | 'retryAfter'> = {},
+  status: ContentfulStatusCode = STATUS[code],
 ) {
   if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
-  const failure: Failure = { error: { code, message, ...more } };
-  return c.json(failure, STATUS[code]);
+  const body: Failure = { error: { code, message, ...more } };
+  return c.json(body, status);
 }
 
 /** Parses the JSON body of a request; what the schema refuses is responded to with 422 and each field. */

@@ -1,16 +1,13 @@
-import { findSession, verifiedUntil } from '../accounts/sessions.ts';
-import type { Tables } from '../db/tables.ts';
+import { roles } from '../accounts/accounts.ts';
+import { findSession, type Session } from '../accounts/sessions.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
 import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
 
-type Role = Tables['accounts']['role'];
-
-const ACTS: Record<Role, readonly Act[]> = {
-  owner: ['read', 'write', 'administer'],
-  editor: ['read', 'write'],
-  sales: ['read'],
-  reader: ['read'],
+const MAY: Record<Act, readonly Session['account']['role'][]> = {
+  read: roles,
+  write: ['owner', 'editor'],
+  administer: ['owner'],
 };
 
 /**
@@ -37,18 +34,18 @@ export const signedIn =
 export const may =
   (act: Act): StudioMiddleware =>
   async (c, next) =>
-    ACTS[c.get('session').account.role].includes(act)
+    MAY[act].includes(c.get('session').account.role)
       ? next()
       : fail(c, 'forbidden', 'Your role does not allow this.');
 
-/** Lets through who has shown a passkey in the last minutes (`verifiedUntil`). After `signedIn`. */
+/** Lets through who has shown a passkey in the last minutes. After `signedIn`. */
 export const verified: StudioMiddleware = async (c, next) => {
-  const session = c.get('session');
-  if ((verifiedUntil(session) ?? '') > new Date().toISOString()) return next();
+  const { verified: isVerified, passkeys } = c.get('session');
+  if (isVerified) return next();
   return fail(
     c,
     'verify',
-    session.passkeys > 0
+    passkeys > 0
       ? 'Confirm with your passkey that it is you.'
       : 'Sign in again by a new link, then you can do this for ten minutes.',
   );

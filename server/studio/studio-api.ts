@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
+import { listAudit } from '../accounts/audit-log.ts';
 import { accountRoutes } from './people/account-routes.ts';
-import { auditRoutes } from './people/audit-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
-import { ownPages, signedIn } from './guard-request.ts';
+import { UNDOABLE } from './entries/undo.ts';
+import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
 import { materialRoutes } from './entries/material-routes.ts';
 import { passkeyRoutes } from './people/passkey-routes.ts';
-import { presenceRoutes } from './entries/presence-routes.ts';
+import { presenceRoutes } from './entries/presence.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { publishRoutes } from './entries/publish-routes.ts';
-import { revisionRoutes } from './entries/revision-routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
 
@@ -24,13 +24,19 @@ export const createStudioApi = (context: StudioContext) =>
     .use(signedIn(context))
     .route('/passkeys', passkeyRoutes(context))
     .route('/accounts', accountRoutes(context))
-    .route('/audit', auditRoutes(context))
+    .get('/audit', may('administer'), async (c) => {
+      const { entries, next } = await listAudit(context.db, c.req.query('before'));
+      const withUndo = entries.map((entry) => ({
+        ...entry,
+        undoable: UNDOABLE.includes(entry.act),
+      }));
+      return c.json({ entries: withUndo, next });
+    })
     .route('/keys', keyRoutes(context))
-    .route('/entries', entryRoutes(context))
-    .route('/revisions', revisionRoutes(context))
     .route('/presence', presenceRoutes(context))
     .route('/preview', previewRoutes(context))
     .route('/draft-links', draftLinkRoutes(context))
+    .route('/', entryRoutes(context))
     .route('/', publishRoutes(context))
     .route('/', materialRoutes(context));
 

@@ -1,171 +1,103 @@
-import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { z } from 'zod';
+import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import type { listAccounts } from '../accounts/accounts.ts';
+import type { listKeys } from '../accounts/api-keys.ts';
+import type { listAudit } from '../accounts/audit-log.ts';
+import type { Session } from '../accounts/sessions.ts';
 
 /** What the studio's API responds with. Dates are ISO 8601, UTC; values are by the fields of the kind. */
 
-export type Role = 'owner' | 'editor' | 'sales' | 'reader';
-
-interface Account {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
+export type Role = Session['account']['role'];
 
 /** Who is signed in. */
-export interface SessionInfo {
-  account: Account;
-  /** How many passkeys the account has. */
-  passkeys: number;
-  /** Until when acts that need a fresh passkey check are accepted; null if none was made. */
-  verifiedUntil: string | null;
+export interface SessionInfo extends Pick<Session, 'account' | 'passkeys'> {
   /** Name and address of the public site. */
   firm: string;
   siteUrl: string;
-  /** Whether links can be sent by mail. */
-  mail: boolean;
-  /** The server's time. */
-  now: string;
 }
 
-/** Every failure has this body. */
-export interface Failure {
-  error: {
-    code:
-      | 'signed-out'
-      | 'forbidden'
-      /** The request did not come from the studio's own pages. */
-      | 'foreign'
-      /** A passkey must be checked first. */
-      | 'verify'
-      | 'not-found'
-      /** The link was used, or has expired. */
-      | 'gone'
-      | 'conflict'
-      | 'invalid'
-      | 'too-many'
-      | 'unavailable';
-    /** For people. */
-    message: string;
-    problems?: Problem[];
-    /** Seconds, with `too-many` and `unavailable`. */
-    retryAfter?: number;
-  };
-}
+const text = z.string();
+const date = text.meta({ format: 'date-time' });
 
-/** What is wrong in a source, or worth a look (`warning`). */
-export interface Problem {
-  /** Of the field, such as `company.counts.0.label`; empty for the whole. */
-  path: string;
-  /** From 1. */
-  line: number;
-  message: string;
-  warning?: boolean;
-  /** Of the entry, where several are published. */
-  entryId?: string;
-}
+export const problem = z.object({
+  path: text.describe('Of the field, such as company.counts.0.label; empty for the whole'),
+  line: z.int().describe('From 1'),
+  message: text,
+  warning: z.boolean().optional().describe('Whether it is only worth a look'),
+  entryId: text.optional().describe('Of the entry, where several are published'),
+});
 
-export type EntryState =
+/** What is wrong in a source, or worth a look. */
+export type Problem = z.infer<typeof problem>;
+
+const entryState = z.enum([
   /** Never published, and nothing is scheduled. */
-  | 'draft'
+  'draft',
   /** A date is set; nothing is published. */
-  | 'scheduled'
+  'scheduled',
   /** A date has passed and nothing happened. */
-  | 'overdue'
-  | 'published'
+  'overdue',
+  'published',
   /** Published, with a newer draft. */
-  | 'changed'
+  'changed',
   /** Was published, and is not any more. */
-  | 'down';
+  'down',
+]);
+
+export type EntryState = z.infer<typeof entryState>;
+
+const written = {
+  id: text,
+  slug: text,
+  title: text.nullable(),
+  at: date.describe('When it was written; of an entry, its newest revision'),
+  by: text.describe('Who wrote it'),
+  publishAt: date.nullable(),
+  unpublishAt: date.nullable(),
+};
+
+export const listedEntry = z.object({
+  ...written,
+  kind: z.enum(kindNames),
+  state: entryState,
+  remote: z.literal(true).optional().describe('Read-only: a remote provider has this kind'),
+});
 
 /** An entry in the list of all. */
-export interface ListedEntry {
-  id: string;
-  kind: KindName;
-  slug: string;
-  title: string | null;
-  state: EntryState;
-  /** When and by whom its newest revision was written. */
-  at: string;
-  by: string;
-  /** When it will be published, and taken down; null for never. */
-  publishAt: string | null;
-  unpublishAt: string | null;
-  /** Whether a remote provider has entries of this kind: they cannot be changed here. */
-  remote?: true;
-}
+export type ListedEntry = z.infer<typeof listedEntry>;
+
+export const revisionInfo = z.object({
+  ...written,
+  number: z.int(),
+  state: z.enum(['draft', 'scheduled', 'published', 'replaced']),
+  origin: z.enum(['files', 'import', 'command', 'studio']),
+  publishedAt: date.nullable(),
+  endedAt: date.nullable(),
+});
 
 /** One revision, without its text. */
-export interface RevisionInfo {
-  id: string;
-  number: number;
-  slug: string;
-  title: string | null;
-  state: 'draft' | 'scheduled' | 'published' | 'replaced';
-  at: string;
-  by: string;
-  origin: 'files' | 'import' | 'command' | 'studio';
-  publishAt: string | null;
-  unpublishAt: string | null;
-  publishedAt: string | null;
-  endedAt: string | null;
-}
+export type RevisionInfo = z.infer<typeof revisionInfo>;
+
+export const revisionText = revisionInfo.extend({
+  source: text.describe('In the file format of the kind'),
+  values: z.record(text, z.unknown()).nullable().describe('By field; null if the source is broken'),
+  problems: z.array(problem).describe('What keeps it from being published'),
+});
 
 /** One revision with its text and its values. */
-export interface RevisionText extends RevisionInfo {
-  source: string;
-  /** By field; null if the source cannot be read. */
-  values: Record<string, unknown> | null;
-  /** What keeps it from being published; empty for nothing. */
-  problems: Problem[];
-}
+export type RevisionText = z.infer<typeof revisionText>;
 
-/** Somebody else who has the entry open. */
-export interface Presence {
-  name: string;
-  since: string;
-}
+export const entryDetails = z.object({
+  id: text,
+  kind: z.enum(kindNames),
+  state: entryState,
+  path: text.nullable().describe('Of its page; null for a kind without pages'),
+  newest: revisionText,
+  published: revisionText.nullable(),
+});
 
 /** An entry, opened. */
-export interface EntryDetails {
-  id: string;
-  kind: KindName;
-  state: EntryState;
-  /** Path of its page on the site; null for a kind without pages. */
-  path: string | null;
-  newest: RevisionText;
-  /** Null if nothing of it is published. */
-  published: RevisionText | null;
-  others: Presence[];
-}
-
-/** The outcome of saving: the new revision, or 409 with this beside `error`. */
-export interface Conflict {
-  newest: RevisionText;
-}
-
-/** A field whose value differs. */
-interface FieldChange {
-  /** Name of the field, and its label for people. */
-  field: string;
-  label: string;
-  /** Undefined where a version has no value. */
-  before: unknown;
-  after: unknown;
-}
-
-/** Lines that two sources share, that only the first has, or that only the second has. */
-export interface LineChange {
-  change: 'same' | 'removed' | 'added';
-  lines: string[];
-}
-
-/** What differs between two revisions of one kind. */
-export interface RevisionComparison {
-  slug: { before: string; after: string } | null;
-  fields: FieldChange[];
-  /** The sources, line by line. */
-  lines: LineChange[];
-}
+export type EntryDetails = z.infer<typeof entryDetails>;
 
 /** A page of the site that a publish would change. */
 export interface ChangedPage {
@@ -194,45 +126,17 @@ export interface EditedPage {
   fields: string[];
 }
 
-export interface DraftLink {
-  id: string;
-  revisionId: string;
-  by: string;
-  at: string;
-  expiresAt: string;
-}
-
-/** Something that was published, taken down or undone at once, and can be undone. */
+/** Something that changed what visitors see, or when. */
 export interface PublishedAct {
-  /** Pass it to `POST /api/undo/:id`. */
+  /** Of a publish, a take-down or a return: pass it to `POST /api/undo/:id`. */
   undo: string;
 }
 
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor: string;
-  act: string;
-  subject: string;
-  details: unknown;
+export type AuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number] & {
   /** Whether it is a publish that can be undone. */
   undoable: boolean;
-}
+};
 
-export interface ListedAccount extends Account {
-  createdAt: string;
-  disabledAt: string | null;
-  seenAt: string | null;
-  passkeys: number;
-  /** Until when an invitation is open; null if none is. */
-  invitedUntil: string | null;
-}
+export type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
 
-export interface ListedKey {
-  name: string;
-  scopes: string[];
-  by: string;
-  createdAt: string;
-  usedAt: string | null;
-  revokedAt: string | null;
-}
+export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];

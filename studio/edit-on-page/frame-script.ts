@@ -1,5 +1,5 @@
 /**
- * The only script of an edited page, which the server puts into it (preview-page-routes.ts). The page is
+ * The only script of an edited page, which the server puts into it (server/studio/preview/preview-routes.ts). The page is
  * sandboxed: its document has no origin, but its address has the studio's.
  */
 const studio = location.origin;

@@ -1,13 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
-import { CircleQuestionMark, Menu as MenuIcon, Search, UserRound } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { mayAdminister, mayWrite, tryAgain, useOnline, useSession } from '../api-client.ts';
+import {
+  mayAdminister,
+  mayWrite,
+  signOut,
+  tryAgain,
+  useOnline,
+  useSession,
+} from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
-import { PLACES, useSignOut } from './places.ts';
 import styles from './frame.module.css';
+
+/** The screens of the navigation, with the keys that lead there. */
+const PLACES = [
+  { to: '/', label: 'Entries', keys: 'g e', owners: false },
+  { to: '/people', label: 'People', keys: 'g p', owners: true },
+  { to: '/keys', label: 'Keys', keys: 'g k', owners: true },
+  { to: '/audit', label: 'Audit', keys: 'g a', owners: true },
+  { to: '/me', label: 'Your account', keys: 'g m', owners: false },
+] as const;
 
 const Palette = lazy(() => import('./palette.tsx'));
 
@@ -15,7 +31,7 @@ const Palette = lazy(() => import('./palette.tsx'));
 export function Frame() {
   const session = useSession();
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
   const owner = mayAdminister(session);
   const places = PLACES.filter(({ owners }) => owner || !owners);
@@ -34,14 +50,10 @@ export function Frame() {
   useShortcut('?', 'Show the shortcuts', () => void help());
 
   const acts: Act[] = [
-    { label: 'Your account', run: '/me', shortcut: 'g m' },
+    ...places.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
     { label: 'Shortcuts', run: () => void help(), shortcut: '?' },
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
-    { label: 'Sign out', run: signOut },
-  ];
-  const everything: Act[] = [
-    ...inBar.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
-    ...acts,
+    { label: 'Sign out', run: () => leave.mutate() },
   ];
 
   return (
@@ -76,30 +88,15 @@ export function Frame() {
             <span className={styles.findText}>Find or do</span>
           </Button>
         </div>
-        <div className={styles.wide}>
-          <Button
-            look="plain"
-            icon={<CircleQuestionMark />}
-            label="Shortcuts"
-            onPress={() => void help()}
-          />
-          <Menu
-            label="Account"
-            trigger={
-              <Button look="plain" icon={<UserRound />}>
-                {session.account.name}
-              </Button>
-            }
-            acts={acts}
-          />
-        </div>
-        <div className={styles.phone}>
-          <Menu
-            label="Menu"
-            trigger={<Button look="plain" icon={<MenuIcon />} label="Menu" />}
-            acts={everything}
-          />
-        </div>
+        <Menu
+          label="Menu"
+          trigger={
+            <Button look="plain" icon={<MenuIcon />}>
+              <span className={styles.name}>{session.account.name}</span>
+            </Button>
+          }
+          acts={acts}
+        />
       </header>
       <OfflineBar />
       <main id="main" className={styles.main}>
@@ -107,7 +104,7 @@ export function Frame() {
       </main>
       {finding && (
         <Suspense>
-          <Palette close={() => setFinding(false)} acts={everything} writes={mayWrite(session)} />
+          <Palette close={() => setFinding(false)} acts={acts} writes={mayWrite(session)} />
         </Suspense>
       )}
     </>

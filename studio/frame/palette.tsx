@@ -6,8 +6,7 @@ import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import type { Act } from '../parts/menu.tsx';
 import { Keys } from '../parts/shortcut.tsx';
-import { wordsOf } from '../screens/entries/entries-view.ts';
-import { find, prepare } from './palette-search.ts';
+import { viewOf } from '../screens/entries/entries-view.ts';
 import styles from './palette.module.css';
 
 /** So many results are rendered; a longer query finds the others. */
@@ -16,9 +15,8 @@ const SHOWN = 40;
 interface Choice {
   id: string;
   label: string;
-  words: string;
   /** Beside the label. */
-  note: string;
+  note?: string;
   shortcut?: string | undefined;
   run: () => void;
 }
@@ -38,38 +36,39 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
   const [active, setActive] = useState(0);
   const list = useId();
 
-  const choices = useMemo(() => {
-    const commands = acts.map(({ label, run, shortcut }): Choice => ({
+  const commands = [
+    ...acts.map(({ label, run, shortcut }): Choice => ({
       id: label,
       label,
-      words: 'go to open',
-      note: '',
       shortcut,
       run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
-    }));
-    const makers = (writes ? kindNames : [])
+    })),
+    ...(writes ? kindNames : [])
       .filter((name) => 'folder' in kindOf(name).files)
       .map((name): Choice => ({
         id: `new ${name}`,
         label: `New ${kindOf(name).label.toLowerCase()}`,
-        words: 'create make add entry',
-        note: '',
         run: () => void navigate({ to: '/', search: { make: name } }),
-      }));
-    const entries = (data?.entries ?? []).map(({ id, kind, slug, title }): Choice => {
+      })),
+  ];
+  const entries = useMemo(
+    () => viewOf(data?.entries ?? [], { q: query }).slice(0, SHOWN),
+    [data, query],
+  );
+  const words = query.toLowerCase().split(/\s+/);
+  const found = [
+    ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+    ...entries.map(({ id, kind, slug, title }): Choice => {
       const { label, files } = kindOf(kind);
       const isOnly = 'file' in files;
       return {
         id,
         label: isOnly ? label : (title ?? slug),
-        words: `${title ?? ''} ${slug} ${wordsOf(kind)}`,
         note: isOnly ? 'Entry' : `${label} · ${slug}`,
         run: () => void navigate({ to: '/entries/$id', params: { id } }),
       };
-    });
-    return prepare([...commands, ...makers, ...entries]);
-  }, [acts, data, navigate, writes]);
-  const found = useMemo(() => find(choices, query, SHOWN), [choices, query]);
+    }),
+  ].slice(0, SHOWN);
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;

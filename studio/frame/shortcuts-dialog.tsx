@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/field.tsx';
-import { Keys, letterKeys, useShortcuts } from '../parts/shortcut.tsx';
+import { Keys, letterKeys, listShortcuts } from '../parts/shortcut.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 /** The shortcuts of the screen behind it. */
 export function ShortcutsDialog({ close }: { close: () => void }) {
-  const [shortcuts] = useState(useShortcuts());
   const [on, setOn] = useState(letterKeys.on);
   return (
     <Dialog title="Shortcuts" onClose={close}>
       <dl className={styles.list}>
-        {shortcuts.map(({ keys, label }) => (
+        {listShortcuts().map(({ keys, label }) => (
           <div key={keys + label}>
             <dt>{label}</dt>
             <dd>

@@ -17,7 +17,7 @@ export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
         const own = runs.filter(({ change }) => change === 'same' || change === marked);
         return (
           own.length > 0 && (
-            <div key={name} className={styles.side}>
+            <div key={name}>
               <p className={styles.name}>{name}</p>
               <p className={styles.words}>
                 {own.map(({ change, text }, index) =>

@@ -20,7 +20,6 @@ export function CopyField({ label, value, help }: { label: string; value: string
       <TextField
         label={label}
         value={value}
-        onChange={() => {}}
         isReadOnly
         mono
         {...(help && { help })}

@@ -1,11 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore, use, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { queryClient } from '../api-client.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
-import { LayerContext, layers } from './shortcut.tsx';
+import { sharedState } from './shared-state.ts';
+import { toast } from './toast.tsx';
 
 interface DialogProps {
   title: string;
@@ -38,45 +41,29 @@ export function Dialog(props: DialogProps) {
           className={styles.dialog ?? ''}
           {...(bare && { 'aria-label': title })}
         >
-          <Layer>
-            {!bare && (
-              <header className={styles.head}>
-                <Heading slot="title" className={styles.title ?? ''}>
-                  {title}
-                </Heading>
-                <Button look="plain" icon={<X />} label="Close" onPress={onClose} />
-              </header>
-            )}
-            {bare ? children : <div className={styles.body}>{children}</div>}
-            {actions && <footer className={styles.actions}>{actions}</footer>}
-          </Layer>
+          {!bare && (
+            <header className={styles.head}>
+              <Heading slot="title" className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              <Button look="plain" icon={<X />} label="Close" onPress={onClose} />
+            </header>
+          )}
+          {bare ? children : <div className={styles.body}>{children}</div>}
+          {actions && <footer className={styles.actions}>{actions}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function Layer({ children }: { children: ReactNode }) {
-  const layer = use(LayerContext) + 1;
-  useEffect(() => {
-    layers.open += 1;
-    return () => {
-      layers.open -= 1;
-    };
-  }, []);
-  return <LayerContext value={layer}>{children}</LayerContext>;
-}
-
 type Close<T> = (result?: T) => void;
 
-let shown: readonly { id: number; content: ReactNode }[] = [];
+const shown = sharedState<readonly ReactNode[]>([]);
 let count = 0;
-const listeners = new Set<() => void>();
 
-function show(next: typeof shown) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+/** Where the dialogs of `showDialog` and `ask` are rendered. */
+export const DialogHost = () => shown.use();
 
 /** Where one dialog takes the place of another, the library does not know where focus was. */
 function returnFocus(before: Element | null) {
@@ -88,14 +75,14 @@ function returnFocus(before: Element | null) {
 /** Shows a dialog from anywhere; resolves with what it is closed with. */
 export function showDialog<T>(render: (close: Close<T>) => ReactNode) {
   return new Promise<T | undefined>((resolve) => {
-    const id = ++count;
     const before = document.activeElement;
     const close: Close<T> = (result) => {
-      show(shown.filter((dialog) => dialog.id !== id));
+      shown.set(shown.get().filter((other) => other !== dialog));
       resolve(result);
       requestAnimationFrame(() => requestAnimationFrame(() => returnFocus(before)));
     };
-    show([...shown, { id, content: render(close) }]);
+    const dialog = <Fragment key={++count}>{render(close)}</Fragment>;
+    shown.set([...shown.get(), dialog]);
   });
 }
 
@@ -129,14 +116,30 @@ export const ask = async ({ title, children, act, danger }: Question) =>
     </Dialog>
   ))) ?? false;
 
-/** Where the dialogs of `showDialog` and `ask` are rendered. */
-export function DialogHost() {
-  const dialogs = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+interface AskButtonProps extends Question {
+  /** What it does that to, for screen readers. */
+  of: string;
+  run: () => Promise<unknown>;
+  /** Said when it is done. */
+  said: string;
+}
+
+/** A button that asks before its act, then loads again what is shown. */
+export function AskButton({ of, run, said, ...question }: AskButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      toast(said);
+      await queryClient.invalidateQueries();
     },
-    () => shown,
+  });
+  return (
+    <Button
+      label={`${question.act} ${of}`}
+      isPending={isPending}
+      onPress={() => void ask(question).then((sure) => sure && mutate())}
+    >
+      {`${question.act}…`}
+    </Button>
   );
-  return dialogs.map(({ id, content }) => <div key={id}>{content}</div>);
 }

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { PublishedAct } from '../../server/studio/studio-types.ts';
 import { api, call, describeError, queryClient } from '../api-client.ts';
+import { sharedState } from './shared-state.ts';
 import { toast } from './toast.tsx';
 
 /** Something that was published or taken down in this tab, and can be undone. */
@@ -11,29 +11,14 @@ export interface Done extends PublishedAct {
   at: string;
 }
 
-let latest: Done | null = null;
-const listeners = new Set<() => void>();
-
 /** The last of them; null for none. */
-export const useLatestDone = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => latest,
-  );
-
-function remember(done: Done | null) {
-  latest = done;
-  for (const listener of listeners) listener();
-  return queryClient.invalidateQueries();
-}
+export const latestDone = sharedState<Done | null>(null);
 
 /** Remembers what was done and has everything loaded again; unless the screen says it, says it. */
 export function noteDone(text: string, { undo }: PublishedAct, { silent = false } = {}): Done {
   const done: Done = { undo, text, at: new Date().toISOString() };
-  void remember(done);
+  latestDone.set(done);
+  void queryClient.invalidateQueries();
   if (!silent) toast(text, { action: { label: 'Undo', run: () => void undoDone(done) } });
   return done;
 }
@@ -46,7 +31,8 @@ export async function undoDone({ undo }: Done): Promise<boolean> {
     toast(describeError(error), { failed: true });
     return false;
   }
-  await remember(null);
+  latestDone.set(null);
+  await queryClient.invalidateQueries();
   toast('Undone: the site shows what it did before');
   return true;
 }

@@ -1,143 +1,137 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
-import { TextArea } from 'react-aria-components/TextArea';
-import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { createContext, use, useId, type ReactNode, type Ref } from 'react';
+import type { Problem } from '../../server/studio/studio-types.ts';
 import styles from './field.module.css';
 
-interface Field {
+/** What is wrong with the fields of a form, by their names. */
+export const FieldProblems = createContext<readonly Problem[]>([]);
+
+interface FieldProps {
   label: string;
+  /** In a form, which reads it. */
+  name?: string;
   /** Names the field for screen readers alone, where what is around it says it. */
   hideLabel?: boolean;
   help?: ReactNode;
   /** What is wrong; empty for nothing. */
   error?: string | undefined;
-  isDisabled?: boolean;
+  /** Shown beside the label while typing, such as "34 of 60". */
+  count?: string | undefined;
   isReadOnly?: boolean;
-  name?: string;
+  isRequired?: boolean;
   autoFocus?: boolean;
 }
 
-interface TextFieldProps extends Field {
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'number' | 'date' | 'datetime-local';
-  /** Rows; more than one makes a field of several lines, which grows with its text. */
+/** Label, control, what is wrong and help. */
+function Field({
+  children,
+  ...props
+}: FieldProps & {
+  children: (control: object) => ReactNode;
+}) {
+  const { label, name, hideLabel, help, count, isRequired, autoFocus } = props;
+  const id = useId();
+  const problem = use(FieldProblems).find(({ path }) => path === name);
+  const error = props.error || problem?.message;
+  return (
+    <div className={styles.field}>
+      <span className={hideLabel ? 'visually-hidden' : styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {count && <span className={styles.count}>{count}</span>}
+      </span>
+      {children({
+        id,
+        name,
+        autoFocus,
+        required: isRequired,
+        'aria-invalid': !!error,
+        'aria-describedby': `${id}-notes`,
+      })}
+      <div id={`${id}-notes`} className={styles.notes}>
+        {error && <p className={styles.error}>{error}</p>}
+        {help && <div className={styles.help}>{help}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  /** Without `onChange`, what is there at first. */
+  value?: string;
+  onChange?: (value: string) => void;
+  type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'datetime-local';
+  /** More than one makes a field of several lines, which grows with its text. */
   rows?: number;
-  /** Shown beside the label while typing, such as "34 of 60". */
-  count?: string | undefined;
-  isRequired?: boolean;
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
   mono?: boolean;
-  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A field for text, with label, help and what is wrong. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hideLabel,
-    help,
-    error,
-    rows = 1,
-    count,
-    mono,
-    placeholder,
-    inputRef,
-    ...rest
-  } = props;
-  const className = `${styles.input} ${mono ? styles.mono : ''}`;
+  const { value, onChange, type = 'text', rows = 1, isReadOnly, mono, inputRef } = props;
+  const { autoComplete, placeholder, maxLength } = props;
   return (
-    <AriaTextField
-      {...rest}
-      isInvalid={!!error}
-      className={styles.field ?? ''}
-      validationBehavior="aria"
-    >
-      <span className={hideLabel ? 'visually-hidden' : styles.head}>
-        <Label>{label}</Label>
-        {count && <span className={styles.count}>{count}</span>}
-      </span>
-      {rows > 1 ? (
-        <TextArea
-          rows={rows}
-          className={className}
-          {...(placeholder && { placeholder })}
-          ref={inputRef as Ref<HTMLTextAreaElement>}
-        />
-      ) : (
-        <Input
-          className={className}
-          {...(placeholder && { placeholder })}
-          ref={inputRef as Ref<HTMLInputElement>}
-        />
-      )}
-      <Notes help={help} error={error} />
-    </AriaTextField>
+    <Field {...props}>
+      {(control) => {
+        const attributes = {
+          ...control,
+          autoComplete,
+          placeholder,
+          maxLength,
+          ...(onChange ? { value } : { defaultValue: value }),
+          readOnly: isReadOnly,
+          className: `${styles.input} ${mono ? styles.mono : ''}`,
+          onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+        };
+        return rows > 1 ? (
+          <textarea {...attributes} rows={rows} />
+        ) : (
+          <input {...attributes} type={type} ref={inputRef} />
+        );
+      }}
+    </Field>
   );
 }
 
-interface Option<Value extends string = string> {
-  value: Value;
-  label: string;
-  /** A second line in the list. */
-  help?: string;
-}
-
-interface SelectProps<Value extends string> extends Field {
+interface SelectProps<Value extends string> extends FieldProps {
   value: Value | null;
   onChange: (value: Value) => void;
-  options: readonly Option<Value>[];
+  options: readonly { value: Value; label: string }[];
+  /** Shown while nothing is chosen. */
   placeholder?: string;
 }
 
 /** A choice of one. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, help, error, value, onChange, options, isReadOnly, ...rest } = props;
+  const { value, onChange, options, placeholder, isReadOnly } = props;
   return (
-    <AriaSelect
-      {...rest}
-      isDisabled={rest.isDisabled === true || isReadOnly === true}
-      isInvalid={!!error}
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) onChange(chosen.value);
-      }}
-      className={styles.field ?? ''}
-    >
-      <Label className={hideLabel ? 'visually-hidden' : (styles.head ?? '')}>{label}</Label>
-      <Button className={`${styles.input} ${styles.select}`}>
-        <SelectValue />
-        <ChevronDown aria-hidden="true" />
-      </Button>
-      <Notes help={help} error={error} />
-      <Popover className={styles.popover ?? ''}>
-        <ListBox items={options} className={styles.options ?? ''}>
-          {(option) => (
-            <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ''}>
-              <Text slot="label">{option.label}</Text>
-              {option.help && (
-                <Text slot="description" className={styles.help ?? ''}>
-                  {option.help}
-                </Text>
-              )}
-            </ListBoxItem>
+    <Field {...props}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.input}
+          disabled={isReadOnly}
+          value={value ?? ''}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {value === null && (
+            <option value="" hidden>
+              {placeholder}
+            </option>
           )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -148,32 +142,18 @@ interface CheckboxProps {
   /** Name for screen readers, without text beside the box. */
   label?: string;
   isDisabled?: boolean;
-  isIndeterminate?: boolean;
 }
 
 /** A box to tick. */
-export function Checkbox({ children, label, ...rest }: CheckboxProps) {
-  return (
-    <AriaCheckbox
-      {...rest}
-      {...(label && { 'aria-label': label })}
-      className={styles.checkbox ?? ''}
-    >
-      <span className={styles.box} aria-hidden="true" />
-      {children}
-    </AriaCheckbox>
-  );
-}
-
-function Notes({ help, error }: Pick<Field, 'help' | 'error'>) {
-  return (
-    <>
-      <FieldError className={styles.error ?? ''}>{error}</FieldError>
-      {help && (
-        <Text slot="description" className={styles.help ?? ''}>
-          {help}
-        </Text>
-      )}
-    </>
-  );
-}
+export const Checkbox = ({ isSelected, onChange, children, label, isDisabled }: CheckboxProps) => (
+  <label className={styles.checkbox}>
+    <input
+      type="checkbox"
+      checked={isSelected}
+      onChange={({ target }) => onChange(target.checked)}
+      disabled={isDisabled}
+      aria-label={label}
+    />
+    {children}
+  </label>
+);

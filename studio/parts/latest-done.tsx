@@ -1,11 +1,11 @@
 import { Button } from './button.tsx';
-import { undoDone, useLatestDone } from './done.ts';
+import { latestDone, undoDone } from './done.ts';
 import styles from './latest-done.module.css';
 import { When } from './when.tsx';
 
 /** What was last published or taken down in this tab, with the way back. */
 export function LatestDone() {
-  const done = useLatestDone();
+  const done = latestDone.use();
   return (
     done && (
       <p className={styles.line}>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import controls from './field.module.css';
 import styles from './menu.module.css';
 import { Keys } from './shortcut.tsx';
 
@@ -34,15 +35,15 @@ export function Menu({
   return (
     <MenuTrigger defaultOpen={defaultOpen}>
       {trigger}
-      <Popover className={styles.popover ?? ''} placement="bottom end">
-        <AriaMenu aria-label={label} className={styles.menu ?? ''}>
+      <Popover className={controls.popover ?? ''} placement="bottom end">
+        <AriaMenu aria-label={label} className={controls.options ?? ''}>
           {acts.map(({ label: name, run, shortcut, danger, isDisabled, icon }) => (
             <MenuItem
               key={name}
               id={name}
               textValue={name}
               isDisabled={isDisabled ?? false}
-              className={`${styles.item} ${danger ? styles.danger : ''}`}
+              className={`${controls.option} ${styles.item} ${danger ? styles.danger : ''}`}
               onAction={() => (typeof run === 'string' ? router.history.push(run) : run())}
             >
               {icon}

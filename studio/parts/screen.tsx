@@ -31,7 +31,7 @@ export function Screen({
     document.title = `${title} · Studio`;
   }, [title]);
   return (
-    <div className={`${styles.screen} ${styles[width]}`}>
+    <div className={`${styles.screen} ${width === 'page' ? styles.page : ''}`}>
       <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {heading ?? title}

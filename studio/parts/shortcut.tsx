@@ -1,38 +1,19 @@
-import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import styles from './shortcut.module.css';
 
 interface Shortcut {
   keys: string;
   label: string;
-  /** How many dialogs it is inside of. */
-  layer: number;
   run: () => void;
 }
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 const OFF = 'studio.no-letter-keys';
 
-/** Raised by each dialog, so that what is behind it does not react to keys. */
-export const LayerContext = createContext(0);
-
 const shortcuts = new Set<Shortcut>();
-const listeners = new Set<() => void>();
-let listed: readonly Shortcut[] = [];
 
-function changed() {
-  listed = [...shortcuts];
-  for (const listener of listeners) listener();
-}
-
-/** All shortcuts of the screen, the latest last. */
-export const useShortcuts = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => listed,
-  );
+/** The shortcuts of the screen, the latest last. */
+export const listShortcuts = (): readonly Shortcut[] => [...shortcuts];
 
 /** Whether shortcuts of one letter work (WCAG 2.1.4); the dialog of shortcuts turns them off. */
 export const letterKeys = {
@@ -53,22 +34,14 @@ export function useShortcut(
   act: () => void,
   { enabled = true } = {},
 ) {
-  const layer = use(LayerContext);
   const run = useEffectEvent(act);
   useEffect(() => {
     if (!keys || !enabled) return;
-    const shortcut = { keys, label, layer, run: () => run() };
+    const shortcut = { keys, label, run: () => run() };
     shortcuts.add(shortcut);
-    changed();
-    return () => {
-      shortcuts.delete(shortcut);
-      changed();
-    };
-  }, [keys, label, layer, enabled]);
+    return () => void shortcuts.delete(shortcut);
+  }, [keys, label, enabled]);
 }
-
-/** Counts open dialogs: only shortcuts of the top one react. */
-export const layers = { open: 0 };
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -86,17 +59,18 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
 let first = '';
 let firstAt = 0;
 
-/** Reacts to the keys of the whole page; main.tsx adds it. */
+/** Reacts to the keys of the whole page, unless a dialog or a menu is open. */
 export function onKey(event: KeyboardEvent) {
   const name = nameOf(event);
   if (name === null || event.defaultPrevented || event.isComposing) return;
   const withMod = name.startsWith('mod+');
   if (!withMod && isTyping(event.target) && name !== 'Escape') return;
   if (!withMod && name.length === 1 && !letterKeys.on()) return;
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
   const sequence = event.timeStamp - firstAt < 1500 ? `${first} ${name}` : name;
   const found =
-    listed.findLast(({ keys, layer }) => layer === layers.open && keys === sequence) ??
-    listed.findLast(({ keys, layer }) => layer === layers.open && keys === name);
+    listShortcuts().findLast(({ keys }) => keys === sequence) ??
+    listShortcuts().findLast(({ keys }) => keys === name);
   first = name;
   firstAt = found ? 0 : event.timeStamp;
   if (!found || (event.repeat && !withMod)) return;

@@ -1,24 +1,5 @@
 import type { EntryState, ListedEntry } from '../../server/studio/studio-types.ts';
-import { describeTime } from './when.tsx';
-
-const day = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** A moment of the near future in the reader's time zone: "Mon 30 Nov, 09:00". */
-function shortMoment(at: string, now = Date.now()): string {
-  const parts = Object.fromEntries(
-    day.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
-  );
-  const year = new Date(at).getFullYear();
-  const ofYear = year === new Date(now).getFullYear() ? '' : ` ${year}`;
-  return `${parts.weekday} ${parts.day} ${parts.month}${ofYear}, ${parts.hour}:${parts.minute}`;
-}
+import { describeTime, formatTime } from './when.tsx';
 
 type Described = Pick<ListedEntry, 'state' | 'at' | 'by' | 'publishAt' | 'unpublishAt'>;
 
@@ -35,16 +16,16 @@ const writtenBy = (by: string) => ORIGINS[by] ?? `by ${by}`;
 export function stateInWords(entry: Described, now = Date.now()): string {
   const { state, at, by, publishAt, unpublishAt } = entry;
   const when = describeTime(at, now);
-  const end = unpublishAt ? `, until ${shortMoment(unpublishAt, now)}` : '';
+  const end = unpublishAt ? `, until ${formatTime(unpublishAt)}` : '';
   switch (state) {
     case 'draft':
       return `Draft ${writtenBy(by)}, ${when}`;
     case 'changed':
       return publishAt
-        ? `Published; changes go out ${shortMoment(publishAt, now)}`
+        ? `Published; changes go out ${formatTime(publishAt)}`
         : `Published; newer draft ${writtenBy(by)}, ${when}`;
     case 'scheduled':
-      return `Goes out ${publishAt ? shortMoment(publishAt, now) : 'later'}${end}`;
+      return `Goes out ${publishAt ? formatTime(publishAt) : 'later'}${end}`;
     case 'overdue':
       return `Overdue: was to go out ${publishAt ? describeTime(publishAt, now) : 'already'}`;
     case 'published':

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describeError, failedWith, tryAgain, useOnline } from '../api-client.ts';
 import { Button, LinkButton } from './button.tsx';
 import { Screen } from './screen.tsx';
@@ -22,23 +22,17 @@ export function State({ title, children, action }: StateProps) {
       </svg>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action}
     </div>
   );
 }
 
-/** Said only when it takes longer than a moment. */
+/** Shown only when it takes longer than a moment. */
 export function Loading({ what = 'Loading' }: { what?: string }) {
-  const online = useOnline();
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 400);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!online) return <Offline />;
+  if (!useOnline()) return <Offline />;
   return (
     <div className={styles.loading} role="status">
-      {late && `${what}…`}
+      {what}…
     </div>
   );
 }
@@ -50,44 +44,31 @@ const Offline = () => (
   </State>
 );
 
-/** The role of who is signed in does not allow it. */
-const Forbidden = () => (
-  <State
-    title="Only owners can open this"
-    action={<LinkButton to="/">Go to the entries</LinkButton>}
-  >
-    Ask an owner of this studio to do it, or to change your role.
-  </State>
-);
-
-/** It was there, or never. */
-const Gone = ({ what }: { what: string }) => (
-  <State
-    title={`This ${what} is not here`}
-    action={<LinkButton to="/">Go to the entries</LinkButton>}
-  >
-    It may have been removed, or the address is not complete.
-  </State>
-);
-
-/** A call failed. */
-export function Failed({
-  error,
-  again,
-  what = 'entry',
-}: {
+interface FailedProps {
   error: unknown;
   again?: () => void;
+  /** What is missing, for messages: "This entry is not here". */
   what?: string;
-}) {
-  if (failedWith(error, 'forbidden')) return <Forbidden />;
-  if (failedWith(error, 'not-found') || failedWith(error, 'gone')) return <Gone what={what} />;
+}
+
+/** A call failed. */
+export function Failed({ error, again = () => location.reload(), what = 'page' }: FailedProps) {
+  const home = <LinkButton to="/">Go to the entries</LinkButton>;
+  if (failedWith(error, 'forbidden'))
+    return (
+      <State title="Only owners can open this" action={home}>
+        Ask an owner of this studio to do it, or to change your role.
+      </State>
+    );
+  if (failedWith(error, 'not-found') || failedWith(error, 'gone'))
+    return (
+      <State title={`This ${what} is not here`} action={home}>
+        It may have been removed, or the address is not complete.
+      </State>
+    );
   if (failedWith(error, 'offline')) return <Offline />;
   return (
-    <State
-      title="This could not be loaded"
-      action={<Button onPress={() => (again ? again() : location.reload())}>Try again</Button>}
-    >
+    <State title="This could not be loaded" action={<Button onPress={again}>Try again</Button>}>
       {describeError(error)}
     </State>
   );
@@ -95,18 +76,16 @@ export function Failed({
 
 /** What a query loads, or why it cannot be shown. What was loaded before stays while offline. */
 export function Loaded<Data>({
-  query,
-  what = 'page',
+  query: { data, isError, error, refetch },
+  what,
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
-  /** For messages: "This entry is not here". */
   what?: string;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError)
-    return <Failed error={query.error} again={() => void query.refetch()} what={what} />;
+  if (data !== undefined) return children(data);
+  if (isError) return <Failed error={error} again={() => void refetch()} {...(what && { what })} />;
   return <Loading />;
 }
 
@@ -114,18 +93,6 @@ export function Loaded<Data>({
 export const LoadingScreen = () => (
   <Screen title="Loading" hideTitle>
     <Loading />
-  </Screen>
-);
-
-export const ForbiddenScreen = () => (
-  <Screen title="Not allowed" hideTitle>
-    <Forbidden />
-  </Screen>
-);
-
-export const GoneScreen = ({ what }: { what: string }) => (
-  <Screen title="Not found" hideTitle>
-    <Gone what={what} />
   </Screen>
 );
 

@@ -10,10 +10,13 @@ interface TableProps {
   said?: readonly string[];
   /** As many cells as columns; the first is the heading of its row. `quiet` for what is not in use any more. */
   rows: readonly { id: string; cells: readonly ReactNode[]; quiet?: boolean }[];
+  /** In the place of a table without rows. */
+  empty?: ReactNode;
 }
 
 /** A table; on a phone each row is a block: its heading, then the other cells as a line. */
-export function Table({ label, columns, rows, said }: TableProps) {
+export function Table({ label, columns, rows, said, empty }: TableProps) {
+  if (rows.length === 0) return empty;
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

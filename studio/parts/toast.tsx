@@ -25,8 +25,7 @@ export function toast(
   text: string,
   { failed = false, action }: Partial<Omit<Message, 'text'>> = {},
 ) {
-  const key = queue.add({ text, failed, action }, { timeout: failed || action ? 20_000 : 6000 });
-  return () => queue.close(key);
+  queue.add({ text, failed, action }, { timeout: failed || action ? 20_000 : 6000 });
 }
 
 /** Where toasts appear. */

@@ -31,21 +31,16 @@ export function describeTime(at: string, now = Date.now()) {
 /** A time with day, hour and time zone, in the reader's time zone. */
 export const formatTime = (at: string) => full.format(new Date(at));
 
-/** A time in words, with the whole of it as its tooltip; `exact` shows the whole of it. */
-export function When({ at, exact = false }: { at: string; exact?: boolean }) {
-  useEveryMinute();
-  return (
-    <time dateTime={at} title={formatTime(at)}>
-      {exact ? formatTime(at) : describeTime(at)}
-    </time>
-  );
-}
-
-/** Renders again each minute. */
-function useEveryMinute() {
+/** A time in words, with the whole of it as its tooltip; rendered again each minute. */
+export function When({ at }: { at: string }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 60_000);
     return () => clearInterval(timer);
   }, []);
+  return (
+    <time dateTime={at} title={formatTime(at)}>
+      {describeTime(at)}
+    </time>
+  );
 }

@@ -71,7 +71,7 @@ export function useDraft(entry: EntryDetails) {
   return {
     saver,
     state,
-    others: presence.data?.others ?? entry.others,
+    others: presence.data?.others ?? [],
     found,
     async decide(one: FoundRecord, take: boolean) {
       if (take && !saver.restore(one.record, true)) return;

@@ -16,7 +16,7 @@ const LIMITS = { render: 60_000, changes: 60_000, idle: 60_000 };
 const FIRST_MARK = 4_001;
 /** Of drafts, and of the fields that edited pages name. */
 const MARKED = /Marked words|555-4\d{3}|data-field|[\ufdd0-\ufdef]/;
-/** Jobs at a time: more than the process does, fewer than it refuses. */
+/** Jobs at a time: more than the process does. */
 const AT_ONCE = 12;
 
 let site: RunningSite;

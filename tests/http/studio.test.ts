@@ -144,7 +144,7 @@ test('calls of other pages, unknown calls and long bodies get a failure in words
   expect(await failureOf('/api/session', noBody)).toEqual([401, 'signed-out']);
   const stream = new Blob(['{"token":"unknown"}']).stream();
   const streamed = { method: 'POST', headers: OWN_PAGE, body: stream, duplex: 'half' } as const;
-  expect(await failureOf('/api/session/redeem', streamed)).toEqual([411, 'invalid']);
+  expect(await failureOf('/api/session/redeem', streamed)).toEqual([413, 'invalid']);
   // Last: its connection is closed.
   const body = JSON.stringify({ token: 'x'.repeat(1024 * 1024) });
   const long = { method: 'POST', headers: OWN_PAGE, body };

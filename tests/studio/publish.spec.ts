@@ -116,7 +116,7 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out'
   await saved();
   await button(/^Publish…/).click();
   await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
-  await expect(page.getByText('Your time zone: Asia/Calcutta, GMT+5:30').first()).toBeVisible();
+  await expect(page.getByText('Your time zone: Asia/Calcutta').first()).toBeVisible();
   await button(/^Schedule/).click();
   await expect(page.getByText('Enter a date and a time.')).toBeVisible();
   await page.getByLabel('Publish on').fill('2999-03-01T09:00');

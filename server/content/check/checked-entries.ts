@@ -1,4 +1,4 @@
-import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions, type Revision } from '../entry-store/revision.ts';
@@ -25,20 +25,16 @@ export function entriesOfFolder(folder: string): CheckedEntries {
 /**
  * What visitors see, or will see on a date.
  *
- * @param options `except`: ids of entries to leave out
+ * @param except ids of entries to leave out
  */
 export async function entriesOfStore(
   db: Database,
-  {
-    except = [],
-    kinds = kindNames,
-  }: { except?: readonly string[]; kinds?: readonly KindName[] } = {},
+  except: readonly string[] = [],
 ): Promise<CheckedEntries> {
   const revisions = await readRevisions(
     db
       .selectFrom('revisions')
       .where('state', 'in', ['published', 'scheduled'])
-      .where('kind', 'in', kinds)
       .$if(except.length > 0, (query) => query.where('entry_id', 'not in', except))
       .orderBy('kind')
       .orderBy('slug')

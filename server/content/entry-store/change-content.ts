@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
-import { countChange, raiseContentVersion } from '../content-version.ts';
+import { raiseContentVersion } from '../content-version.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
@@ -62,7 +62,6 @@ export async function changeContent<Result>(
         moves: [],
         before: null,
       };
-      await countChange(transaction);
       const result = await work(change);
       const { before } = change;
       const values = before ? referenceValues(await readReferred(transaction)) : undefined;

@@ -54,6 +54,8 @@ export async function saveDraft(
   const { kind, slug, source, entryId, base } = request;
   if (!slugSchema.safeParse(slug).success)
     return invalid('slug', 'the slug must be lowercase words and hyphens');
+  if ('file' in kindOf(kind).files && slug !== kind)
+    return invalid('slug', `must stay ${kind}: there is one of its kind`);
   const parsed = parseSource(kindOf(kind), source, 'stored');
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   return changeContent(db, now, async (change) => {

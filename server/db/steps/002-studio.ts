@@ -4,7 +4,6 @@ import type { MigrationStep } from './migration-step.ts';
 /** What the studio stores; what the columns mean is in server/db/tables.ts. */
 const TABLES = `
 alter table revisions add column title text;
-alter table content_version add column changes integer not null default 0;
 create index revisions_listed on revisions (entry_id, number, state, published_at, publish_at, unpublish_at);
 
 create table accounts (

@@ -11,14 +11,19 @@ import {
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { calls, describeApi } from './automation-calls.ts';
-import { describeEntry, revisionInfo, revisionText } from '../entries/describe-entry.ts';
-import { fail, json, query } from '../failure.ts';
+import { revisionInfoOf } from '../entries/describe-entry.ts';
+import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
-import { NO_ENTRY, respondNotSaved, respondToAct } from '../entries/respond-to-outcome.ts';
+import {
+  failNoEntry,
+  respondConflict,
+  respondEntry,
+  respondNotSaved,
+  respondToAct,
+} from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import type { StudioContext } from '../studio-context.ts';
-import type { Failure } from '../studio-types.ts';
 
 interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision };
@@ -65,27 +70,21 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     const { type = '', slug = '' } = c.req.param() as Record<string, string>;
     const id = isKind(type) ? await findEntry(db, type, slug) : null;
     const newest = id === null ? null : await getNewestRevision(db, id);
-    if (!newest) return fail(c, 'not-found', NO_ENTRY);
+    if (!newest) return failNoEntry(c);
     c.set('entry', newest);
     return next();
   };
 
   /** Lets through what is written on the newest revision. After `withEntry`. */
   const onNewest: MiddlewareHandler<AutomationEnv> = async (c, next) => {
-    const base = baseOf(c);
-    if (base === '') {
+    const etag = c.req.header('If-Match');
+    if (!etag) {
       const message = 'Send the ETag of the entry as If-Match.';
       return c.json({ error: { code: 'invalid', message } } satisfies Failure, 428);
     }
-    return base === c.get('entry').id ? next() : respondStale(c, c.get('entry'));
+    const newest = c.get('entry');
+    return etag.replaceAll(/^W\/|"/g, '') === newest.id ? next() : respondStale(c, newest);
   };
-
-  async function respondEntry(c: Context<AutomationEnv>, id: string) {
-    const found = await describeEntry(db, id, null);
-    if (!found) return fail(c, 'not-found', NO_ENTRY);
-    c.header('ETag', `"${found.newest.id}"`);
-    return c.json(found);
-  }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
   return new Hono<AutomationEnv>()
@@ -104,7 +103,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
-      respondEntry(c, c.get('entry').entryId),
+      respondEntry(c, db, c.get('entry').entryId),
     )
     .put(
       '/entries/:type/:slug/draft',
@@ -113,21 +112,21 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       json(saveDraft.body),
       onNewest,
       async (c) => {
-        const { entryId } = c.get('entry');
-        const draft = { ...c.req.valid('json'), base: baseOf(c) };
-        const saved = await saveEntry(db, entryId, draft, actorOf(c), { autosave: false });
+        const { entryId, id: base } = c.get('entry');
+        const draft = { ...c.req.valid('json'), base };
+        const saved = await saveEntry(db, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondEntry(c, entryId) : respondNotSaved(c, saved);
+        return saved.outcome === 'saved' ? respondEntry(c, db, entryId) : respondNotSaved(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
       const done = await publishEntries(db, [id], actorOf(c));
-      return done.outcome === 'done' ? respondEntry(c, entryId) : respondToAct(c, done);
+      return 'error' in done ? respondToAct(c, done) : respondEntry(c, db, entryId);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
-      return c.json({ revisions: revisions.map(revisionInfo) });
+      return c.json({ revisions: revisions.map(revisionInfoOf) });
     })
     .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
       const { limit, status, cursor } = c.req.valid('query');
@@ -149,16 +148,6 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
 const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.id ?? null) : null;
 
-/** The base revision of a request; empty without one. */
-const baseOf = (c: Context<AutomationEnv>): string =>
-  (c.req.header('If-Match') ?? '').replaceAll(/^W\/|"/g, '');
-
 /** Responds to a stale base with the newest version and the refused one. */
-async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
-  const error: Failure['error'] = {
-    code: 'conflict',
-    message: 'Another version was saved meanwhile.',
-  };
-  const refused = c.req.method === 'PUT' ? await c.req.json<unknown>() : undefined;
-  return c.json({ error, newest: revisionText(newest), refused }, 412);
-}
+const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
+  respondConflict(c, newest, 412, c.req.method === 'PUT' ? await c.req.json() : undefined);

@@ -179,7 +179,7 @@ it('saves a draft on the newest revision alone, and publishes it', async () => {
     key,
     match: broken.headers.get('ETag')!,
   });
-  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'invalid' } } });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
   for (const body of [{}, { slug: 'a', values: { title: 1 } }, { slug: 'a', source: '' }, []])
     expect(
       (await call('PUT', `${path}/draft`, { key, match: broken.headers.get('ETag')!, body }))

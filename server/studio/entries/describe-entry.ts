@@ -1,11 +1,16 @@
-import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { parseSource, type SourceProblem } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEntries, writerOf } from './list-entries.ts';
-import { listOthers } from './presence.ts';
-import type { EntryDetails, Problem, RevisionInfo, RevisionText } from '../studio-types.ts';
+import {
+  revisionInfo,
+  type EntryDetails,
+  type Problem,
+  type RevisionInfo,
+  type RevisionText,
+} from '../studio-types.ts';
 
 /** Entries that are named in one row of the audit log. */
 const NAMED = 5;
@@ -17,57 +22,36 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
     .map(({ kind, slug }) => `${kind}/${slug}`)
     .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
 
-/** A revision without its text. */
-export const revisionInfo = (revision: Revision): RevisionInfo => ({
-  id: revision.id,
-  number: revision.number,
-  slug: revision.slug,
-  title: revision.title,
-  state: revision.state,
-  at: revision.createdAt,
-  by: writerOf(revision),
-  origin: revision.origin,
-  publishAt: revision.publishAt,
-  unpublishAt: revision.unpublishAt,
-  publishedAt: revision.publishedAt,
-  endedAt: revision.endedAt,
-});
+/** Describes a revision without its text. */
+export const revisionInfoOf = (revision: Revision): RevisionInfo =>
+  revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
-/** A revision with its values, and what keeps it from being published. */
-export function revisionText(revision: Revision): RevisionText {
+/** Describes a revision with its values, and what keeps it from being published. */
+export function revisionTextOf(revision: Revision): RevisionText {
   const { kind, source } = revision;
   const stored = parseSource(kindOf(kind), source, 'stored');
   return {
-    ...revisionInfo(revision),
+    ...revisionInfoOf(revision),
     source,
     values: stored.ok ? stored.values : null,
-    problems: problemsOf(kind, source),
+    problems: problemsOf(revision),
   };
 }
 
 /** What keeps a source from being published. */
-export function problemsOf(kind: KindName, source: string): Problem[] {
+export function problemsOf({ kind, source }: Revision): Problem[] {
   const parsed = parseSource(kindOf(kind), source, 'publishable');
-  return parsed.ok ? [] : parsed.problems.map(problemFrom);
+  return parsed.ok ? [] : parsed.problems.map(describeProblem);
 }
 
-export const problemFrom = ({ path, line, reason }: SourceProblem): Problem => ({
+export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
   path,
   line: Math.max(1, line),
   message: reason,
 });
 
-/**
- * Describes an entry with its newest and its published revision.
- *
- * @param accountId who asks
- * @returns null if there is no such entry
- */
-export async function describeEntry(
-  db: Database,
-  id: string,
-  accountId: string | null,
-): Promise<EntryDetails | null> {
+/** Describes an entry with its newest and its published revision; null if there is no such entry. */
+export async function describeEntry(db: Database, id: string): Promise<EntryDetails | null> {
   const [listed] = await listEntries(db, id);
   const newest = await getNewestRevision(db, id);
   if (!listed || !newest) return null;
@@ -77,8 +61,7 @@ export async function describeEntry(
     kind: listed.kind,
     state: listed.state,
     path: pagePathOf(published ?? newest),
-    newest: revisionText(newest),
-    published: published && revisionText(published),
-    others: await listOthers(db, accountId, id),
+    newest: revisionTextOf(newest),
+    published: published && revisionTextOf(published),
   };
 }

@@ -1,37 +1,18 @@
-import { hash } from 'node:crypto';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
-import { listOverdue } from '../../content/entry-store/next-due.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { Revision } from '../../content/entry-store/revision.ts';
 import type { EntryState, ListedEntry } from '../studio-types.ts';
 
 /** Milliseconds after which a date that passed and changed nothing is overdue. */
 const PATIENCE = 60_000;
-
-const overdueBefore = (now: Date) => new Date(now.getTime() - PATIENCE).toISOString();
-
-/** The version of the list of all entries: it changes whenever the list does. */
-export async function readListVersion(db: Database, now = new Date()): Promise<string> {
-  const { version, changes } = await db
-    .selectFrom('content_version')
-    .select(['version', 'changes'])
-    .executeTakeFirstOrThrow();
-  const overdue = await listOverdue(db, overdueBefore(now));
-  const made = [version, changes, overdue.map(({ id }) => id), [...(await readRemoteKinds(db))]];
-  return hash('sha256', JSON.stringify(made), 'base64url').slice(0, 22);
-}
 
 /**
  * Lists all entries, or one, in no order.
  *
  * @param entryId by default all
  */
-export async function listEntries(
-  db: Database,
-  entryId?: string,
-  now = new Date(),
-): Promise<ListedEntry[]> {
+export async function listEntries(db: Database, entryId?: string): Promise<ListedEntry[]> {
   const rows = await db
     .selectFrom('revisions as newest')
     .innerJoin(
@@ -41,20 +22,13 @@ export async function listEntries(
           .select((e) => [
             'entry_id',
             e.fn.max('number').as('number'),
-            e.fn.max('published_at').as('published_at'),
-            e.fn.max(e.case().when('state', '=', 'published').then(1).else(0).end()).as('shown'),
+            e.fn.max('published_at').as('publishedAt'),
+            e.fn.max('number').filterWhere('state', '=', 'published').as('shown'),
+            e.fn.min('publish_at').filterWhere('state', '=', 'scheduled').as('publishAt'),
             e.fn
-              .min(e.case().when('state', '=', 'scheduled').then(e.ref('publish_at')).end())
-              .as('publish_at'),
-            e.fn
-              .min(
-                e
-                  .case()
-                  .when('state', 'in', ['scheduled', 'published'])
-                  .then(e.ref('unpublish_at'))
-                  .end(),
-              )
-              .as('unpublish_at'),
+              .min('unpublish_at')
+              .filterWhere('state', 'in', ['scheduled', 'published'])
+              .as('unpublishAt'),
           ])
           .$if(entryId !== undefined, (one) => one.where('entry_id', '=', entryId!))
           .groupBy('entry_id')
@@ -64,40 +38,33 @@ export async function listEntries(
           .onRef('newest.entry_id', '=', 'entry.entry_id')
           .onRef('newest.number', '=', 'entry.number'),
     )
-    .select(['entry.entry_id', 'kind', 'slug', 'title', 'state', 'created_at', 'author', 'origin'])
-    .select(['entry.published_at', 'shown', 'entry.publish_at', 'entry.unpublish_at'])
+    .select(['entry.entry_id as id', 'kind', 'slug', 'title', 'created_at as at'])
+    .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
     .execute();
   const remoteKinds = await readRemoteKinds(db);
-  const limit = overdueBefore(now);
-  return rows.map((row) => ({
-    id: row.entry_id,
+  const overdue = new Date(Date.now() - PATIENCE).toISOString();
+  return rows.map(({ author, origin, state, shown, publishedAt, ...row }) => ({
+    ...row,
     kind: row.kind as KindName,
-    slug: row.slug,
-    title: row.title,
-    state: stateOf(row, limit),
-    at: row.created_at,
-    by: writerOf(row),
-    publishAt: row.publish_at,
-    unpublishAt: row.unpublish_at,
+    state: stateOf({ ...row, state, shown, publishedAt }, overdue),
+    by: writerOf({ author, origin }),
     ...(remoteKinds.has(row.kind) && { remote: true as const }),
   }));
 }
 
-interface EntryMarks {
-  /** Of the newest revision. */
-  state: Revision['state'];
-  shown: number;
-  published_at: string | null;
-  publish_at: string | null;
-  unpublish_at: string | null;
-}
-
-function stateOf(entry: EntryMarks, limit: string): EntryState {
-  const { state, shown, published_at, publish_at, unpublish_at } = entry;
-  if ([publish_at, unpublish_at].some((at) => at !== null && at < limit)) return 'overdue';
+/**
+ * @param entry its state is that of the newest revision; `shown` is null if nothing is published
+ * @param overdue what is dated before that
+ */
+function stateOf(
+  entry: Pick<Revision, 'state' | 'publishAt' | 'unpublishAt' | 'publishedAt'> & { shown: unknown },
+  overdue: string,
+): EntryState {
+  const { state, shown, publishAt, unpublishAt, publishedAt } = entry;
+  if ([publishAt, unpublishAt].some((at) => at !== null && at < overdue)) return 'overdue';
   if (shown) return state === 'draft' || state === 'scheduled' ? 'changed' : 'published';
-  if (publish_at !== null) return 'scheduled';
-  return published_at === null ? 'draft' : 'down';
+  if (publishAt !== null) return 'scheduled';
+  return publishedAt === null ? 'draft' : 'down';
 }
 
 /** Who wrote a revision, for people: those of files have no author. */

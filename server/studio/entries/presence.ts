@@ -1,43 +1,44 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { Presence } from '../studio-types.ts';
+import { json } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 /** Milliseconds for which somebody counts as there. */
 const THERE = 30_000;
 
-/** Remembers which entry is open in a session; null for none. */
-export async function rememberPresence(
-  db: Database,
-  digest: string,
-  entryId: string | null,
-): Promise<void> {
-  const entry_seen_at = new Date().toISOString();
-  await write(db, (transaction) =>
-    transaction
-      .updateTable('sessions')
-      .set({ entry_id: entryId, entry_seen_at })
-      .where('digest', '=', digest)
-      .execute(),
-  );
-}
+const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
 
-/**
- * Lists who else has an entry open.
- *
- * @param accountId who asks
- */
-export const listOthers = (
-  db: Database,
-  accountId: string | null,
-  entryId: string,
-): Promise<Presence[]> =>
+/** Below /api/presence: remembers which entry is open in a session, and tells who else has it open. */
+export const presenceRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>().post('/', may('read'), json(opened), async (c) => {
+    const { entryId } = c.req.valid('json');
+    const { digest, account } = c.get('session');
+    await write(db, (transaction) =>
+      transaction
+        .updateTable('sessions')
+        .set({ entry_id: entryId, entry_seen_at: new Date().toISOString() })
+        .where('digest', '=', digest)
+        .execute(),
+    );
+    if (entryId === null) return c.json({ others: [], newest: null });
+    const newest = await getNewestRevision(db, entryId);
+    const others = await listOthers(db, account.id, entryId);
+    return c.json({ others, newest: newest?.id ?? null });
+  });
+
+/** The names of the others who have an entry open. */
+const listOthers = (db: Database, accountId: string, entryId: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select((e) => ['name', e.fn.max(e.ref('entry_seen_at').$notNull()).as('since')])
+    .select('name')
     .where('entry_id', '=', entryId)
     .where('entry_seen_at', '>', new Date(Date.now() - THERE).toISOString())
-    .where('accounts.id', '!=', accountId ?? '')
+    .where('accounts.id', '!=', accountId)
     .where('disabled_at', 'is', null)
     .groupBy(['accounts.id', 'name'])
     .orderBy('name')

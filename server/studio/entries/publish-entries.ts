@@ -1,4 +1,5 @@
 import type { Actor } from '../../accounts/audit-log.ts';
+import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
 import { nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
@@ -7,12 +8,16 @@ import {
   getNewestRevision,
   getRevision,
   listRevisions,
-  type Revision,
 } from '../../content/entry-store/revision.ts';
 import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
 import type { Database } from '../../db/open-database.ts';
-import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
-import { problemsOf } from './describe-entry.ts';
+import {
+  ActRefused,
+  actOnEntries,
+  NO_ENTRY,
+  refuseProblems,
+  type ActOutcome,
+} from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
 
 /** Publishes drafts of different entries, all or none. */
@@ -32,7 +37,7 @@ export async function publishEntries(
 /** Takes an entry down. */
 export async function takeDown(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
   const newest = await getNewestRevision(db, entryId);
-  if (!newest) return { outcome: 'unknown' };
+  if (!newest) return NO_ENTRY;
   return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
     const result = await unpublishEntry(change, entryId);
     if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
@@ -46,7 +51,7 @@ export async function takeDown(db: Database, entryId: string, actor: Actor): Pro
 /** Publishes again what was published last of an entry that was taken down. */
 export async function bringBack(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
   const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
-  if (!revision) return { outcome: 'unknown' };
+  if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision]);
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
     if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
@@ -55,33 +60,19 @@ export async function bringBack(db: Database, entryId: string, actor: Actor): Pr
   });
 }
 
-/**
- * Sets the dates of a revision.
- *
- * @returns the revision with its dates
- */
+/** Sets the dates of a revision. */
 export async function scheduleEntry(
   db: Database,
   revisionId: string,
   dates: Dates,
   actor: Actor,
-): Promise<Revision | Exclude<ActOutcome, { outcome: 'done' }>> {
+): Promise<ActOutcome> {
   const revision = await getRevision(db, revisionId);
-  if (!revision) return { outcome: 'unknown' };
-  const done = await actOnEntries(
-    db,
-    actor,
-    'schedule',
-    [revision],
-    async (change) => {
-      const result = await schedule(change.db, revisionId, dates, change.now);
-      if (result.outcome === 'refused')
-        throw new ActRefused(
-          `It cannot be scheduled: ${result.reason}.`,
-          problemsOf(revision.kind, revision.source),
-        );
-    },
-    dates,
-  );
-  return done.outcome === 'refused' ? done : ((await getRevision(db, revisionId)) ?? revision);
+  if (!revision) return NO_ENTRY;
+  const setDates = async (change: ContentChange) => {
+    const result = await schedule(change.db, revisionId, dates, change.now);
+    if (result.outcome === 'refused')
+      throw new ActRefused(`It cannot be scheduled: ${result.reason}.`);
+  };
+  return actOnEntries(db, actor, 'schedule', [revision], setDates, dates);
 }

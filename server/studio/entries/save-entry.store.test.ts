@@ -20,7 +20,6 @@ import { createEntry, discardEntry, restoreEntry, saveEntry } from './save-entry
 
 const MEERA = { id: 'a', name: 'Meera Nair' };
 const ARJUN = { id: 'b', name: 'Arjun Rao' };
-const AUTOSAVE = { autosave: true };
 
 const savedOf = (outcome: SaveOutcome) => {
   if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
@@ -35,7 +34,7 @@ const save = (
   { entryId, id: base, slug }: { entryId: string; id: string; slug: string },
   body: string,
   by = MEERA,
-) => saveEntry(db, entryId, { base, slug, source: postSource('Title', { body }) }, by, AUTOSAVE);
+) => saveEntry(db, entryId, { base, slug, source: postSource('Title', { body }) }, by);
 
 it('what nobody touched stays byte for byte, whatever is saved beside it', async () => {
   const db = await openTestStore('content');
@@ -45,7 +44,7 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
-    const saved = await saveEntry(db, entryId, { base: id, slug, values }, MEERA, AUTOSAVE);
+    const saved = await saveEntry(db, entryId, { base: id, slug, values }, MEERA);
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
   const entryId = (await findEntry(db, 'site', 'site'))!;
@@ -56,7 +55,7 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
   const parsed = parseSource(kindOf('site'), site.source, 'stored');
   const values = { ...(parsed.ok && parsed.values), phone: { ...phone, shown: '+1 555 0100' } };
   const saved = savedOf(
-    await saveEntry(db, entryId, { base: site.id, slug: 'site', values }, MEERA, AUTOSAVE),
+    await saveEntry(db, entryId, { base: site.id, slug: 'site', values }, MEERA),
   );
   const lines = (text: string) => text.split('\n');
   const changed = lines(saved.source).filter((line) => !lines(site.source).includes(line));
@@ -185,12 +184,11 @@ it('a broken source is refused with all its problems, and nothing is lost', asyn
     entryId,
     { base: id, slug, source: '---\ntitle: [\nsummary: *a\n---\n' },
     MEERA,
-    AUTOSAVE,
   );
   expect(broken).toMatchObject({ outcome: 'invalid' });
   expect(broken.outcome === 'invalid' && broken.problems.length).toBeGreaterThan(1);
   const values = { title: 1, author: [], summary: null };
-  const typed = await saveEntry(db, entryId, { base: id, slug, values }, MEERA, AUTOSAVE);
+  const typed = await saveEntry(db, entryId, { base: id, slug, values }, MEERA);
   expect(typed.outcome === 'invalid' && typed.problems.map(({ path }) => path)).toEqual([
     'title',
     'author',
@@ -219,7 +217,7 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
     expect((await createEntry(db, refused, MEERA)).outcome).toMatch(/^(invalid|unknown)$/);
   const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
   const renamed = { base: site.id, slug: 'other', source: site.source };
-  expect(await saveEntry(db, site.entryId, renamed, MEERA, AUTOSAVE)).toMatchObject({
+  expect(await saveEntry(db, site.entryId, renamed, MEERA)).toMatchObject({
     outcome: 'invalid',
     problems: [{ path: 'slug' }],
   });

@@ -14,37 +14,19 @@ import type { Database } from '../../db/open-database.ts';
 import { subjectOf } from './describe-entry.ts';
 import { rewriteSource } from './rewrite-source.ts';
 
-type Invalid = Extract<SaveOutcome, { outcome: 'invalid' }>;
-
 /** What is saved: a form's values, or a source. */
 export const draftContent = z.union([
   z.object({ slug: z.string(), values: z.record(z.string(), z.unknown()) }),
   z.object({ slug: z.string(), source: z.string() }),
 ]);
 
-type Draft = { base: string } & z.infer<typeof draftContent>;
+/** `base` is the newest revision, as the caller knows it. */
+export const onBase = z.object({ base: z.string() });
+
+export const draftOnBase = z.intersection(onBase, draftContent);
 
 /** The writer of revisions from the studio. */
 export const writerBy = ({ name: author }: Actor) => ({ author, origin: 'studio' as const });
-
-const invalid = (problems: Invalid['problems']): Invalid => ({
-  outcome: 'invalid',
-  line: 0,
-  reason: problems[0]?.reason ?? '',
-  problems,
-});
-
-const problemOfIssue = ({ path, message }: { path: PropertyKey[]; message: string }) => ({
-  line: 0,
-  path: path.join('.'),
-  reason: message,
-});
-
-/** The only entry of its kind has the kind's name. */
-const refuseSlug = (kind: KindName, slug: string): Invalid | null =>
-  'file' in kindOf(kind).files && slug !== kind
-    ? invalid([{ line: 0, path: 'slug', reason: `must stay ${kind}: there is one of its kind` }])
-    : null;
 
 /** Saves as part of one change, and records it unless it took the place of what was recorded. */
 const recorded = (
@@ -73,8 +55,6 @@ export async function createEntry(
   { kind, slug, from }: { kind: KindName; slug: string; from?: string | undefined },
   actor: Actor,
 ): Promise<SaveOutcome> {
-  const refused = refuseSlug(kind, slug);
-  if (refused) return refused;
   const copied = from === undefined ? null : await getNewestRevision(db, from);
   if (from !== undefined && copied?.kind !== kind) return { outcome: 'unknown' };
   const source = copied?.source ?? writeSource(kindOf(kind), kindOf(kind).stored.parse({}));
@@ -86,41 +66,40 @@ export async function createEntry(
 
 /**
  * Saves a draft of an entry. What nobody touched stays as it was written, and nothing is saved if nothing
- * changed.
- *
- * @param options see saveDraft
+ * changed. A person's saves are automatic, those of a key are each a revision.
  */
 export async function saveEntry(
   db: Database,
   entryId: string,
-  draft: Draft,
+  draft: z.infer<typeof draftOnBase>,
   actor: Actor,
-  options: { autosave: boolean },
 ): Promise<SaveOutcome> {
   const newest = await getNewestRevision(db, entryId);
   if (!newest) return { outcome: 'unknown' };
   const { kind } = newest;
   const { base, slug } = draft;
-  const refused = refuseSlug(kind, slug);
-  if (refused) return refused;
   let source: string;
   if ('source' in draft) source = draft.source;
   else {
     const values = kindOf(kind).stored.safeParse(draft.values);
-    if (!values.success) return invalid(values.error.issues.map(problemOfIssue));
+    if (!values.success) {
+      const problems = values.error.issues.map(({ path, message: reason }) => ({
+        line: 0,
+        path: path.join('.'),
+        reason,
+      }));
+      return { outcome: 'invalid', line: 0, reason: problems[0]?.reason ?? '', problems };
+    }
     source = rewriteSource(kindOf(kind), newest.source, values.data);
   }
   const request = { kind, slug, source, entryId, base };
   if (newest.id !== base) return { outcome: 'conflict', newest, refused: request };
   if (newest.slug === slug && newest.source === source)
     return { outcome: 'saved', revision: newest };
-  return recorded(
-    db,
-    actor,
-    'save',
-    (change) => saveDraft(change.db, request, writerBy(actor), change.now, options),
-    newest,
-  );
+  const autosave = actor.id !== null;
+  const save = (change: ContentChange) =>
+    saveDraft(change.db, request, writerBy(actor), change.now, { autosave });
+  return recorded(db, actor, 'save', save, newest);
 }
 
 /**
@@ -151,12 +130,9 @@ export const discardEntry = (
   changeContent(db, new Date().toISOString(), async (change) => {
     const discarded = await discardDrafts(change, entryId, base);
     const { outcome } = discarded;
-    if (outcome === 'discarded' || outcome === 'deleted')
-      await appendAudit(
-        change.db,
-        actor,
-        outcome === 'deleted' ? 'delete' : 'discard',
-        subjectOf([discarded.newest]),
-      );
+    if (outcome === 'discarded' || outcome === 'deleted') {
+      const act = outcome === 'deleted' ? 'delete' : 'discard';
+      await appendAudit(change.db, actor, act, subjectOf([discarded.newest]));
+    }
     return discarded;
   });

@@ -4,17 +4,10 @@ import { getPublished } from '../../content/entry-store/find-entry.ts';
 import { findReferrersOfLost, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
-import type { Revision } from '../../content/entry-store/revision.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { readReferred, referenceValues } from '../../content/references.ts';
 import type { Database } from '../../db/open-database.ts';
-import {
-  ActRefused,
-  actOnEntries,
-  refuseProblems,
-  type ActOutcome,
-  type MovesDetails,
-} from './act-on-entries.ts';
+import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
 
 /** The acts that can be undone. */
@@ -32,17 +25,21 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
     .select(['act', 'at', 'details'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || !UNDOABLE.includes(row.act)) return { outcome: 'unknown' };
-  const { entries: moves } = JSON.parse(row.details ?? '{"entries":[]}') as MovesDetails;
+  if (!row || !UNDOABLE.includes(row.act))
+    return { error: { code: 'not-found', message: 'There is nothing to undo.' } };
+  const { entries: moves } = JSON.parse(row.details!) as { entries: PublishedMove[] };
   const ids = moves.flatMap(({ before, after }) => before?.id ?? after ?? []);
   const revisions = await readByIds(db, ids);
   const earlier = moves.flatMap(({ before }) => {
     const revision = revisions.find((one) => one.id === before?.id);
     return before && revision ? [{ ...revision, unpublishAt: before.unpublishAt }] : [];
   });
+  const added = revisions.filter(({ id: revision }) =>
+    moves.some(({ before, after }) => before === null && after === revision),
+  );
   const prepared = await prepareRevisions(earlier);
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
-    const added = await findAdded(change, moves, row.at);
+    for (const move of moves) await requireLatest(change, move, row.at);
     const referred = await readReferred(change.db);
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
@@ -56,30 +53,15 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
   });
 }
 
-/**
- * What an act published of entries that were not published before.
- *
- * @throws {ActRefused} if something of them was published or taken down since
- */
-async function findAdded(
-  { db }: ContentChange,
-  moves: readonly PublishedMove[],
-  at: string,
-): Promise<Revision[]> {
-  const added: Revision[] = [];
-  for (const { entryId, before, after } of moves) {
-    const published = await getPublished(db, entryId);
-    const later = await db
-      .selectFrom('revisions')
-      .select('id')
-      .where('entry_id', '=', entryId)
-      .where('published_at', '>', at)
-      .executeTakeFirst();
-    if ((published?.id ?? null) !== after || later)
-      throw new ActRefused(
-        'It cannot be undone: a newer version was published or taken down since.',
-      );
-    if (published && !before) added.push(published);
-  }
-  return added;
+/** @throws {ActRefused} if something of the entry was published or taken down since */
+async function requireLatest({ db }: ContentChange, { entryId, after }: PublishedMove, at: string) {
+  const published = await getPublished(db, entryId);
+  const later = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .where('published_at', '>', at)
+    .executeTakeFirst();
+  if ((published?.id ?? null) !== after || later)
+    throw new ActRefused('It cannot be undone: a newer version was published or taken down since.');
 }

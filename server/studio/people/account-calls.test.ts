@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openMemoryStudio, STUDIO_URL } from '../../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../../tests/helpers/studio/software-authenticator.ts';
-import { changeAccount, roles } from '../../accounts/accounts.ts';
+import { changeAccount, findAccount, roles } from '../../accounts/accounts.ts';
 import { createFirstOwnerToken } from '../../accounts/sign-in-links.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
@@ -29,6 +29,12 @@ async function open(more?: Parameters<typeof openMemoryStudio>[1]): Promise<void
   for (const role of roles) people[role] = await studio.account(role);
 }
 
+const get = (path: string, cookie?: string) => studio.call('GET', path, undefined, { cookie });
+const post = (path: string, body: object, cookie?: string) =>
+  studio.call('POST', path, body, { cookie });
+const remove = (path: string, cookie?: string) =>
+  studio.call('DELETE', path, undefined, { cookie });
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -37,15 +43,10 @@ afterEach(() => {
 async function addPasskey(account: Account, given?: string): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(STUDIO_URL);
   const cookie = given ?? (await studio.signIn(account));
-  const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+  const asked = await post('/api/passkeys/options', {}, cookie);
   const { options, ticket } = asked.body;
   const response = authenticator.create(options);
-  const added = await studio.call(
-    'POST',
-    '/api/passkeys',
-    { ticket, response, name: 'Laptop' },
-    { cookie },
-  );
+  const added = await post('/api/passkeys', { ticket, response, name: 'Laptop' }, cookie);
   expect(added.status).toBe(200);
   return authenticator;
 }
@@ -56,10 +57,10 @@ async function usePasskey(
   lies?: Parameters<SoftwareAuthenticator['get']>[1],
   { cookie, path = '/api/session/passkey' }: { cookie?: string; path?: string } = {},
 ) {
-  const asked = await studio.call('POST', `${path}/options`, {}, { cookie });
+  const asked = await post(`${path}/options`, {}, cookie);
   const { options, ticket } = asked.body;
   const body = { ticket, response: authenticator.get(options, lies) };
-  return { body, options, response: await studio.call('POST', path, body, { cookie }) };
+  return { body, options, response: await post(path, body, cookie) };
 }
 
 describe('every call', () => {
@@ -97,48 +98,27 @@ describe('every call', () => {
   const outcome = ({ status, body }: { status: number; body: any }) =>
     status === 401 || status === 403 ? body.error.code : 'passed';
 
-  it.each([...SIGNED_IN.map(([method, path, body]) => [method, path, body] as const), ...NOBODY])(
-    '%s %s is refused to pages of others',
-    async (method, path, body) => {
-      const cookie = await studio.signIn(people.owner);
-      for (const site of [
-        'same-site',
-        'cross-site',
-        'none',
-        'same-origin, same-origin',
-        undefined,
-      ]) {
-        const headers = { 'Sec-Fetch-Site': site };
-        const response = await studio.call(method, path, body, { cookie, headers });
-        expect([site, response.status, outcome(response)]).toEqual([site, 403, 'foreign']);
-      }
-      const session = await studio.call('GET', '/api/session', undefined, { cookie });
-      expect(session.status).toBe(200);
-    },
-  );
-
   it('is refused to pages of others and without a session, whoever wrote it', async () => {
     const openToAll = NOBODY.map(([method, path]) => `${method} ${path}`);
     const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
     expect(calls.size).toBeGreaterThan(40);
+    const foreign = ['same-site', 'cross-site', 'none', 'same-origin, same-origin', undefined];
+    const cookie = await studio.signIn(people.owner);
     for (const [call, [method, path]] of calls) {
-      const headers = { 'Sec-Fetch-Site': 'same-site' };
-      const cookie = await studio.signIn(people.owner);
       const body = method === 'GET' ? undefined : {};
-      const outcomes = [
-        outcome(await studio.call(method, path, body, { cookie, headers })),
-        outcome(await studio.call(method, path, body)),
-      ];
-      expect([call, ...outcomes]).toEqual([
+      const outcomes = await Promise.all(
+        foreign.map(async (site) => {
+          const headers = { 'Sec-Fetch-Site': site };
+          return outcome(await studio.call(method, path, body, { cookie, headers }));
+        }),
+      );
+      expect([call, ...outcomes]).toEqual([call, ...foreign.map(() => 'foreign')]);
+      expect([call, outcome(await studio.call(method, path, body))]).toEqual([
         call,
-        'foreign',
         openToAll.includes(call) ? 'passed' : 'signed-out',
       ]);
     }
-  });
-
-  it.each(NOBODY)('%s %s needs no session', async (method, path, body) => {
-    expect(outcome(await studio.call(method, path, body))).toBe('passed');
+    expect((await get('/api/session', cookie)).status).toBe(200);
   });
 
   it.each(SIGNED_IN)('%s %s is for who may do it', async (method, path, body, who, check) => {
@@ -169,7 +149,7 @@ describe('every call', () => {
     await changed('fourteen days old', { created_at: ago(14 * 24 * HOUR) });
 
     const revoked = await studio.signIn(people.owner);
-    await studio.call('DELETE', '/api/session', undefined, { cookie: revoked });
+    await remove('/api/session', revoked);
     await attempt('revoked', revoked);
 
     const other = await studio.account('owner', `other-${method}-${path.replaceAll('/', '-')}`);
@@ -235,28 +215,26 @@ describe('links', () => {
   beforeAll(() => open());
   afterAll(() => db.destroy());
 
-  const redeem = (token: string, more = {}) =>
-    studio.call('POST', '/api/session/redeem', { token, ...more });
+  const redeem = (token: string) => post('/api/session/redeem', { token });
 
   /** A link of an account, from an owner. */
   async function linkFor({ id }: { id: string }): Promise<string> {
     const cookie = await studio.signIn(people.owner);
-    const made = await studio.call('POST', `/api/accounts/${id}/link`, {}, { cookie });
+    const made = await post(`/api/accounts/${id}/link`, {}, cookie);
     return tokenOf(made.body.link);
   }
 
   it('sign somebody in once', async () => {
     const token = await linkFor(people.editor);
+    for (const guessed of ['', token.slice(1), `${token}x`])
+      expect((await redeem(guessed)).status).toBe(410);
     const response = await redeem(token);
     expect(response.status).toBe(200);
     expect(response.body satisfies SessionInfo).toMatchObject({
       account: { name: 'editor', role: 'editor', email: 'editor@citadel.example' },
       passkeys: 0,
       siteUrl: 'https://www.citadel.example',
-      mail: true,
     });
-    const until = Date.parse(response.body.verifiedUntil) - Date.parse(response.body.now);
-    expect(until).toBeLessThanOrEqual(10 * MINUTE);
     expect(response.setCookie).toMatch(
       /^__Host-studio=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
@@ -268,19 +246,10 @@ describe('links', () => {
     ]);
   });
 
-  it.each([
-    ['guessed', (token: string) => token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
-    ['empty', () => ''],
-  ])('are refused if they are %s', async (_, change) => {
-    const token = await linkFor(people.editor);
-    expect((await redeem(change(token))).status).toBe(410);
-    expect((await redeem(token)).status).toBe(200);
-  });
-
   it('live ten minutes, and invitations three days', async () => {
     const cookie = await studio.signIn(people.owner);
     const given = { email: ' Ada@Citadel.example', name: 'Ada', role: 'editor' };
-    const invited = await studio.call('POST', '/api/accounts', given, { cookie });
+    const invited = await post('/api/accounts', given, cookie);
     expect(invited.body).toEqual({
       link: expect.stringContaining(`${STUDIO_URL}/link#`),
       mailed: true,
@@ -290,7 +259,7 @@ describe('links', () => {
       link: invited.body.link,
       purpose: 'invitation',
     });
-    const twice = await studio.call('POST', '/api/accounts', given, { cookie });
+    const twice = await post('/api/accounts', given, cookie);
     expect([twice.status, twice.body.error.code]).toEqual([409, 'conflict']);
     const link = await linkFor(people.editor);
 
@@ -299,11 +268,7 @@ describe('links', () => {
     vi.setSystemTime(Date.now() + 71 * HOUR);
     expect((await redeem(tokenOf(invited.body.link))).status).toBe(200);
     // The account has signed in: its next link is an ordinary one.
-    const { accounts } = (
-      await studio.call('GET', '/api/accounts', undefined, {
-        cookie: await studio.signIn(people.owner),
-      })
-    ).body;
+    const { accounts } = (await get('/api/accounts', await studio.signIn(people.owner))).body;
     const ada = accounts.find(({ name }: Account) => name === 'Ada');
     expect(ada).toMatchObject({ invitedUntil: null, passkeys: 0, disabledAt: null });
     const later = await linkFor(ada);
@@ -314,14 +279,10 @@ describe('links', () => {
   it('an invitation that has expired is renewed, and the old one is invalid', async () => {
     const cookie = await studio.signIn(people.owner);
     const given = { email: 'ben@citadel.example', name: 'Ben', role: 'reader' };
-    const { link } = (await studio.call('POST', '/api/accounts', given, { cookie })).body;
+    const { link } = (await post('/api/accounts', given, cookie)).body;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * HOUR });
     expect((await redeem(tokenOf(link))).status).toBe(410);
-    const ben = (await db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('name', '=', 'Ben')
-      .executeTakeFirst())!;
+    const ben = (await findAccount(db, given.email))!;
     const second = await linkFor(ben);
     const third = await linkFor(ben);
     vi.setSystemTime(Date.now() + 71 * HOUR);
@@ -341,9 +302,8 @@ describe('links', () => {
   it('replace the session that the browser has', async () => {
     const cookie = await studio.signIn(people.editor);
     const token = await linkFor(people.editor);
-    const response = await studio.call('POST', '/api/session/redeem', { token }, { cookie });
-    const statusOf = async (one: string | undefined) =>
-      (await studio.call('GET', '/api/session', undefined, { cookie: one })).status;
+    const response = await post('/api/session/redeem', { token }, cookie);
+    const statusOf = async (one: string | undefined) => (await get('/api/session', one)).status;
     expect([await statusOf(cookie), await statusOf(response.cookie)]).toEqual([401, 200]);
   });
 
@@ -351,7 +311,7 @@ describe('links', () => {
     const before = studio.mails.length;
     const responses = [];
     for (const email of ['Editor@citadel.example', 'nobody@citadel.example'])
-      responses.push(await studio.call('POST', '/api/session/link', { email }));
+      responses.push(await post('/api/session/link', { email }));
     expect(studio.mails).toHaveLength(before);
     const [known, unknown] = responses.map(({ status, body, headers }) => ({
       status,
@@ -370,7 +330,7 @@ describe('links', () => {
     const account = await studio.account('editor', 'flooded');
     const mailed = () => studio.mails.filter(({ to }) => to === account.email);
     for (let request = 0; request < 6; request++)
-      await studio.call('POST', '/api/session/link', { email: account.email });
+      await post('/api/session/link', { email: account.email });
     const token = await linkFor(account);
     await vi.waitFor(() => expect(mailed().length).toBeGreaterThanOrEqual(4));
     // Three that were requested, and the one of the owner.
@@ -381,8 +341,8 @@ describe('links', () => {
   it('requested by a stranger leave an invitation valid', async () => {
     const cookie = await studio.signIn(people.owner);
     const given = { email: 'cleo@citadel.example', name: 'Cleo', role: 'reader' };
-    const { link } = (await studio.call('POST', '/api/accounts', given, { cookie })).body;
-    await studio.call('POST', '/api/session/link', { email: given.email });
+    const { link } = (await post('/api/accounts', given, cookie)).body;
+    await post('/api/session/link', { email: given.email });
     await vi.waitFor(() => expect(studio.mails.at(-1)?.purpose).toBe('sign-in'));
     expect((await redeem(tokenOf(link))).status).toBe(200);
   });
@@ -390,34 +350,27 @@ describe('links', () => {
 
 it('one client that asks too often is slowed down, and no other', async () => {
   await open();
-  const flood = async (path: string, body: object, most: number) => {
-    const from = (client: string) => studio.call('POST', path, body, { client });
-    for (let request = 0; request < most; request++)
-      expect((await from('192.0.2.1')).status).not.toBe(429);
-    const refused = await from('192.0.2.1');
-    expect([refused.status, refused.body.error.code]).toEqual([429, 'too-many']);
-    expect(refused.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
-    expect((await from('192.0.2.2')).status).not.toBe(429);
-    expect((await from('2001:db8::1')).status).not.toBe(429);
-  };
-  await flood('/api/session/link', { email: 'editor@citadel.example' }, 10);
-  await flood('/api/session/redeem', { token: 'guessed' }, 60);
+  const redeem = (token: string, client?: string) =>
+    studio.call('POST', '/api/session/redeem', { token }, { client });
+  for (let request = 0; request < 60; request++)
+    expect((await redeem('guessed', '192.0.2.1')).status).toBe(410);
+  const refused = await redeem('guessed', '192.0.2.1');
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'too-many']);
+  expect(refused.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
+  for (const path of ['/api/session/link', '/api/session/passkey'])
+    expect((await studio.call('POST', path, {}, { client: '192.0.2.1' })).status).toBe(429);
+  expect((await redeem('guessed', '192.0.2.2')).status).toBe(410);
+  expect((await redeem('guessed', '2001:db8::1')).status).toBe(410);
   const cookie = await studio.signIn(people.owner);
-  const { body } = await studio.call(
-    'POST',
-    `/api/accounts/${people.editor.id}/link`,
-    {},
-    { cookie },
-  );
-  const redeemed = await studio.call('POST', '/api/session/redeem', { token: tokenOf(body.link) });
-  expect(redeemed.status).toBe(200);
+  const { body } = await post(`/api/accounts/${people.editor.id}/link`, {}, cookie);
+  expect((await redeem(tokenOf(body.link))).status).toBe(200);
 });
 
 it('a failed mail is said, and the link is shown', async () => {
   await open({ mailLink: () => Promise.reject(new Error('the mail server is away')) });
   const cookie = await studio.signIn(people.owner);
   const given = { email: 'ada@citadel.example', name: 'Ada', role: 'editor' };
-  const { status, body } = await studio.call('POST', '/api/accounts', given, { cookie });
+  const { status, body } = await post('/api/accounts', given, cookie);
   expect([status, body.mailed, body.link]).toEqual([200, false, expect.stringContaining('/link#')]);
 });
 
@@ -426,17 +379,13 @@ it('the first owner comes by a link that is valid while there is no owner', asyn
   await migrate(db);
   studio = openMemoryStudio(db, { mailLink: null, studioUrl: 'http://localhost:3001' });
   const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
-  const redeem = (body: object) => studio.call('POST', '/api/session/redeem', body);
+  const redeem = (body: object) => post('/api/session/redeem', body);
 
   const asked = await redeem({ token: first });
-  expect(asked.status).toBe(422);
-  expect(asked.body.error.problems.map(({ path }: { path: string }) => path)).toEqual([
-    'name',
-    'email',
-  ]);
+  expect([asked.status, asked.body.error.problems[0].path]).toEqual([422, 'email']);
   const owner = { name: 'Olga', email: 'olga@citadel.example' };
   const made = await redeem({ token: first, ...owner });
-  expect(made.body).toMatchObject({ account: { ...owner, role: 'owner' }, mail: false });
+  expect(made.body).toMatchObject({ account: { ...owner, role: 'owner' } });
   expect(made.setCookie).toMatch(
     /^studio=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Strict$/,
   );
@@ -459,7 +408,7 @@ describe('passkeys', () => {
     expect(response.body).toMatchObject({ account: { name: 'passkeys' }, passkeys: 1 });
     const { cookie } = response;
     const other = await studio.signIn(account);
-    const { passkeys } = (await studio.call('GET', '/api/passkeys', undefined, { cookie })).body;
+    const { passkeys } = (await get('/api/passkeys', cookie)).body;
     expect(passkeys).toEqual([
       {
         id: authenticator.id.toString('base64url'),
@@ -470,13 +419,11 @@ describe('passkeys', () => {
     ]);
     const path = `/api/passkeys/${passkeys[0].id}`;
     const another = await studio.signIn(people.owner);
-    expect((await studio.call('DELETE', path, undefined, { cookie: another })).status).toBe(404);
-    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(200);
+    expect((await remove(path, another)).status).toBe(404);
+    expect((await remove(path, cookie)).status).toBe(200);
     expect((await usePasskey(authenticator)).response.status).toBe(410);
     // The device may be in other hands: only the session that removed it goes on.
-    const sessions = [cookie, other].map((one) =>
-      studio.call('GET', '/api/session', undefined, { cookie: one }),
-    );
+    const sessions = [cookie, other].map((one) => get('/api/session', one));
     expect((await Promise.all(sessions)).map(({ status }) => status)).toEqual([200, 401]);
   });
 
@@ -484,7 +431,7 @@ describe('passkeys', () => {
     const account = await studio.account('editor', 'asked');
     const known = await addPasskey(account);
     const cookie = await studio.signIn(account);
-    const { options } = (await studio.call('POST', '/api/passkeys/options', {}, { cookie })).body;
+    const { options } = (await post('/api/passkeys/options', {}, cookie)).body;
     expect(options).toMatchObject({
       rp: { id: 'studio.citadel.example' },
       user: { name: 'asked@citadel.example', displayName: 'asked' },
@@ -502,17 +449,30 @@ describe('passkeys', () => {
     ['another challenge', { challenge: 'AAAA' }],
   ])('with %s are neither added nor accepted', async (_, lies) => {
     const cookie = await studio.signIn(people.editor);
-    const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+    const asked = await post('/api/passkeys/options', {}, cookie);
     const { options, ticket } = asked.body;
     const response = new SoftwareAuthenticator(STUDIO_URL).create(options, lies);
     const body = { ticket, response, name: 'Forged' };
-    expect((await studio.call('POST', '/api/passkeys', body, { cookie })).status).toBe(410);
+    expect((await post('/api/passkeys', body, cookie)).status).toBe(410);
 
     const authenticator = await addPasskey(people.reader);
     const refused = (await usePasskey(authenticator, lies)).response;
     expect([refused.status, refused.cookie]).toEqual([410, undefined]);
     expect((await usePasskey(authenticator)).response.status).toBe(200);
   });
+
+  it.each([{}, { type: 'public-key' }, { type: 'public-key', response: { clientDataJSON: 5 } }])(
+    'with a response such as %j are neither added nor accepted',
+    async (more) => {
+      const id = (await addPasskey(people.editor)).id.toString('base64url');
+      const cookie = await studio.signIn(people.editor);
+      for (const path of ['/api/session/passkey', '/api/passkeys']) {
+        const { ticket } = (await post(`${path}/options`, {}, cookie)).body;
+        const body = { ticket, response: { id, rawId: id, ...more }, name: 'Garbled' };
+        expect((await post(path, body, cookie)).status).toBe(410);
+      }
+    },
+  );
 
   it('are not accepted with the key or the counter of another device', async () => {
     const account = await studio.account('editor', 'cloned');
@@ -528,14 +488,13 @@ describe('passkeys', () => {
   it('are added and accepted once for each ticket', async () => {
     const account = await studio.account('editor', 'replayed');
     const cookie = await studio.signIn(account);
-    const asked = await studio.call('POST', '/api/passkeys/options', {}, { cookie });
+    const asked = await post('/api/passkeys/options', {}, cookie);
     const { options, ticket } = asked.body;
     const add = (authenticator: SoftwareAuthenticator) =>
-      studio.call(
-        'POST',
+      post(
         '/api/passkeys',
         { ticket, response: authenticator.create(options), name: 'Key' },
-        { cookie },
+        cookie,
       );
     const authenticator = new SoftwareAuthenticator(STUDIO_URL);
     expect((await add(authenticator)).status).toBe(200);
@@ -543,20 +502,20 @@ describe('passkeys', () => {
 
     const { body, response } = await usePasskey(authenticator);
     expect(response.status).toBe(200);
-    expect((await studio.call('POST', '/api/session/passkey', body)).status).toBe(410);
+    expect((await post('/api/session/passkey', body)).status).toBe(410);
     // Even with a new signature over the same challenge.
     const again = { ...body, response: authenticator.get({ challenge: options.challenge }) };
-    expect((await studio.call('POST', '/api/session/passkey', again)).status).toBe(410);
+    expect((await post('/api/session/passkey', again)).status).toBe(410);
   });
 
   it('are accepted within five minutes, for what they were asked for', async () => {
     const account = await studio.account('editor', 'late');
     const authenticator = await addPasskey(account);
     const cookie = await studio.signIn(account);
-    const ask = async (path: string) => (await studio.call('POST', path, {}, { cookie })).body;
+    const ask = async (path: string) => (await post(path, {}, cookie)).body;
     const use = async (path: string, { options, ticket }: any) => {
       const body = { ticket, response: authenticator.get(options) };
-      return (await studio.call('POST', path, body, { cookie })).status;
+      return (await post(path, body, cookie)).status;
     };
     const toSignIn = await ask('/api/session/passkey/options');
     const toVerify = await ask('/api/session/verify/options');
@@ -580,7 +539,7 @@ describe('passkeys', () => {
     const path = '/api/session/verify';
     const invite = async (email: string) => {
       const given = { email, name: 'A', role: 'reader' };
-      const { status, body } = await studio.call('POST', '/api/accounts', given, { cookie });
+      const { status, body } = await post('/api/accounts', given, cookie);
       return [status, body.error?.code];
     };
     // The account has a passkey, so a link is not enough.
@@ -592,12 +551,11 @@ describe('passkeys', () => {
       expect.objectContaining({ id: own.id.toString('base64url') }),
     ]);
     expect(response.cookie).toBeUndefined();
-    const left = Date.parse(response.body.verifiedUntil) - Date.parse(response.body.now);
-    expect(left).toBeGreaterThan(4 * MINUTE);
-    expect(left).toBeLessThanOrEqual(5 * MINUTE);
     expect(await invite('a@citadel.example')).toEqual([200, undefined]);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
-    expect(await invite('b@citadel.example')).toEqual([403, 'verify']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * MINUTE });
+    expect(await invite('b@citadel.example')).toEqual([200, undefined]);
+    vi.setSystemTime(Date.now() + MINUTE);
+    expect(await invite('c@citadel.example')).toEqual([403, 'verify']);
   });
 
   it('that were just made need no further check', async () => {
@@ -605,9 +563,9 @@ describe('passkeys', () => {
     const cookie = await studio.signIn(account, 'sign-in');
     await addPasskey(account, cookie);
     const given = { email: 'e@citadel.example', name: 'E', role: 'reader' };
-    expect((await studio.call('POST', '/api/accounts', given, { cookie })).status).toBe(200);
+    expect((await post('/api/accounts', given, cookie)).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE });
-    const { body } = await studio.call('POST', '/api/accounts', given, { cookie });
+    const { body } = await post('/api/accounts', given, cookie);
     expect(body.error.code).toBe('verify');
   });
 
@@ -615,8 +573,7 @@ describe('passkeys', () => {
     const account = await studio.account('owner', 'without');
     const cookie = await studio.signIn(account, 'sign-in');
     const invite = async (email: string) =>
-      (await studio.call('POST', '/api/accounts', { email, name: 'A', role: 'reader' }, { cookie }))
-        .status;
+      (await post('/api/accounts', { email, name: 'A', role: 'reader' }, cookie)).status;
     expect(await invite('c@citadel.example')).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * MINUTE });
     expect(await invite('d@citadel.example')).toBe(403);
@@ -650,10 +607,10 @@ describe('owners', () => {
   it('make keys that are shown once', async () => {
     const cookie = await studio.signIn(people.owner);
     const given = { name: 'CI / release', scopes: ['content:read', 'content:publish'] };
-    const { key } = (await studio.call('POST', '/api/keys', given, { cookie })).body;
+    const { key } = (await post('/api/keys', given, cookie)).body;
     expect(key).toMatch(/^citadel_[\w-]{43}$/);
-    expect((await studio.call('POST', '/api/keys', given, { cookie })).status).toBe(409);
-    const listed = async () => (await studio.call('GET', '/api/keys', undefined, { cookie })).body;
+    expect((await post('/api/keys', given, cookie)).status).toBe(409);
+    const listed = async () => (await get('/api/keys', cookie)).body;
     expect(await listed()).toEqual({
       keys: [
         {
@@ -666,8 +623,8 @@ describe('owners', () => {
       ],
     });
     const path = `/api/keys/${encodeURIComponent(given.name)}`;
-    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(200);
-    expect((await studio.call('DELETE', path, undefined, { cookie })).status).toBe(404);
+    expect((await remove(path, cookie)).status).toBe(200);
+    expect((await remove(path, cookie)).status).toBe(404);
     expect((await listed()).keys[0].revokedAt).not.toBeNull();
   });
 
@@ -676,14 +633,14 @@ describe('owners', () => {
     await addPasskey(owner);
     const cookie = await studio.signIn(owner);
     const given = { email: 'secret@citadel.example', name: 'Ada', role: 'editor' };
-    await studio.call('POST', '/api/accounts', given, { cookie });
-    const { accounts } = (await studio.call('GET', '/api/accounts', undefined, { cookie })).body;
+    await post('/api/accounts', given, cookie);
+    const { accounts } = (await get('/api/accounts', cookie)).body;
     const { id } = accounts.find(({ name }: Account) => name === 'Ada');
-    await studio.call('POST', `/api/accounts/${id}/link`, {}, { cookie });
+    await post(`/api/accounts/${id}/link`, {}, cookie);
     await change(id, { role: 'sales' }, cookie);
-    await studio.call('POST', '/api/keys', { name: 'CI', scopes: ['content:read'] }, { cookie });
-    await studio.call('DELETE', '/api/keys/CI', undefined, { cookie });
-    const { body } = await studio.call('GET', '/api/audit', undefined, { cookie });
+    await post('/api/keys', { name: 'CI', scopes: ['content:read'] }, cookie);
+    await remove('/api/keys/CI', cookie);
+    const { body } = await get('/api/audit', cookie);
     const own = body.entries.filter(({ actor }: { actor: string }) => actor === 'auditor');
     expect(own.toReversed().map(({ act, subject }: any) => `${act} ${subject}`)).toEqual([
       'invite auditor',
@@ -700,9 +657,9 @@ describe('owners', () => {
     expect(body.next).toBeNull();
     expect(JSON.stringify(body)).not.toContain('@');
     const path = `/api/audit?before=${own[2].id}`;
-    const older = (await studio.call('GET', path, undefined, { cookie })).body;
+    const older = (await get(path, cookie)).body;
     expect(older.entries).toEqual(body.entries.slice(body.entries.indexOf(own[2]) + 1));
-    await studio.call('DELETE', '/api/session', undefined, { cookie });
+    await remove('/api/session', cookie);
     const last = await db
       .selectFrom('audit_log')
       .select('act')

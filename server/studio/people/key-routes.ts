@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { scopeSchema } from '../../../contract/studio/scopes.ts';
+import { givenName } from '../../accounts/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../accounts/api-keys.ts';
 import { fail, json } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import type { ListedKey } from '../studio-types.ts';
 
 const newKey = z.object({
-  name: z.string().trim().min(1, 'Type a name.').max(80, 'At most 80 characters.'),
+  name: givenName,
   scopes: z.array(scopeSchema).min(1, 'Choose what the key may do.'),
 });
 
@@ -16,10 +16,7 @@ const newKey = z.object({
 export const keyRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .use(may('administer'))
-    .get('/', async (c) => {
-      const keys: ListedKey[] = await listKeys(db);
-      return c.json({ keys });
-    })
+    .get('/', async (c) => c.json({ keys: await listKeys(db) }))
     .post('/', verified, json(newKey), async (c) => {
       const key = await createKey(db, c.get('session').account, c.req.valid('json'));
       if (key === null) return fail(c, 'conflict', 'There is or was a key of this name.');

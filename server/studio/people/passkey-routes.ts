@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import {
   addPasskey,
   askForNewPasskey,
+  attestation,
   listPasskeys,
   removePasskey,
 } from '../../accounts/passkeys.ts';
 import { fail, json } from '../failure.ts';
 import { verified } from '../guard-request.ts';
-import { attestation } from './passkey-response.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 /** Below /api/passkeys: those of the account. */
@@ -21,8 +21,7 @@ export const passkeyRoutes = (context: StudioContext) =>
       c.json(await askForNewPasskey(context, c.get('session').account)),
     )
     .post('/', verified, json(attestation), async (c) => {
-      const { name, ...answered } = c.req.valid('json');
-      if (!(await addPasskey(context, c.get('session'), answered, name)))
+      if (!(await addPasskey(context, c.get('session'), c.req.valid('json'))))
         return fail(c, 'gone', 'This passkey was not accepted. Try again.');
       return c.json({});
     })

@@ -1,46 +1,66 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { findAccount } from '../../accounts/accounts.ts';
-import { askForPasskey, signInByPasskey, verifyByPasskey } from '../../accounts/passkeys.ts';
-import { endSession, findSession, verifiedUntil, type Session } from '../../accounts/sessions.ts';
-import { createAccountLink, linkAddress, redeemLink } from '../../accounts/sign-in-links.ts';
-import { throttle } from '../../accounts/throttle.ts';
+import { emailAddress, findAccount, newAccount } from '../../accounts/accounts.ts';
+import { askForPasskey, assertion, checkPasskey } from '../../accounts/passkeys.ts';
+import {
+  endSession,
+  findSession,
+  recordCheck,
+  startSession,
+  type Session,
+} from '../../accounts/sessions.ts';
+import { createAccountLink, redeemLink } from '../../accounts/sign-in-links.ts';
 import { createStoreSource } from '../../content/content-source.ts';
-import { clientGroup } from '../../network/client-address.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { errorFields } from '../../logging/error-fields.ts';
-import { accountName, emailAddress } from './account-fields.ts';
+import { clientGroup } from '../../network/client-address.ts';
 import { fail, json } from '../failure.ts';
 import { signedIn } from '../guard-request.ts';
-import { assertion } from './passkey-response.ts';
-import { deleteSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import type { SessionInfo } from '../studio-types.ts';
 import type { StudioContext, StudioEnv, StudioMiddleware } from '../studio-context.ts';
+import type { SessionInfo } from '../studio-types.ts';
+import { handOutLink } from './hand-out-link.ts';
+import { deleteSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-const redeem = z.object({
-  token: z.string().max(100),
-  /** Of the first owner. */
-  name: accountName.optional(),
-  email: emailAddress.optional(),
-});
+/** Name and address are those of the first owner. */
+const redeem = newAccount
+  .pick({ name: true, email: true })
+  .partial()
+  .extend({ token: z.string().max(100) });
+
+const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in by a link.';
 
 /** Below /api/session: who is signed in, and how to. */
 export function sessionRoutes(context: StudioContext) {
-  const { db, secret, log } = context;
+  const { db, log } = context;
   const content = createStoreSource(db, log);
+  // By client alone: nobody can keep the owner of an account from using a passkey or a link.
+  const attempts = new TokenBuckets({ burst: 60, refill: 2_000 });
+  const mailsOfAccount = new TokenBuckets({ burst: 3, refill: 300_000 });
 
   /** Slows down one client, without any effect on others. */
-  const limit =
-    (kind: Parameters<typeof throttle>[1]): StudioMiddleware =>
-    async (c, next) => {
-      const client = context.clientOf(c.req.raw, c.env);
-      const name = secret.sign('client', client === null ? '' : clientGroup(client));
-      const retryAfter = await throttle(db, kind, name);
-      if (retryAfter === 0) return next();
-      return fail(c, 'too-many', 'Too many attempts. Try again in a minute.', { retryAfter });
-    };
+  const limited: StudioMiddleware = async (c, next) => {
+    const client = context.clientOf(c.req.raw, c.env);
+    const name = client === null ? '' : clientGroup(client);
+    const now = Date.now();
+    if (attempts.take(name, now)) return next();
+    const retryAfter = Math.ceil(attempts.wait(name, now) / 1_000);
+    return fail(c, 'too-many', 'Too many attempts. Try again in a minute.', { retryAfter });
+  };
 
-  /** Responds to a request that has started a session. */
-  async function respondSignedIn(c: Context<StudioEnv>, cookie: string) {
+  const infoOf = async ({ account, passkeys }: Session): Promise<SessionInfo> => ({
+    account,
+    passkeys,
+    firm: (await content.get('site', 'site'))?.body.name ?? '',
+    siteUrl: context.siteUrl,
+  });
+
+  /** Starts a session in the place of the one that the browser has. */
+  async function signIn(
+    c: Context<StudioEnv>,
+    account: { id: string; name: string },
+    how: Parameters<typeof startSession>[2],
+  ) {
+    const cookie = await startSession(db, account, how, readSessionCookie(c, context));
     const session = await findSession(db, cookie);
     if (!session) return fail(c, 'signed-out', 'This account is disabled.');
     setSessionCookie(c, context, cookie);
@@ -48,25 +68,13 @@ export function sessionRoutes(context: StudioContext) {
   }
 
   /** Mails a link to an account that has the address; to nobody otherwise. */
-  async function mailLink(address: string): Promise<void> {
-    const account = await findAccount(db, address);
-    if (!account || !context.mailLink) return;
-    if ((await throttle(db, 'mailed links of an account', account.id)) > 0) return;
+  async function mailLink(email: string): Promise<void> {
+    const account = context.mailLink && (await findAccount(db, email));
+    if (!account || !mailsOfAccount.take(account.id, Date.now())) return;
     const by = { id: null, name: 'sign-in page' };
     const link = await createAccountLink(db, by, account.id, false);
-    if (!link) return;
-    await context.mailLink(link.email, linkAddress(context.studioUrl, link.token), 'sign-in');
+    if (link) await handOutLink(context, link);
   }
-
-  const infoOf = async (session: Session): Promise<SessionInfo> => ({
-    account: session.account,
-    passkeys: session.passkeys,
-    verifiedUntil: verifiedUntil(session),
-    firm: (await content.get('site', 'site'))?.body.name ?? '',
-    siteUrl: context.siteUrl,
-    mail: context.mailLink !== null,
-    now: new Date().toISOString(),
-  });
 
   return new Hono<StudioEnv>()
     .get('/', signedIn(context), async (c) => c.json(await infoOf(c.get('session'))))
@@ -75,62 +83,41 @@ export function sessionRoutes(context: StudioContext) {
       deleteSessionCookie(c, context);
       return c.json({});
     })
-    .post('/redeem', limit('sign-in attempts of a client'), json(redeem), async (c) => {
+    .post('/redeem', limited, json(redeem), async (c) => {
       const { token, name, email } = c.req.valid('json');
       const owner = name !== undefined && email !== undefined ? { name, email } : null;
-      const redeemed = await redeemLink(db, token, owner, readSessionCookie(c, context));
+      const redeemed = await redeemLink(db, token, owner);
       if (redeemed === 'gone')
         return fail(c, 'gone', 'This link was used or has expired. Ask for a new one.');
-      if (redeemed === 'incomplete')
-        return fail(c, 'invalid', 'You are the first owner: say who you are.', {
-          problems: [
-            { path: 'name', line: 1, message: 'Type your name.' },
-            { path: 'email', line: 1, message: 'Type your email address.' },
-          ],
-        });
-      if (redeemed === 'taken')
-        return fail(c, 'invalid', 'There is an account with this address.', {
-          problems: [{ path: 'email', line: 1, message: 'Type another address.' }],
-        });
-      return respondSignedIn(c, redeemed.cookie);
+      if (redeemed !== 'incomplete') return signIn(c, redeemed.account, redeemed.how);
+      const message = 'Type your name, and an address that no account has.';
+      const problems = [{ path: 'email', line: 1, message }];
+      return fail(c, 'invalid', 'You are the first owner: say who you are.', { problems });
     })
-    .post(
-      '/link',
-      limit('link requests of a client'),
-      json(z.object({ email: emailAddress })),
-      async (c) => {
-        const { email } = c.req.valid('json');
-        // After the response, so that known and unknown addresses take the same time.
-        setImmediate(() => {
-          mailLink(email).catch((error: unknown) =>
-            log.warn(errorFields(error), 'failed to mail a sign-in link'),
-          );
-        });
-        return c.json({}, 202);
-      },
-    )
-    .post('/passkey/options', async (c) => c.json(await askForPasskey(context, null)))
-    .post('/passkey', limit('sign-in attempts of a client'), json(assertion), async (c) => {
-      const replaced = readSessionCookie(c, context);
-      const cookie = await signInByPasskey(context, c.req.valid('json'), replaced);
-      if (cookie === null)
-        return fail(c, 'gone', 'This passkey was not accepted. Try again, or sign in by a link.');
-      return respondSignedIn(c, cookie);
+    .post('/link', limited, json(z.object({ email: emailAddress })), async (c) => {
+      const { email } = c.req.valid('json');
+      // After the response, so that known and unknown addresses take the same time.
+      setImmediate(() => {
+        mailLink(email).catch((error: unknown) =>
+          log.warn(errorFields(error), 'failed to make a sign-in link'),
+        );
+      });
+      return c.json({}, 202);
     })
-    .post('/verify/options', signedIn(context), async (c) =>
-      c.json(await askForPasskey(context, c.get('session').account)),
+    .post('/passkey/options', async (c) => c.json(await askForPasskey(context, '')))
+    .post('/passkey', limited, json(assertion), async (c) => {
+      const account = await checkPasskey(context, c.req.valid('json'), '');
+      return account ? signIn(c, account, 'passkey') : fail(c, 'gone', NOT_ACCEPTED);
+    })
+    .use(signedIn(context))
+    .post('/verify/options', async (c) =>
+      c.json(await askForPasskey(context, c.get('session').account.id)),
     )
-    .post(
-      '/verify',
-      signedIn(context),
-      limit('sign-in attempts of a client'),
-      json(assertion),
-      async (c) => {
-        const session = c.get('session');
-        if (!(await verifyByPasskey(context, session, c.req.valid('json'))))
-          return fail(c, 'gone', 'This passkey was not accepted. Try again.');
-        const verifiedAt = new Date().toISOString();
-        return c.json(await infoOf({ ...session, verifiedAt }));
-      },
-    );
+    .post('/verify', limited, json(assertion), async (c) => {
+      const session = c.get('session');
+      if (!(await checkPasskey(context, c.req.valid('json'), session.account.id)))
+        return fail(c, 'gone', NOT_ACCEPTED);
+      await recordCheck(db, session);
+      return c.json({});
+    });
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ChangedPage, ChangedPages } from '../studio-types.ts';
 import { compareWords, readWords, type PageWords } from './compare-words.ts';
 
 /** Pages that are compared. */
 const MOST_PAGES = 1_000;
-/** Changed pages of which the words are compared. */
-const MOST_COMPARED = 200;
 
 /** The responses to the calls of a page: equal ones make an equal page. */
 type Calls = ReadonlyMap<string, string>;
@@ -14,7 +12,7 @@ type Calls = ReadonlyMap<string, string>;
 export interface RenderedSite {
   /** Paths and queries of the sitemap. */
   listPages(): Promise<string[]>;
-  render(path: string): Promise<{ status: number; html: string; calls: Calls }>;
+  render(path: string): Promise<{ html: string; calls: Calls }>;
   /** Whether calls have the same responses. */
   unchanged(calls: Calls): Promise<boolean>;
 }
@@ -23,39 +21,27 @@ interface KnownPage extends PageWords {
   /** Of its HTML. */
   digest: string;
   calls: Calls;
-  /** Of the content when it was last the same. */
-  state: string;
 }
 
 /** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
 export function createPageComparison() {
   const known = new Map<string, KnownPage>();
-  let listed: readonly string[] = [];
+  let before: ReadonlySet<string> = new Set();
 
   return {
     /**
      * Renders what visitors see.
      *
-     * @param state changes when any page may have changed
      * @param first pages that go before others
      * @param isLate whether the other pages have to wait until the next time
      */
-    async remember(
-      site: RenderedSite,
-      state: string,
-      first: readonly string[],
-      isLate: () => boolean,
-    ): Promise<void> {
-      listed = await site.listPages();
-      const wanted = new Set(chosen(listed, first));
-      for (const path of known.keys()) if (!wanted.has(path)) known.delete(path);
-      for (const path of wanted) {
+    async remember(site: RenderedSite, first: readonly string[], isLate: () => boolean) {
+      before = new Set(await site.listPages());
+      for (const path of chosen(before, first)) {
         const page = known.get(path);
-        if (page?.state === state) continue;
+        if (page && (await site.unchanged(page.calls))) continue;
         known.delete(path);
-        if (isLate()) continue;
-        const same = page && (await site.unchanged(page.calls));
-        known.set(path, { ...(same ? page : await renderPage(site, path)), state });
+        if (!isLate()) known.set(path, await renderPage(site, path));
       }
     },
     /** The pages that differ from those, as far as there is time. */
@@ -64,14 +50,14 @@ export function createPageComparison() {
       first: readonly string[],
       isLate: () => boolean,
     ): Promise<Omit<ChangedPages, 'problems'>> {
-      const pagesAfter = await site.listPages();
-      const [before, after] = [new Set(listed), new Set(pagesAfter)];
-      const all = [...new Set([...pagesAfter, ...listed])];
+      const after = new Set(await site.listPages());
+      const all = before.union(after);
       const pages: ChangedPage[] = [];
       let checked = 0;
       for (const path of chosen(all, first)) {
-        const old = known.get(path);
-        if (!old && before.has(path)) continue;
+        const old = before.has(path) ? known.get(path) : null;
+        // There was no time to render it.
+        if (old === undefined) continue;
         if (isLate()) break;
         checked++;
         if (old && after.has(path) && (await site.unchanged(old.calls))) continue;
@@ -81,33 +67,21 @@ export function createPageComparison() {
           path,
           title: (page ?? old)?.title ?? '',
           change: !old ? 'new' : page ? 'changed' : 'gone',
-          words:
-            pages.length < MOST_COMPARED ? compareWords(old?.text ?? '', page?.text ?? '') : [],
+          words: compareWords(old?.text ?? '', page?.text ?? ''),
         });
       }
-      return { pages, checked, total: all.length };
+      return { pages, checked, total: all.size };
     },
   };
 }
 
-/** As many as are compared: first some, then all but posts, then the newest posts, which a sitemap has last. */
-function chosen(paths: readonly string[], first: readonly string[]): string[] {
-  const isPost = (path: string) => path.startsWith('/blog/');
-  const ordered = [
-    ...paths.filter((path) => first.includes(path)),
-    ...paths.filter((path) => !isPost(path)),
-    ...paths.filter(isPost).toReversed(),
-  ];
-  return [...new Set(ordered)].slice(0, MOST_PAGES);
-}
+/** As many as are compared, some of them first. */
+const chosen = (paths: ReadonlySet<string>, first: readonly string[]): string[] =>
+  [...new Set([...first.filter((path) => paths.has(path)), ...paths])].slice(0, MOST_PAGES);
 
-async function renderPage(site: RenderedSite, path: string): Promise<Omit<KnownPage, 'state'>> {
+async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
   const { html, calls } = await site.render(path);
   // Scripts have the data of a page once more, and times.
   const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');
-  return {
-    ...readWords(shown),
-    digest: createHash('sha256').update(shown).digest('base64'),
-    calls,
-  };
+  return { ...readWords(shown), digest: hash('sha256', shown), calls };
 }

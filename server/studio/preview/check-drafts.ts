@@ -1,4 +1,3 @@
-import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { checkContent } from '../../content/check/check-content.ts';
 import { openCheckedContent } from '../../content/check/checked-content.ts';
 import { entriesOfRevisions, entriesOfStore } from '../../content/check/checked-entries.ts';
@@ -7,8 +6,6 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ChangedPages } from '../studio-types.ts';
 
-const NO_TEXT = { where: '', source: '', values: {} };
-
 /** What `content check` would find in drafts if they were published together. */
 export async function checkDrafts(
   store: Database,
@@ -16,20 +13,12 @@ export async function checkDrafts(
   pictureFolders: Readonly<Record<string, string>>,
 ): Promise<ChangedPages['problems']> {
   const drafts = entriesOfRevisions(revisions, ({ entryId }) => entryId);
-  const others = await entriesOfStore(store, {
-    except: revisions.map(({ entryId }) => entryId),
-    kinds: kindNames.filter((kind) => kind !== 'post'),
-  });
-  // Of posts, of which there may be thousands, others only need the addresses.
-  const posts = await store
-    .selectFrom('revisions')
-    .select('slug')
-    .where('kind', '=', 'post')
-    .where('state', 'in', ['published', 'scheduled'])
-    .execute();
-  const addresses = posts.map(({ slug }) => ({ ...NO_TEXT, kind: 'post' as const, slug }));
+  const others = await entriesOfStore(
+    store,
+    revisions.map(({ entryId }) => entryId),
+  );
   const content = openCheckedContent(
-    [...drafts.entries, ...others.entries, ...addresses],
+    [...drafts.entries, ...others.entries],
     Object.entries(pictureFolders),
     contentDay(),
   );

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { Parser } from 'htmlparser2';
+import { decodeEntities } from '../../../contract/text-entities.ts';
 import type { ChangedPage } from '../studio-types.ts';
 
 /** What people read of a page. */
@@ -9,40 +9,25 @@ export interface PageWords {
   text: string;
 }
 
-/** Elements that do not divide words. */
-const INLINE =
-  /^(?:a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)$/;
-const UNREAD = /^(?:script|style|template)$/;
+/** Tags that may be within a word, and comments. */
+const INLINE = /<\/?(?:b|em|i|mark|s|strong|sub|sup|u|wbr)\b[^>]*>|<!--[^]*?-->/g;
 
-/** Reads the words of a page. */
+const textOf = (html: string) =>
+  decodeEntities(
+    html
+      .replaceAll(/<(style|template)\b[^]*?<\/\1>/g, ' ')
+      .replaceAll(INLINE, '')
+      .replaceAll(/<[^>]*>/g, ' '),
+  )
+    .replaceAll(/\s+([,.;:!?)]?)/g, (_, mark) => mark || ' ')
+    .trim();
+
+/** Reads the words of a page as our renderer writes it, without scripts. */
 export function readWords(html: string): PageWords {
-  const texts = { title: '', description: '', body: '' };
-  let into: 'title' | 'body' | null = null;
-  let unread = 0;
-  const divide = (name: string) => {
-    if (into === 'body' && !INLINE.test(name)) texts.body += ' ';
-  };
-  const parser = new Parser({
-    onopentag(name, { name: called, content = '' }) {
-      if (UNREAD.test(name)) unread++;
-      if (name === 'title' && into === null) into = 'title';
-      if (name === 'body') into = 'body';
-      if (name === 'meta' && called === 'description') texts.description = content;
-      divide(name);
-    },
-    ontext(text) {
-      if (unread === 0 && into !== null) texts[into] += text;
-    },
-    onclosetag(name) {
-      if (UNREAD.test(name)) unread--;
-      if (name === 'title' && into === 'title') into = null;
-      divide(name);
-    },
-  });
-  parser.end(html);
-  const { title, description, body } = texts;
-  const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  return { title: inOneLine(title), text: inOneLine(`${title} ${description} ${body}`) };
+  const [, title = ''] = /<title>([^<]*)/.exec(html) ?? [];
+  const [, description = ''] = /<meta name="description" content="([^"]*)/.exec(html) ?? [];
+  const body = html.slice(html.indexOf('<body'));
+  return { title: textOf(title), text: textOf(`${title} ${description} ${body}`) };
 }
 
 /** Words that come and go; more are shown as a text that was replaced as a whole. */
@@ -50,7 +35,7 @@ const MOST_EDITS = 1_000;
 /** Characters that are shown at each end of a run that stays. */
 const SHOWN = 60;
 
-/** The runs of words that stay, go and come. */
+/** Compares two texts word by word. */
 export function compareWords(before: string, after: string): ChangedPage['words'] {
   if (before === after) return [];
   const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }) ?? [

@@ -112,8 +112,11 @@ test('a renamed entry leaves a redirect, entries may exchange their slugs, and a
   const target = async (copy: Database) => (await getRedirect(copy, '/blog/first'))?.to;
   expect(await see([first], target)).toBe('/blog/third');
   expect(await see([first], titleOf('first'))).toBe(undefined);
-  await rename(first, 'second');
   await rename(second, 'first');
+  // Its page is that of the other, which no redirect hides.
+  expect(await see([first, second], target)).toBe(undefined);
+  expect(await see([first, second], titleOf('first'))).toBe('Second');
+  await rename(first, 'second');
   expect(await see([first, second], titleOf('first'))).toBe('Second');
   expect(await see([first, second], titleOf('second'))).toBe('First');
   expect(await see([], target)).toBe(undefined);

@@ -10,7 +10,6 @@ import { replaceRows } from '../../content/entry-store/replace-rows.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { getContentVersion } from '../../content/content-version.ts';
 import { parseSource } from '../../content/files/source-format.ts';
-import { rowKey } from '../../content/published/published-rows.ts';
 
 /** What pages are made from. */
 const COPIED = [
@@ -31,18 +30,16 @@ export async function openDraftStore(store: Database) {
   let copied: number | null = null;
 
   async function update(): Promise<void> {
-    let version = await getContentVersion(store);
-    // Something may be published while the tables are copied.
-    while (version !== copied) {
-      await copy.transaction().execute(async (transaction) => {
-        for (const table of COPIED) {
-          await transaction.deleteFrom(table.name).execute();
-          await copyTable(store, transaction, table);
-        }
-      });
-      copied = version;
-      version = await getContentVersion(store);
-    }
+    // What is published while the tables are copied is copied again for the next job.
+    const version = await getContentVersion(store);
+    if (version === copied) return;
+    await copy.transaction().execute(async (transaction) => {
+      for (const table of COPIED) {
+        await transaction.deleteFrom(table.name).execute();
+        await copyTable(store, transaction, table);
+      }
+    });
+    copied = version;
   }
 
   return {
@@ -71,39 +68,40 @@ export async function openDraftStore(store: Database) {
  */
 async function showDrafts(change: ContentChange, revisions: readonly Revision[]): Promise<void> {
   const { db } = change;
-  // The last one of an entry or address counts.
-  const byEntry = new Map(revisions.map((revision) => [revision.entryId, revision]));
-  const byAddress = new Map([...byEntry.values()].map((one) => [`${one.kind} ${one.slug}`, one]));
-  const drafts = [...byAddress.values()].flatMap((revision) => {
+  // The last one with an address counts.
+  const shown = new Map(revisions.map((one) => [`${one.kind} ${one.slug}`, one]));
+  const entries = [...shown.values()].map(({ entryId }) => entryId);
+  const drafts = [...shown.values()].flatMap((revision) => {
     const { kind, slug, source } = revision;
     const parsed = parseSource(kindOf(kind), source, 'stored');
     return parsed.ok ? [{ revision, ...prepareValues(kind, slug, parsed.values) }] : [];
   });
-  const entries = [...byEntry.keys()];
   const moved = [];
   for (const { revision, redirect } of drafts) {
     const before = await db
       .selectFrom('published')
-      .select(['kind', 'slug'])
+      .select('slug')
       .where('entry_id', '=', revision.entryId)
       .executeTakeFirst();
-    const from = before && pagePathOf({ ...revision, slug: before.slug });
+    const from = before && pagePathOf({ ...revision, ...before });
     const to = pagePathOf(revision);
     if (from && to && from !== to) moved.push({ revision, redirect: { from, to } });
     const hidden = redirect ? addressAt(redirect.from) : revision;
     if (!hidden) continue;
-    const rows = await db
+    await db
       .deleteFrom('published')
       .where('kind', '=', hidden.kind)
       .where('slug', '=', hidden.slug)
       .where('entry_id', 'not in', entries)
-      .returning(['kind', 'slug'])
       .execute();
-    change.rows.push(...rows.map(rowKey));
   }
   await replaceRows(change, drafts);
-  const redirects = [...drafts, ...moved];
-  const paths = redirects.flatMap(({ redirect }) => redirect?.from ?? []);
+  // A page replaces a redirect.
+  const pages = drafts.flatMap(({ revision }) => pagePathOf(revision) ?? []);
+  const redirects = [...drafts, ...moved].filter(
+    (one) => !pages.includes(one.redirect?.from ?? ''),
+  );
+  const paths = [...pages, ...redirects.flatMap(({ redirect }) => redirect?.from ?? [])];
   if (paths.length > 0) await db.deleteFrom('redirects').where('from_path', 'in', paths).execute();
   await writeRedirects(change, redirects);
 }

@@ -57,7 +57,7 @@ test('of Markdown every block has its mark', async () => {
   expect(withoutMarks(html)).toContain('<h2 id="part">Part</h2>');
 });
 
-test('a draft that is saved again without becoming another revision has its new text', async () => {
+test('a draft that is saved again has its new text', async () => {
   const marker = createEntryMarker(db, createFieldMarks());
   for (const title of ['First words', 'Second words']) {
     const changed = (source: string) => source.replace(/^question:.*/m, `question: ${title}`);

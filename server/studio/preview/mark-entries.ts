@@ -39,8 +39,8 @@ const MOST_KEPT = 2_000;
  * @param store has the sources
  */
 export function createEntryMarker(store: Database, marks: FieldMarks) {
-  /** What was made of a row, by its revision: a draft may change without becoming another revision. */
-  const bodies = new Map<string, { plain: string; marked: Bodies[PublishedKind] | null }>();
+  /** By revision. */
+  const bodies = new Map<string, Bodies[PublishedKind] | null>();
   let names = '';
 
   /** @param db the content of a rendering */
@@ -60,12 +60,8 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       return markOf(referred, entries.slugOf(kind, name), path);
     };
 
-    async function makeBody(
-      row: PublishedRow,
-      plain: string,
-      revisionId: string,
-      short: boolean,
-    ): Promise<Bodies[PublishedKind] | null> {
+    async function makeBody(row: PublishedRow, revisionId: string, short: boolean) {
+      const plain = JSON.stringify(row.body);
       if (hasMarks(plain)) return null;
       const revision = await store
         .selectFrom('revisions')
@@ -95,13 +91,9 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       // Lists do without long texts, which take longest.
       const short = summary && listedOf(row.kind, row.body) !== null;
       const key = `${revisionId} ${short}`;
-      const plain = JSON.stringify(row.body);
-      let known = bodies.get(key);
-      if (known?.plain !== plain) {
-        known = { plain, marked: await makeBody(row, plain, revisionId, short) };
-        bodies.set(key, known);
-      }
-      return known.marked ? { ...row, body: known.marked as typeof row.body } : row;
+      if (!bodies.has(key)) bodies.set(key, await makeBody(row, revisionId, short));
+      const body = bodies.get(key);
+      return body ? { ...row, body: body as typeof row.body } : row;
     };
   };
 }

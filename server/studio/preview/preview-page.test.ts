@@ -13,7 +13,7 @@ const html = (text: string, theme?: Theme) => shown(text, theme).html;
 
 test.each([
   ['/about-us', '/preview/token/about-us'],
-  ['/search?q=a&amp;b=c#d', '/preview/token/search?q=a&#38;b=c#d'],
+  ['/search?q=a&amp;b=c#d', '/preview/token/search?q=a&amp;b=c#d'],
   ['https://www.citadel.example/faq', '/preview/token/faq'],
   ['other', '/preview/token/blog/other'],
   ['?page=3', '/preview/token/blog/post?page=3'],
@@ -51,7 +51,7 @@ test('scripts, what would fetch them, and what embeds or redirects are left out'
     '<object data="/x"></object><embed src="/x"><noscript><p>z</p></noscript><br/></body>';
   expect(html(text)).toBe(
     '<!DOCTYPE html><head><meta charset="utf-8"></head>' +
-      '<body><p>words &#60;b&#62; &#38; more</p><noscript><p>z</p></noscript><br></body>',
+      '<body><p>words &lt;b&gt; &amp; more</p><noscript><p>z</p></noscript><br></body>',
   );
 });
 
@@ -60,7 +60,7 @@ test('forms keep their fields and lose where they are sent', () => {
     html(
       '<form action="/api/contactUsapi.php" method="post"><input name="a" value="&quot;"><button formaction="/x">Send</button></form>',
     ),
-  ).toBe('<form><input name="a" value="&#34;"><button>Send</button></form>');
+  ).toBe('<form><input name="a" value="&quot;"><button>Send</button></form>');
 });
 
 test('files of the site are those of the studio', () => {
@@ -112,16 +112,15 @@ test('what is for pages without scripts applies', () => {
 test('the policy allows these styles, files of the studio, and nothing else', () => {
   const hash = createHash('sha256').update('a{b:c}').digest('base64');
   const made = shown('<style>a{b:c}</style><style>a{b:c}</style>');
-  expect(previewPolicy(made, 'http://localhost:3001', "'none'").split(';')).toEqual([
+  expect(previewPolicy(made.styles, 'http://localhost:3001').split(';')).toEqual([
     "default-src 'none'",
-    "script-src 'none'",
     `style-src http://localhost:3001 'sha256-${hash}'`,
     'img-src http://localhost:3001 data:',
     'font-src http://localhost:3001',
     'media-src http://localhost:3001',
     "form-action 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    'frame-ancestors http://localhost:3001',
     'sandbox',
   ]);
 });

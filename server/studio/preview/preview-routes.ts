@@ -1,48 +1,141 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { digestOf } from '../../accounts/tokens.ts';
+import type { Database } from '../../db/open-database.ts';
+import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { PreviewUnavailable } from './preview.ts';
-import { sealPreview } from './preview-token.ts';
-import { pathOfShown, readShown } from './shown-revisions.ts';
+import { fieldsOf } from './place-fields.ts';
+import { previewPage, previewPolicy, type Theme } from './preview-page.ts';
+import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import type { EditedPage } from '../studio-types.ts';
+
+/** What the address of a preview authorizes to see. */
+interface ShownDrafts {
+  revisions: readonly string[];
+  theme?: Theme | undefined;
+  /** Whether the page is edited: its links stay in that mode, because the token is in them. */
+  edit?: boolean | undefined;
+}
+
+/** Milliseconds for which the address of a frame is valid. */
+const VALID = 10 * 60_000;
+
+/** Makes the token of a frame in the studio: what it shows, and until when, signed. */
+export const sealPreview = (
+  secret: Secret,
+  { revisions, theme = 'light', edit }: ShownDrafts,
+): string =>
+  secret.seal('preview', [Date.now() + VALID, theme, edit ? 'edit' : '', ...revisions].join('.'));
 
 /** Versions that are shown or published together. */
-const revisions = z.array(z.uuid()).min(1).max(50);
+const drafts = z.object({ revisions: z.array(z.uuid()).min(1).max(50) });
 
-const shown = z.object({
-  revisions,
-  /** Path and query on the site; by default that of the first entry's page. */
+const draftPage = drafts.extend({
+  /** Path and query on the site. */
   path: z
     .string()
     .regex(/^\/(?!\/)/)
-    .max(2_000)
-    .optional(),
-  theme: z.enum(['light', 'dark']).optional(),
-  /** Whether the frame has the page as it is edited: see preview-page-routes.ts. */
+    .max(2_000),
+  theme: z.enum(['light', 'dark']),
+  /** Whether the page is one that is edited: see previewPageRoutes. */
   edit: z.boolean().optional(),
 });
+
+const GONE = 'There is no such version any more.';
 
 /** Below /api/preview: addresses of previews, and the pages that a publish changes. */
 export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
-    .post('/', may('read'), json(shown), async (c) => {
-      const { path, ...drafts } = c.req.valid('json');
-      const found = await readShown(db, drafts.revisions);
-      if (!found) return fail(c, 'not-found', 'There is no such version any more.');
-      return c.json({
-        url: `/preview/${sealPreview(secret, drafts)}${path ?? pathOfShown(found[0])}`,
-      });
+    .onError((error, c) => {
+      if (!(error instanceof PreviewUnavailable)) throw error;
+      const words = 'The preview does not respond just now. Try again in a few seconds.';
+      return fail(c, 'unavailable', words, { retryAfter: 5 });
     })
-    .post('/changes', may('read'), json(z.object({ revisions })), async (c) => {
-      const ids = c.req.valid('json').revisions;
-      if (!(await readShown(db, ids)))
-        return fail(c, 'not-found', 'There is no such version any more.');
-      try {
-        return c.json(await preview.changes(ids));
-      } catch (error) {
-        if (!(error instanceof PreviewUnavailable)) throw error;
-        const words = 'The changed pages cannot be listed just now. Try again in a few seconds.';
-        return fail(c, 'unavailable', words, { retryAfter: 5 });
+    .post('/', may('read'), json(draftPage), async (c) => {
+      const { path, ...shown } = c.req.valid('json');
+      const { revisions, edit } = shown;
+      if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
+      // The studio cannot read how its frame's request ends. That one gets this page.
+      await preview.render({ revisions, path, edit });
+      return c.json({ url: `/preview/${sealPreview(secret, shown)}${path}` });
+    })
+    .post('/changes', may('read'), json(drafts), async (c) => {
+      const { revisions } = c.req.valid('json');
+      if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
+      return c.json(await preview.changes(revisions));
+    });
+
+/** Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired. */
+async function findShown(db: Database, secret: Secret, token: string): Promise<ShownDrafts | null> {
+  const [until, theme, mode, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
+  if (until !== undefined)
+    return Number(until) > Date.now()
+      ? {
+          revisions,
+          theme: theme === 'dark' ? 'dark' : 'light',
+          edit: mode === 'edit' || undefined,
+        }
+      : null;
+  const link = await db
+    .selectFrom('draft_links')
+    .select('revision_id')
+    .where('digest', '=', digestOf(token))
+    .where('expires_at', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return link ? { revisions: [link.revision_id] } : null;
+}
+
+/** Of every response: nobody may keep, index or pass on what is not published. */
+const CLOSED = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+  // Browsers refuse to open a sandboxed page in a window with another value.
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+};
+
+/** Of a page with drafts: its token, and path and query on the site. */
+const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
+
+/**
+ * Pages with drafts in them, for whoever has the address; mounted beside the API. In a page that is edited,
+ * elements name the fields that they show, and one script tells the studio about them
+ * (studio/edit-on-page/frame-script.ts). Asked for JSON, the response has its HTML and its fields.
+ */
+export const previewPageRoutes = ({
+  db,
+  preview,
+  secret,
+  siteUrl,
+  studioUrl,
+  frameScript,
+}: StudioContext) =>
+  new Hono<StudioEnv>()
+    .onError((error, c) => {
+      if (!(error instanceof PreviewUnavailable)) throw error;
+      const words = 'The page cannot be shown just now. Please load it again in a few seconds.';
+      return c.text(words, 503, { ...CLOSED, 'Retry-After': '5' });
+    })
+    .get('/preview/*', async (c) => {
+      const { pathname, search } = new URL(c.req.url);
+      const [, token = '', path = ''] = ADDRESS.exec(pathname + search) ?? [];
+      const shown = await findShown(db, secret, token);
+      if (!shown || !(await readShown(db, shown.revisions)))
+        return c.text('There is no such page, or the link has expired.', 404, CLOSED);
+      const { revisions, theme, edit } = shown;
+      const page = await preview.render({ revisions, path, edit });
+      const base = `/preview/${token}`;
+      const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
+      if (edit && c.req.header('Accept') === 'application/json') {
+        const body: EditedPage = { status: page.status, html, fields: fieldsOf(html) };
+        return c.json(body, 200, CLOSED);
       }
+      const script = edit ? frameScript : undefined;
+      const policy = previewPolicy(styles, studioUrl, script);
+      // Browsers put what comes after the end into the body.
+      const whole = script === undefined ? html : `${html}<script>${script}</script>`;
+      return c.html(whole, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
     });

@@ -39,7 +39,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   undo: (entry) => `undid a change of ${entry}`,
 };
 
-const asRole = (role: unknown) => labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();
+const asRole = (role: unknown) =>
+  labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();
 
 /** What was done, in words; an act without words by its name. */
 export function describeAct({ act, actor, subject, details }: AuditEntry) {

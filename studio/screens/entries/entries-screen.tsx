@@ -10,7 +10,6 @@ import {
   useState,
   type Dispatch,
   type KeyboardEvent,
-  type Ref,
   type RefObject,
   type SetStateAction,
 } from 'react';
@@ -143,7 +142,7 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
               setTyped(text);
               change({ q: text || undefined });
             }}
-            inputRef={input as Ref<HTMLInputElement | HTMLTextAreaElement>}
+            inputRef={input}
           />
           <Keys keys="/" />
         </div>

@@ -44,7 +44,7 @@ const labelsIn = (fields: Fields): string[] =>
 const words = new Map<KindName, string>();
 
 /** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
-export function wordsOf(name: KindName): string {
+function wordsOf(name: KindName): string {
   const known = words.get(name);
   if (known !== undefined) return known;
   const { label, files, fields } = kindOf(name);

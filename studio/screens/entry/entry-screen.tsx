@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { pathOfShowing } from '../../../contract/site-paths.ts';
 import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import type { EntryTab } from '../../addresses.ts';
@@ -20,7 +21,6 @@ import { actsOf } from '../entries/entry-acts.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entryQuery } from './entry-query.ts';
-import { pathShowing } from './preview/path-showing.ts';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
@@ -161,7 +161,9 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
             {tab === 'preview' ? (
               <Saved saver={saver} phase={phase}>
                 <Preview
- revisions={[newest.id]} path={path ?? pathShowing(entry.kind, newest.slug)} />
+                  revisions={[newest.id]}
+                  path={path ?? pathOfShowing(entry.kind, newest.slug)}
+                />
               </Saved>
             ) : tab === 'history' ? (
               <HistoryPanel entry={current} />

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { Scope } from '../../../contract/studio/scopes.ts';
-import { api, call, describeError, queryClient } from '../../api-client.ts';
+import { api, call, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../parts/field.tsx';
-import { Problem } from '../sign-in/outside.tsx';
-import styles from './key-dialog.module.css';
+import { Form, type ReadField } from '../../parts/form.tsx';
 
 const SCOPES = [
   { scope: 'content:read', text: 'Read content' },
@@ -18,37 +16,40 @@ const SCOPES = [
 
 /** Makes a key, then shows it once. */
 export function KeyDialog({ close }: { close: () => void }) {
-  const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['content:read']);
-  const make = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => call(() => api.keys.$post({ json: { name, scopes: [...scopes] } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['keys'] }),
-  });
-  if (make.data)
+  const [made, setMade] = useState<{ name: string; key: string }>();
+  const make = async (read: ReadField) => {
+    const json = { name: read('name'), scopes: [...scopes] };
+    setMade({ name: json.name, ...(await call(() => api.keys.$post({ json }))) });
+    await queryClient.invalidateQueries({ queryKey: ['keys'] });
+  };
+  if (made)
     return (
-      <Dialog title={`The key “${name}”`} onClose={close} actions={<Button onPress={close}>Done</Button>}>
+      <Dialog
+        title={`The key “${made.name}”`}
+        onClose={close}
+        actions={<Button onPress={close}>Done</Button>}
+      >
         <p>Copy it now: it is stored as a hash, and nothing shows it again.</p>
-        <CopyField label="Key" value={make.data.key} help="Send it as “Authorization: Bearer” and the key." />
+        <CopyField
+          label="Key"
+          value={made.key}
+          help="Send it as “Authorization: Bearer” and the key."
+        />
       </Dialog>
     );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    make.mutate();
-  };
   return (
     <Dialog title="Make a key" onClose={close}>
-      <form onSubmit={submit} className="stack">
+      <Form act="Make the key" onSubmit={make} isDisabled={scopes.length === 0}>
         <TextField
           label="Name"
+          name="name"
           help="Of the program that uses it, such as “Rates spreadsheet”."
-          value={name}
-          onChange={setName}
           isRequired
           autoFocus
           autoComplete="off"
         />
-        <fieldset className={styles.scopes}>
+        <fieldset>
           <legend>What it may do</legend>
           {SCOPES.map(({ scope, text }) => (
             <Checkbox
@@ -58,15 +59,14 @@ export function KeyDialog({ close }: { close: () => void }) {
                 setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
               }
             >
-              {text} <code>{scope}</code>
+              {text}{' '}
+              <small>
+                <code>{scope}</code>
+              </small>
             </Checkbox>
           ))}
         </fieldset>
-        <Problem>{make.isError && describeError(make.error)}</Problem>
-        <Button type="submit" look="primary" isPending={make.isPending} isDisabled={scopes.length === 0}>
-          Make the key
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,19 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { SessionInfo } from '../../../server/studio/studio-types.ts';
-import { api, ApiError, call, describeError, failedWith } from '../../api-client.ts';
+import { api, call, failedWith } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { addPasskey, describePasskeyError, hasPasskeys, beginSession, nameOfDevice } from '../../passkeys.ts';
-import { Outside, Problem } from '../sign-in/outside.tsx';
+import { addPasskey, keepSession, nameOfDevice } from '../../passkeys.ts';
+import { Form, type ReadField } from '../../parts/form.tsx';
+import { Outside } from '../sign-in/outside.tsx';
 
 /** What a one-time link opens: signs in after a click, because mail scanners open links as well. */
 export function LinkScreen() {
   const token = useTokenOfAddress();
-  const [session, setSession] = useState<SessionInfo | null>(null);
-  if (session) return <OfferPasskey session={session} />;
-  return <Redeem key={token} token={token} onDone={setSession} />;
+  const { history } = useRouter();
+  const [name, setName] = useState<string | null>(null);
+  const enter = () => history.replace('/');
+  if (name !== null) return <OfferPasskey name={name} enter={enter} />;
+  const onDone = (session: SessionInfo) => {
+    keepSession(session);
+    if (browserSupportsWebAuthn() && session.passkeys === 0) setName(session.account.name);
+    else enter();
+  };
+  return <Redeem key={token} token={token} onDone={onDone} />;
 }
 
 /** Takes the token out of the address, where the history of the browser would keep it. */
@@ -34,46 +42,31 @@ function useTokenOfAddress() {
 }
 
 function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInfo) => void }) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
   const [asksWho, setAsksWho] = useState(false);
-  const redeem = useMutation({
-    meta: { quiet: true },
-    mutationFn: async () => {
-      const who = asksWho ? { name, email } : {};
-      try {
-        return await call(() => api.session.redeem.$post({ json: { token, ...who } }));
-      } catch (error) {
-        // The link of the first owner: the account is not there yet.
-        if (asksWho || !failedWith(error, 'invalid') || error.problems.length === 0) throw error;
-        setAsksWho(true);
-        return null;
-      }
-    },
-    onSuccess: (session) => {
-      if (!session) return;
-      beginSession(session);
-      onDone(session);
-    },
-  });
-  if (token === '' || failedWith(redeem.error, 'gone'))
+  const [isGone, setIsGone] = useState(token === '');
+  const redeem = async (read: ReadField) => {
+    const who = asksWho ? { name: read('name'), email: read('email') } : {};
+    try {
+      onDone(await call(() => api.session.redeem.$post({ json: { token, ...who } })));
+    } catch (error) {
+      if (failedWith(error, 'gone')) setIsGone(true);
+      // The link of the first owner: the account is not there yet.
+      else if (!asksWho && failedWith(error, 'invalid')) setAsksWho(true);
+      else throw error;
+    }
+  };
+  if (isGone)
     return (
       <Outside title="This link does not work any more">
         <p>
-          Each link works once: ten minutes for signing in, three days for an invitation. It was used,
-          has expired, or is not complete.
+          Each link works once: ten minutes for signing in, three days for an invitation. It was
+          used, has expired, or is not complete.
         </p>
         <LinkButton to="/sign-in" look="primary">
           Sign in, or ask for a new link
         </LinkButton>
       </Outside>
     );
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    redeem.mutate();
-  };
-  const problems = redeem.error instanceof ApiError ? redeem.error.problems : [];
-  const problemOf = (field: string) => problems.find(({ path }) => path === field)?.message;
   return (
     <Outside title={asksWho ? 'You are the first owner' : 'Welcome to the studio'}>
       <p>
@@ -81,45 +74,33 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
           ? 'Owners invite people and say what each may do. Who are you?'
           : 'This link signs you in once, in this browser.'}
       </p>
-      <form onSubmit={submit} className="stack">
+      <Form key={String(asksWho)} act="Continue" onSubmit={redeem} autoFocus={!asksWho}>
         {asksWho && (
           <>
-            <TextField label="Your name" value={name} onChange={setName} error={problemOf('name')} isRequired autoComplete="name" autoFocus />
-            <TextField label="Your email address" type="email" value={email} onChange={setEmail} error={problemOf('email')} isRequired autoComplete="email" />
+            <TextField label="Your name" name="name" isRequired autoComplete="name" autoFocus />
+            <TextField
+              label="Your email address"
+              name="email"
+              type="email"
+              isRequired
+              autoComplete="email"
+            />
           </>
         )}
-        <Problem>{redeem.isError && problems.length === 0 && describeError(redeem.error)}</Problem>
-        <Button type="submit" look="primary" isPending={redeem.isPending} autoFocus={!asksWho}>
-          Continue
-        </Button>
-      </form>
+      </Form>
     </Outside>
   );
 }
 
-function OfferPasskey({ session }: { session: SessionInfo }) {
-  const router = useRouter();
-  const enter = () => router.history.replace('/');
-  const offers = hasPasskeys() && session.passkeys === 0;
-  const add = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => addPasskey(nameOfDevice()),
-    onSuccess: enter,
-  });
-  useEffect(() => {
-    if (!offers) router.history.replace('/');
-  }, [offers, router]);
-  if (!offers) return null;
+function OfferPasskey({ name, enter }: { name: string; enter: () => void }) {
+  const add = () => addPasskey(nameOfDevice()).then(enter);
   return (
-    <Outside title={`Hello, ${session.account.name}`}>
+    <Outside title={`Hello, ${name}`}>
       <p>
-        Make a passkey, and next time your finger, face or PIN signs you in: no link to wait for, and
-        no password that can be stolen.
+        Make a passkey, and next time your finger, face or PIN signs you in: no link to wait for,
+        and no password that can be stolen.
       </p>
-      <Problem>{add.isError && describePasskeyError(add.error)}</Problem>
-      <Button look="primary" onPress={() => add.mutate()} isPending={add.isPending} autoFocus>
-        Make a passkey
-      </Button>
+      <Form act="Make a passkey" onSubmit={add} autoFocus />
       <Button look="plain" onPress={enter}>
         Not now
       </Button>

@@ -10,9 +10,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
-import { InviteDialog, LinkDialog } from './invite-dialog.tsx';
-import styles from './people-screen.module.css';
+import { ChangeDialog, InviteDialog, LinkDialog } from './people-dialogs.tsx';
 import { labelOfRole } from './roles.ts';
 
 const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
@@ -49,9 +47,10 @@ export function PeopleScreen() {
               id: account.id,
               quiet: account.disabledAt !== null,
               cells: [
-                <span key="name" className={styles.name}>
+                <span key="name">
                   {account.name}
-                  <span className={styles.email}>{account.email}</span>
+                  <br />
+                  <small>{account.email}</small>
                 </span>,
                 labelOfRole(account.role),
                 describeCount(account.passkeys),
@@ -75,7 +74,7 @@ function Presence({ account }: { account: ListedAccount }) {
       </>
     );
   if (seenAt) return <When at={seenAt} />;
-  if (!invitedUntil) return <span className={styles.late}>Never; needs a new link</span>;
+  if (!invitedUntil) return 'Never; needs a new link';
   return (
     <>
       Invited; the link ends <When at={invitedUntil} />
@@ -98,7 +97,7 @@ function Acts({ account }: { account: ListedAccount }) {
     mutationFn: () => call(() => api.accounts[':id'].link.$post({ param: { id } })),
     onSuccess: async (made) => {
       await queryClient.invalidateQueries({ queryKey: ['people'] });
-      await showDialog((close) => <LinkDialog name={name} made={made} close={close} />);
+      await showDialog((close) => <LinkDialog made={{ name, ...made }} close={close} />);
     },
   });
   const disable = async () => {

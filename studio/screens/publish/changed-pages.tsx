@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ChangedPages as Changes } from '../../../server/studio/studio-types.ts';
-import { describeError, failedWith } from '../../api-client.ts';
 import { BeforeAndAfter } from '../../parts/before-and-after.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, showDialog } from '../../parts/dialog.tsx';
-import { Loading } from '../../parts/state.tsx';
+import { Failed, Loading } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
 import styles from './publish.module.css';
 
@@ -19,19 +18,8 @@ interface Props {
 
 /** The pages that a publish changes, each before and after. */
 export function ChangedPages({ query, revisions }: Props) {
-  if (query.isError)
-    return (
-      <div className={styles.warning} role="status">
-        <p>What will change cannot be shown. {describeError(query.error)}</p>
-        <Button onPress={() => void query.refetch()}>Try again</Button>
-      </div>
-    );
-  if (!query.data)
-    return failedWith(query.failureReason, 'unavailable') ? (
-      <Loading what="The preview is starting" />
-    ) : (
-      <Loading what="Comparing the pages of the site" />
-    );
+  if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />;
+  if (!query.data) return <Loading what="Comparing the pages of the site" />;
   const { pages, checked, total } = query.data;
   const see = (path: string) =>
     void showDialog((close) => (
@@ -42,9 +30,7 @@ export function ChangedPages({ query, revisions }: Props) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">
-        {pages.length === 0 ? 'No page changes' : ''}
-        {pages.length === 1 ? 'One page changes' : ''}
-        {pages.length > 1 ? `${pages.length} pages change` : ''}
+        {['No page changes', 'One page changes'][pages.length] ?? `${pages.length} pages change`}
       </h2>
       <p className={styles.soft}>
         {checked < total

@@ -2,36 +2,49 @@ import { Link } from '@tanstack/react-router';
 import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
+import styles from './publish.module.css';
+
+const SECTIONS = [
+  { title: 'This keeps it from being published', warning: false, className: styles.blocking },
+  { title: 'Worth a look before you publish', warning: true, className: styles.warning },
+];
 
 interface Props {
-  title: string;
-  problems: readonly Problem[];
   entries: readonly EntryDetails[];
-  className: string | undefined;
+  /** What was found besides what is known of each draft. */
+  found: readonly Problem[];
 }
 
-/** What is wrong in drafts; each leads to its field. */
-export function FoundProblems({ title, problems, entries, className }: Props) {
-  if (problems.length === 0) return null;
-  return (
-    <section className={className}>
-      <h2>{title}</h2>
-      <ul>
-        {problems.map(({ entryId, path, message }) => {
-          const entry = entries.find(({ id }) => id === entryId) ?? entries[0];
-          if (!entry) return null;
-          const name = entries.length > 1 ? entryName(entry) : '';
-          const label = path === '' ? '' : fieldLabel(entry.kind, path);
-          return (
-            <li key={`${entryId} ${path} ${message}`}>
-              <Link to="/entries/$id" params={{ id: entry.id }} hash={path}>
-                {[name, label].filter(Boolean).join(': ') || 'The entry'}
-              </Link>{' '}
-              {message}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+/** What is wrong in drafts, each once; it leads to its field. */
+export function FoundProblems({ entries, found }: Props) {
+  const known = entries.flatMap(({ id, newest }) =>
+    newest.problems.map((problem) => ({ ...problem, entryId: id })),
   );
+  const keyOf = ({ entryId, path, message }: Problem) => `${entryId} ${path} ${message}`;
+  const problems = new Map([...known, ...found].map((problem) => [keyOf(problem), problem]));
+  return SECTIONS.map(({ title, warning, className }) => {
+    const own = [...problems].filter(([, problem]) => Boolean(problem.warning) === warning);
+    if (own.length === 0) return null;
+    return (
+      <section key={title} className={className}>
+        <h2>{title}</h2>
+        <ul>
+          {own.map(([key, { entryId, path, message }]) => {
+            const entry = entries.find(({ id }) => id === entryId) ?? entries[0];
+            if (!entry) return null;
+            const name = entries.length > 1 ? entryName(entry) : '';
+            const label = path === '' ? '' : fieldLabel(entry.kind, path);
+            return (
+              <li key={key}>
+                <Link to="/entries/$id" params={{ id: entry.id }} hash={path}>
+                  {[name, label].filter(Boolean).join(': ') || 'The entry'}
+                </Link>{' '}
+                {message}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    );
+  });
 }

@@ -13,18 +13,9 @@ export function toLocal(moment: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The reader's time zone with its offset at a moment (null for now), such as `Asia/Kolkata, GMT+5:30`. */
-export function zoneAt(moment: string | null): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' });
-  const parts = format.formatToParts(moment === null ? new Date() : new Date(moment));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${format.resolvedOptions().timeZone}, ${offset}`;
-}
-
-/** A time that is to come, or why the input is none. */
-export function futureMoment(input: string): { moment: string } | { error: string } {
+/** Why an input is no time that is to come; empty if it is one. */
+export function whyNotFuture(input: string): string {
   const moment = fromLocal(input);
-  if (moment === null) return { error: 'Enter a date and a time.' };
-  if (Date.parse(moment) <= Date.now()) return { error: 'This time has passed. Choose a later one.' };
-  return { moment };
+  if (moment === null) return 'Enter a date and a time.';
+  return Date.parse(moment) > Date.now() ? '' : 'This time has passed. Choose a later one.';
 }

@@ -25,17 +25,15 @@ export function PublishScreen() {
   const failed = queries.find(({ isError }) => isError);
   const loaded = queries.flatMap(({ data }) => data ?? []);
   const drafts = loaded.filter(({ newest }) => ['draft', 'scheduled'].includes(newest.state));
-  const [only] = loaded;
-  const back =
-    queries.length === 1 && only ? (
-      <LinkButton to="/entries/$id" params={{ id: only.id }}>
-        Go to the entry
-      </LinkButton>
-    ) : (
-      <LinkButton to="/">Go to the entries</LinkButton>
-    );
-  const title =
-    queries.length === 1 && only ? `Publish “${entryName(only)}”` : `Publish ${queries.length} entries`;
+  const only = queries.length === 1 ? loaded[0] : undefined;
+  const back = only ? (
+    <LinkButton to="/entries/$id" params={{ id: only.id }}>
+      Go to the entry
+    </LinkButton>
+  ) : (
+    <LinkButton to="/">Go to the entries</LinkButton>
+  );
+  const title = only ? `Publish “${entryName(only)}”` : `Publish ${queries.length} entries`;
   return (
     <Screen title={title} width="full" actions={back}>
       {done ? (

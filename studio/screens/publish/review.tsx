@@ -1,17 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ChangedPage, EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { changesQuery } from '../entry/preview/preview-queries.ts';
 import { ChangedPages } from './changed-pages.tsx';
 import { FoundProblems } from './found-problems.tsx';
-import { setDates } from './set-dates.ts';
-import { WhenForm } from './when-form.tsx';
+import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
+
+/** Requests for one comparison; what is missing after them is said. */
+const MOST_REQUESTS = 20;
+
+/** The pages that publishing these revisions together would change. */
+const changesQuery = (revisions: readonly string[]) =>
+  queryOptions({
+    queryKey: ['changes', revisions],
+    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions: [...revisions] } })),
+    staleTime: 60_000,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  });
 
 interface Props {
   entries: readonly EntryDetails[];
@@ -27,49 +39,40 @@ export function Review({ entries, onDone }: Props) {
   const changes = useQuery(changesQuery(revisions));
   const names = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
 
-  const publish = useMutation({
-    mutationFn: () => call(() => api.publish.$post({ json: { revisions } })),
-    onSuccess: (act) =>
-      onDone(noteDone(`Published ${names}`, act, { silent: true }), changes.data?.pages ?? []),
-    meta: { quiet: true },
-  });
-  const schedule = useMutation({
-    mutationFn: ([from, to]: (string | null)[]) =>
-      setDates(revisions, { publishAt: from ?? null, unpublishAt: to ?? null }),
-    onSuccess: (_, [at]) =>
-      toast(
-        at ? `${names}: to be published on ${formatTime(at)}` : `${names}: not scheduled any more`,
-      ),
+  async function publish() {
+    const act = await call(() => api.publish.$post({ json: { revisions } }));
+    onDone(noteDone(`Published ${names}`, act, { silent: true }), changes.data?.pages ?? []);
+  }
+  async function schedule([from, to = null]: Dates) {
+    for (const revision of revisions) {
+      const json = { revision, publishAt: from, unpublishAt: to };
+      await call(() => api.schedule.$post({ json }));
+    }
+    toast(
+      from ? `${names}: to be published on ${formatTime(from)}` : `${names}: not scheduled any more`,
+    );
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
     // Some of several may have been scheduled before one failed.
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
-  const isPending = publish.isPending || schedule.isPending;
-  const failure = publish.error ?? schedule.error;
-  const found = problemsOf(entries, [
-    ...(changes.data?.problems ?? []),
-    ...(failure instanceof ApiError ? failure.problems : []),
-  ]);
   const overdue = entries.some(({ state }) => state === 'overdue');
   return (
     <div className={styles.review}>
       <div className={styles.found}>
-        {failure && (
+        {error && (
           <p className={styles.blocking} role="alert">
-            {describeError(failure)}
+            {describeError(error)}
           </p>
         )}
         <FoundProblems
-          title="This keeps it from being published"
-          problems={found.filter(({ warning }) => !warning)}
           entries={entries}
-          className={styles.blocking}
-        />
-        <FoundProblems
-          title="Worth a look before you publish"
-          problems={found.filter(({ warning }) => warning)}
-          entries={entries}
-          className={styles.warning}
+          found={[
+            ...(changes.data?.problems ?? []),
+            ...(error instanceof ApiError ? error.problems : []),
+          ]}
         />
         <ChangedPages query={changes} revisions={revisions} />
       </div>
@@ -92,15 +95,10 @@ export function Review({ entries, onDone }: Props) {
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           look="primary"
           isPending={isPending}
-          onSubmit={(dates) => {
-            publish.reset();
-            schedule.reset();
-            if (dates) schedule.mutate(dates);
-            else publish.mutate();
-          }}
+          onSubmit={mutate}
         >
           {publishAt !== null && (
-            <Button isPending={isPending} onPress={() => schedule.mutate([null, null])}>
+            <Button isPending={isPending} onPress={() => mutate([null])}>
               Cancel the schedule
             </Button>
           )}
@@ -108,13 +106,4 @@ export function Review({ entries, onDone }: Props) {
       </section>
     </div>
   );
-}
-
-/** What is wrong in the drafts, each once. */
-function problemsOf(entries: readonly EntryDetails[], checked: readonly Problem[]): Problem[] {
-  const own = entries.flatMap(({ id, newest }) =>
-    newest.problems.map((problem): Problem => ({ ...problem, entryId: id })),
-  );
-  const keyOf = ({ entryId, path, message }: Problem) => `${entryId} ${path} ${message}`;
-  return [...new Map([...own, ...checked].map((found) => [keyOf(found), found])).values()];
 }

@@ -9,8 +9,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { entryQuery } from '../entry/entry-query.ts';
-import { setDates } from './set-dates.ts';
-import { WhenForm } from './when-form.tsx';
+import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
 
 /** Asks when to take an entry down, and does it. */
@@ -32,26 +31,21 @@ function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) 
   const { id, path, published } = entry;
   const end = published?.unpublishAt ?? null;
   const name = `“${entryName(entry)}”`;
-  const takeDown = useMutation({
-    mutationFn: () => call(() => api.entries[':id']['take-down'].$post({ param: { id } })),
-    onSuccess: (act) => {
-      noteDone(`Took ${name} down`, act);
-      close();
-    },
+  async function takeDown() {
+    const act = await call(() => api.entries[':id']['take-down'].$post({ param: { id } }));
+    noteDone(`Took ${name} down`, act);
+  }
+  async function schedule([at]: Dates) {
+    const json = { revision: published?.id ?? '', publishAt: null, unpublishAt: at };
+    await call(() => api.schedule.$post({ json }));
+    void queryClient.invalidateQueries();
+    toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
+  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : takeDown()),
+    onSuccess: close,
     meta: { quiet: true },
   });
-  const schedule = useMutation({
-    mutationFn: (unpublishAt: string | null) =>
-      setDates(published ? [published.id] : [], { publishAt: null, unpublishAt }),
-    onSuccess: (_, at) => {
-      void queryClient.invalidateQueries();
-      toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
-      close();
-    },
-    meta: { quiet: true },
-  });
-  const failure = takeDown.error ?? schedule.error;
-  const isPending = takeDown.isPending || schedule.isPending;
   return (
     <div className={styles.when}>
       <p>
@@ -59,9 +53,9 @@ function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) 
         {path !== null && `, and ${path} will say that the page is gone`}. Its text stays here: you
         can bring it back.
       </p>
-      {failure && (
+      {error && (
         <p className={styles.blocking} role="alert">
-          {describeError(failure)}
+          {describeError(error)}
         </p>
       )}
       <WhenForm
@@ -70,10 +64,10 @@ function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) 
         later="Set the date"
         look="danger"
         isPending={isPending}
-        onSubmit={(dates) => (dates ? schedule.mutate(dates[0] ?? null) : takeDown.mutate())}
+        onSubmit={mutate}
       >
         {end !== null && (
-          <Button isPending={isPending} onPress={() => schedule.mutate(null)}>
+          <Button isPending={isPending} onPress={() => mutate([null])}>
             Keep it without an end
           </Button>
         )}

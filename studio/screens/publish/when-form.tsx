@@ -2,13 +2,19 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { fromLocal, futureMoment, toLocal, zoneAt } from './local-moments.ts';
+import { fromLocal, toLocal, whyNotFuture } from './local-moments.ts';
 import styles from './publish.module.css';
 
 const WHEN = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'At a date' },
 ] as const;
+
+/** Of the reader, such as `Asia/Kolkata`. */
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** ISO 8601, null for none: what the form asks for, in its order. */
+export type Dates = [string | null, (string | null)?];
 
 interface Props {
   /** The dates to ask for, and what they are set to: ISO 8601. The first is required. */
@@ -20,8 +26,8 @@ interface Props {
   note?: string;
   look: 'primary' | 'danger';
   isPending: boolean;
-  /** Called with null for now, or with the dates; ISO 8601, null for none. */
-  onSubmit: (dates: (string | null)[] | null) => void;
+  /** Called with null for now. */
+  onSubmit: (dates: Dates | null) => void;
   /** Other buttons. */
   children?: ReactNode;
 }
@@ -32,10 +38,10 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
   const submit = () => {
-    const first = futureMoment(given[0] ?? '');
-    if (when === 'now') onSubmit(null);
-    else if ('error' in first) setWrong(first.error);
-    else onSubmit(given.map(fromLocal));
+    const [first = '', second = ''] = given;
+    const problem = when === 'now' ? '' : whyNotFuture(first);
+    setWrong(problem);
+    if (problem === '') onSubmit(when === 'now' ? null : [fromLocal(first), fromLocal(second)]);
   };
   return (
     <div className={styles.when}>
@@ -49,7 +55,7 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
             value={given[index] ?? ''}
             onChange={(value) => setGiven(given.with(index, value))}
             error={index === 0 ? wrong : ''}
-            help={`Your time zone: ${zoneAt(fromLocal(given[index] ?? ''))}`}
+            help={`Your time zone: ${ZONE}`}
           />
         ))}
       <Button

@@ -16,12 +16,3 @@ export function Outside({ title, children }: { title: string; children: ReactNod
     </main>
   );
 }
-
-/** What went wrong, read out when it appears. */
-export function Problem({ children }: { children: ReactNode }) {
-  return (
-    <div role="alert" className={styles.problem}>
-      {children}
-    </div>
-  );
-}

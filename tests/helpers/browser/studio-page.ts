@@ -3,11 +3,6 @@ import { axeViolations } from './accessible.ts';
 
 /** Gives a page a device that makes and uses passkeys without asking, as long as the page is open. */
 export async function addAuthenticator(page: Page): Promise<void> {
-  // The device would also choose the passkey that a field only suggests, and sign in by itself.
-  await page.addInitScript(() => {
-    if ('PublicKeyCredential' in window)
-      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {

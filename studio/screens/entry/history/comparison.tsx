@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { diffArrays } from 'diff';
 import { useState, type ReactNode } from 'react';
 import { kindOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
-import type { LineChange, RevisionComparison } from '../../../../server/studio/studio-types.ts';
+import type { RevisionText } from '../../../../server/studio/studio-types.ts';
 import { api, call } from '../../../api-client.ts';
 import { BeforeAndAfter } from '../../../parts/before-and-after.tsx';
 import { Segments } from '../../../parts/segments.tsx';
@@ -24,15 +25,15 @@ interface Props {
   children: ReactNode;
 }
 
+const readRevision = (id: string): Promise<RevisionText> =>
+  call(() => api.revisions[':id'].$get({ param: { id } }));
+
 /** What differs between two revisions: by field and word, or by line of the source. */
 export function Comparison({ kind, before, after, children }: Props) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('fields');
   const query = useQuery({
     queryKey: ['comparison', before, after],
-    queryFn: () =>
-      call(() =>
-        api.revisions[':id'].compare.$get({ param: { id: after }, query: { with: before } }),
-      ),
+    queryFn: async () => ({ old: await readRevision(before), now: await readRevision(after) }),
   });
   return (
     <>
@@ -41,25 +42,25 @@ export function Comparison({ kind, before, after, children }: Props) {
         <Segments label="Differences" options={VIEWS} value={view} onChange={setView} />
       </div>
       <Loaded query={query} what="revision">
-        {(comparison) =>
-          view === 'fields' ? (
-            <Fields kind={kind} {...comparison} />
-          ) : (
-            <Source changes={comparison.lines} />
-          )
+        {(compared) =>
+          view === 'fields' ? <Fields kind={kind} {...compared} /> : <Source {...compared} />
         }
       </Loaded>
     </>
   );
 }
 
-function Fields({ kind, slug, fields }: { kind: KindName } & RevisionComparison) {
-  const described = kindOf(kind).fields;
-  const changes = fields.flatMap(({ field, before, after }) => {
-    const about = described[field];
-    return about ? valueChanges(about, before, after) : [];
-  });
-  if (slug) changes.unshift({ label: 'Address', ...slug });
+interface Compared {
+  old: RevisionText;
+  now: RevisionText;
+}
+
+function Fields({ kind, old, now }: { kind: KindName } & Compared) {
+  const changes = Object.entries(kindOf(kind).fields).flatMap(([name, field]) =>
+    valueChanges(field, old.values?.[name], now.values?.[name]),
+  );
+  if (old.slug !== now.slug)
+    changes.unshift({ label: 'Address', before: old.slug, after: now.slug });
   if (changes.length === 0)
     return <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>;
   return (
@@ -84,19 +85,30 @@ const LINES = {
   added: { sign: '+', Element: 'ins' },
 } as const;
 
-const Source = ({ changes }: { changes: readonly LineChange[] }) => (
-  <pre className={styles.source} tabIndex={0} aria-label="Source, line by line">
-    {changes.map(({ change, lines }, index) => {
-      const { sign, Element } = LINES[change];
-      const shown = change === 'same' ? shorten(lines) : lines;
-      return (
-        <Element key={index} className={styles[change]}>
-          {shown.map((line) => `${sign} ${line}\n`).join('')}
-        </Element>
-      );
-    })}
-  </pre>
-);
+/** Lines that may differ, beyond which a source counts as replaced: the time grows with their square. */
+const MOST_CHANGES = 500;
+
+function Source({ old, now }: Compared) {
+  const [before, after] = [old.source.split('\n'), now.source.split('\n')];
+  const changes = diffArrays(before, after, { maxEditLength: MOST_CHANGES }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return (
+    <pre className={styles.source} tabIndex={0} aria-label="Source, line by line">
+      {changes.map(({ value, removed, added }, index) => {
+        const change = added ? 'added' : removed ? 'removed' : 'same';
+        const { sign, Element } = LINES[change];
+        const shown = change === 'same' ? shorten(value) : value;
+        return (
+          <Element key={index} className={styles[change]}>
+            {shown.map((line) => `${sign} ${line}\n`).join('')}
+          </Element>
+        );
+      })}
+    </pre>
+  );
+}
 
 /** The first and the last lines, with how many are between them. */
 function shorten(lines: readonly string[]): readonly string[] {

@@ -38,7 +38,7 @@ export function DraftLinks({ entryId, revisionId }: Props) {
   const revoke = useMutation({
     mutationFn: (id: string) => call(() => api['draft-links'][':id'].$delete({ param: { id } })),
     onSuccess: (_, id) => {
-      if (make.data?.link.id === id) make.reset();
+      if (make.data?.id === id) make.reset();
       toast('The link opens nothing any more');
       return reload();
     },

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { fixedPages } from '../../../../contract/site-paths.ts';
-import { describeError, failedWith } from '../../../api-client.ts';
+import { api, call, describeError } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Segments } from '../../../parts/segments.tsx';
-import { Failed, Loading } from '../../../parts/state.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
-import { previewQuery } from './preview-queries.ts';
+import { Loaded } from '../../../parts/state.tsx';
 import styles from './preview.module.css';
 
 const WIDTHS = [
@@ -18,6 +16,9 @@ const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
+
+/** Below the ten minutes for which the server accepts an address. */
+const FRESH = 9 * 60_000;
 
 interface Props {
   /** The drafts that stand in the place of what is published. */
@@ -36,10 +37,13 @@ export function Preview({ revisions, path: first }: Props) {
   );
   const [path, setPath] = useState(first);
   const preview = useQuery({
-    ...previewQuery(revisions, path, theme),
+    queryKey: ['preview', revisions, path, theme],
+    queryFn: () =>
+      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme } })),
     placeholderData: keepPreviousData,
+    staleTime: FRESH,
+    gcTime: FRESH,
   });
-  const url = preview.data;
   // Links within the page need an address that the server still accepts.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
@@ -51,38 +55,33 @@ export function Preview({ revisions, path: first }: Props) {
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
-      {url !== undefined && preview.isError && (
-        <p className={styles.note} role="status">
-          This is not your last change: {describeError(preview.error)}
-          <Button onPress={() => void preview.refetch()}>Try again</Button>
-        </p>
-      )}
-      {url !== undefined ? (
-        <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
-          <PreviewFrame url={url} width={Number(width)} title={`${path} with your draft`} />
-        </div>
-      ) : preview.isError ? (
-        <Failed error={preview.error} again={() => void preview.refetch()} what="page" />
-      ) : (
-        <Loading
-          what={
-            failedWith(preview.failureReason, 'unavailable')
-              ? 'The preview is starting'
-              : 'Loading the page'
-          }
-        />
-      )}
+      <Loaded query={preview} what="page">
+        {({ url }) => (
+          <>
+            {preview.isError && (
+              <p className={styles.note} role="status">
+                This is not your last change: {describeError(preview.error)}
+                <Button onPress={() => void preview.refetch()}>Try again</Button>
+              </p>
+            )}
+            <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
+              <iframe
+                src={url}
+                title={`${path} with your draft`}
+                sandbox=""
+                className={styles.frame}
+                style={{ '--width': `${width}px` } as CSSProperties}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
 
-interface PathFieldProps {
-  path: string;
-  onChange: (path: string) => void;
-}
-
 /** Which page is shown. */
-function PathField({ path, onChange }: PathFieldProps) {
+function PathField({ path, onChange }: { path: string; onChange: (path: string) => void }) {
   return (
     <form
       className={styles.page}

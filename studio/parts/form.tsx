@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError, describeError } from '../api-client.ts';
+import { Button, type ButtonLook } from './button.tsx';
+import { FieldProblems } from './field.tsx';
+import styles from './form.module.css';
+
+/** Reads a field by its name. */
+export type ReadField = (name: string) => string;
+
+interface FormProps {
+  /** What the button says. */
+  act: string;
+  onSubmit: (read: ReadField) => Promise<unknown>;
+  look?: ButtonLook['look'];
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  children?: ReactNode;
+}
+
+/** Fields and their button; says what is wrong at the field with its name, or above the button. */
+export function Form({ act, onSubmit, look = 'primary', children, ...button }: FormProps) {
+  const { mutate, isPending, error, variables } = useMutation({
+    meta: { quiet: true },
+    mutationFn: (data: FormData) => onSubmit((name) => String(data.get(name) ?? '')),
+  });
+  const problems =
+    error instanceof ApiError ? error.problems.filter(({ path }) => variables?.has(path)) : [];
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(new FormData(event.currentTarget));
+      }}
+    >
+      <FieldProblems value={problems}>{children}</FieldProblems>
+      <div role="alert" className={styles.problem}>
+        {error && problems.length === 0 && describeError(error)}
+      </div>
+      <Button {...button} type="submit" look={look} isPending={isPending}>
+        {act}
+      </Button>
+    </form>
+  );
+}
