@@ -33,7 +33,7 @@ test('a click names the field, and another page takes the place of the first wit
     const { entries } = await json<{ entries: ListedEntry[] }>('/api/entries');
     const home = entries.find(({ kind }) => kind === 'home')!;
     const { newest } = await json<EntryDetails>(`/api/entries/${home.id}`);
-    const given = { revisions: [newest.id], edit: true, theme: 'light' };
+    const given = { revisions: [newest.id], path: '/', theme: 'light', edit: true };
     const headers = { 'Content-Type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(given) };
     const made = await json<{ url: string }>('/api/preview', init);
