@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
 import type { listAccounts } from '../accounts/accounts.ts';
-import type { listKeys } from '../accounts/api-keys.ts';
 import type { listAudit } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 
@@ -138,5 +137,3 @@ export type AuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number
 };
 
 export type ListedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
-
-export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];

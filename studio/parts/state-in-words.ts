@@ -10,7 +10,7 @@ const ORIGINS: Record<string, string> = {
 };
 
 /** Who wrote something, in words: somebody, or what has no author. */
-const writtenBy = (by: string) => ORIGINS[by] ?? `by ${by}`;
+export const writtenBy = (by: string) => ORIGINS[by] ?? `by ${by}`;
 
 /** What there is to know of the state of an entry, in words. */
 export function stateInWords(entry: Described, now = Date.now()): string {

@@ -3,8 +3,8 @@ import { differences, same, textOf, type DraftText } from './draft-text.ts';
 
 /** How long after the last keystroke a draft is sent. */
 const PAUSE_MS = 800;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
+/** How long after a failure it is sent again, unless the server says when. */
+const RETRY_SECONDS = 5;
 
 /** What the server did with a draft. Whatever is thrown instead counts as unreachable. */
 export type SaveAnswer =
@@ -12,8 +12,9 @@ export type SaveAnswer =
   /** Another revision was saved since the base. */
   | { outcome: 'conflict'; newest: RevisionText }
   /** Sending the same again is of no use. */
-  | { outcome: 'refused'; message: string; problems?: Problem[] }
-  | { outcome: 'unreachable'; message?: string; retryAfter?: number };
+  | { outcome: 'refused'; message: string; problems: readonly Problem[] }
+  /** `retryAfter`: seconds. */
+  | { outcome: 'unreachable'; retryAfter?: number | undefined };
 
 /** What the browser stores until the server has it. */
 export interface JournalRecord {
@@ -27,18 +28,6 @@ export interface JournalRecord {
   at: string;
 }
 
-export interface SaverPorts {
-  send(text: DraftText, base: string): Promise<SaveAnswer>;
-  journal: {
-    /** Resolves when this record, or a newer one, is stored. */
-    write(record: JournalRecord): Promise<void>;
-    clear(): Promise<void>;
-  };
-  /** Runs something later; returns how to cancel it. */
-  later(ms: number, run: () => void): () => void;
-  now(): Date;
-}
-
 export interface SaverState {
   /** What is on the screen. */
   text: DraftText;
@@ -47,9 +36,9 @@ export interface SaverState {
   /** The text of that revision. */
   saved: DraftText;
   phase: 'saved' | 'typed' | 'saving' | 'unreachable' | 'refused' | 'conflict';
-  /** Why it is refused or unreachable, for people. */
+  /** Why it is refused, for people. */
   message: string | null;
-  problems: Problem[];
+  problems: readonly Problem[];
   /** The other version, in a conflict. */
   conflict: RevisionText | null;
   /** The last revision of somebody else that replaced an untouched text. */
@@ -67,8 +56,14 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>;
 /**
  * Saves what is typed. One save is under way at a time; its answer changes what it was based on, never the
  * text. A base that the server called stale is not sent again.
+ *
+ * @param journal resolves when this record, or a newer one, is stored; null removes it
  */
-export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
+export function createDraftSaver(
+  newest: RevisionText,
+  send: (text: DraftText, base: string) => Promise<SaveAnswer>,
+  journal: (record: JournalRecord | null) => Promise<void>,
+) {
   const listeners = new Set<() => void>();
   const text = textOf(newest);
   let state: SaverState = {
@@ -85,8 +80,7 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
   let underWay: Promise<void> | null = null;
   /** The revision that the text was written on; older than `newest` if a crash left it behind. */
   let base = newest.id;
-  let cancelTimer = () => {};
-  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   /** Sent on the present base; each of them may have arrived. */
   let sent: DraftText[] = [];
   let typedAt = '';
@@ -97,31 +91,27 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
   }
 
   function schedule(ms: number) {
-    cancelTimer();
-    cancelTimer = ports.later(ms, () => void save());
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
   }
 
+  /** The text of a revision, as the form or the source that is shown. */
+  const textAsShown = (revision: RevisionText) =>
+    textOf(revision, 'source' in state.text ? 'source' : 'values');
+
   function writeJournal() {
-    const written = state.text;
-    ports.journal
-      .write({
-        base,
-        baseText: state.saved,
-        text: written,
-        sent,
-        at: typedAt || ports.now().toISOString(),
-      })
-      .then(
-        () => state.text === written && set({ safe: true }),
-        () => {},
-      );
+    const { text: written, saved: baseText } = state;
+    const at = typedAt || new Date().toISOString();
+    journal({ base, baseText, text: written, sent, at }).then(
+      () => state.text === written && set({ safe: true }),
+      () => {},
+    );
   }
 
   /** The server has a revision whose text is `saved`. */
   function settle(revision: RevisionText, saved: DraftText) {
     base = revision.id;
     sent = [];
-    attempts = 0;
     const isSaved = same(state.text, saved);
     set({
       newest: revision,
@@ -133,8 +123,8 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       ...(isSaved && { safe: true }),
     });
     if (isSaved) {
-      cancelTimer();
-      void ports.journal.clear().catch(() => {});
+      clearTimeout(timer);
+      void journal(null).catch(() => {});
     } else {
       writeJournal();
       schedule(PAUSE_MS);
@@ -143,12 +133,12 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
 
   /** There is a newer revision than the one the text was written on. */
   function meet(revision: RevisionText) {
-    const theirs = textOf(revision, 'source' in state.text ? 'source' : 'values');
+    const theirs = textAsShown(revision);
     // The answer to one of our own was lost.
     const ours = sent.find((one) => same(one, theirs));
     if (ours) return settle(revision, ours);
     if (differences(state.saved, state.text, theirs).length === 0) return settle(revision, theirs);
-    cancelTimer();
+    clearTimeout(timer);
     set({ conflict: revision, phase: 'conflict', message: null });
   }
 
@@ -157,7 +147,7 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
     if (state.phase === 'conflict' || state.phase === 'saved') return;
     if (same(state.text, state.saved) && sent.length === 0)
       return settle(state.newest, state.saved);
-    cancelTimer();
+    clearTimeout(timer);
     underWay = sendOnce().finally(() => (underWay = null));
     return underWay;
   }
@@ -167,9 +157,9 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
     sent = [...sent, sending];
     set({ phase: 'saving' });
     writeJournal();
-    const answer: SaveAnswer = await ports
-      .send(sending, base)
-      .catch(() => ({ outcome: 'unreachable' as const }));
+    const answer: SaveAnswer = await send(sending, base).catch(() => ({
+      outcome: 'unreachable' as const,
+    }));
     if (answer.outcome === 'saved') return settle(answer.revision, sending);
     if (answer.outcome === 'conflict') return meet(answer.newest);
     if (answer.outcome === 'refused') {
@@ -177,14 +167,13 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       set({
         phase: 'refused',
         message: answer.message,
-        ...(answer.problems?.length && { problems: answer.problems }),
+        ...(answer.problems.length > 0 && { problems: answer.problems }),
       });
       if (state.text !== sending) schedule(PAUSE_MS);
       return;
     }
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++);
-    set({ phase: 'unreachable', message: answer.message ?? null });
-    schedule(answer.retryAfter === undefined ? wait : answer.retryAfter * 1_000);
+    set({ phase: 'unreachable', message: null });
+    schedule((answer.retryAfter ?? RETRY_SECONDS) * 1_000);
   }
 
   return {
@@ -196,7 +185,7 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
 
     /** Something was typed. */
     change(typed: DraftText) {
-      typedAt = ports.now().toISOString();
+      typedAt = new Date().toISOString();
       const waits = ['conflict', 'saving', 'unreachable'].includes(state.phase);
       set({
         text: typed,
@@ -215,19 +204,12 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       if (state.phase === 'typed') await save();
     },
 
-    /** The connection is back, or somebody asked to try again. */
-    retry() {
-      attempts = 0;
-      if (state.phase === 'unreachable') void save();
-    },
-
-    /** A revision was found, while `known` was the newest; one that was read before that is older. */
-    adopt(revision: RevisionText, known: string) {
-      const present = state.conflict ?? state.newest;
-      if (underWay || present.id !== known || !isNewer(revision, present)) return;
+    /** A revision was loaded; one that was read before the last save is older. */
+    adopt(revision: RevisionText) {
+      if (underWay || !isNewer(revision, state.conflict ?? state.newest)) return;
       if (state.phase !== 'saved') return meet(revision);
       base = revision.id;
-      const saved = textOf(revision, 'source' in state.text ? 'source' : 'values');
+      const saved = textAsShown(revision);
       set({ text: saved, saved, newest: revision, problems: revision.problems, taken: revision });
     },
 
@@ -236,11 +218,10 @@ export function createDraftSaver(newest: RevisionText, ports: SaverPorts) {
       if (!state.conflict) return;
       base = state.conflict.id;
       sent = [];
-      const saved = textOf(state.conflict, 'source' in state.text ? 'source' : 'values');
       set({
         text: decided,
         newest: state.conflict,
-        saved,
+        saved: textAsShown(state.conflict),
         conflict: null,
         phase: 'typed',
         safe: false,

@@ -3,9 +3,9 @@ import type { JournalRecord } from './draft-saver.ts';
 /** Unsaved drafts in IndexedDB, by entry and sitting: another tab or a crash leaves its own. */
 
 const STORE = 'drafts';
-type Key = [entryId: string, sitting: string];
 /** This page; another tab, or this one after a crash, is another sitting. */
 const SITTING = crypto.randomUUID();
+type StoredRecord = JournalRecord & { sitting: string };
 
 export interface FoundRecord {
   record: JournalRecord;
@@ -39,24 +39,21 @@ async function transact<Result>(
   });
 }
 
-const remove = (key: Key) => transact('readwrite', (store) => store.delete(key)).then(() => {});
+const remove = (entryId: string, sitting: string): Promise<void> =>
+  transact('readwrite', (store) => store.delete([entryId, sitting]));
 
 /** What other sittings left of an entry, the newest first. */
 export async function findRecords(entryId: string): Promise<FoundRecord[]> {
   const range = IDBKeyRange.bound([entryId], [entryId, []]);
-  const keys = (await transact('readonly', (store) => store.getAllKeys(range))) as Key[];
-  const records = (await transact('readonly', (store) => store.getAll(range))) as JournalRecord[];
-  return records
-    .flatMap((record, index) => {
-      const key = keys[index];
-      return key && key[1] !== SITTING ? [{ record, remove: () => remove(key) }] : [];
-    })
-    .toSorted((one, other) => other.record.at.localeCompare(one.record.at));
+  const all: StoredRecord[] = await transact('readonly', (store) => store.getAll(range));
+  return all
+    .filter(({ sitting }) => sitting !== SITTING)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((record) => ({ record, remove: () => remove(entryId, record.sitting) }));
 }
 
 /** The journal of an entry. What was given while a write is under way is written after it, the last alone. */
 export function createJournal(entryId: string) {
-  const key: Key = [entryId, SITTING];
   let wanted: JournalRecord | null = null;
   let writing: Promise<void> | null = null;
   let isWritten = true;
@@ -64,17 +61,17 @@ export function createJournal(entryId: string) {
   async function work() {
     while (!isWritten) {
       isWritten = true;
-      const record = wanted;
-      await (record ? transact('readwrite', (store) => store.put(record, key)) : remove(key));
+      const record = wanted && { ...wanted, sitting: SITTING };
+      if (record) await transact('readwrite', (store) => store.put(record, [entryId, SITTING]));
+      else await remove(entryId, SITTING);
     }
   }
 
-  function want(record: JournalRecord | null): Promise<void> {
+  /** Resolves when this record, or a newer one, is stored; null removes it. */
+  return function write(record: JournalRecord | null): Promise<void> {
     wanted = record;
     isWritten = false;
     writing ??= work().finally(() => (writing = null));
     return writing;
-  }
-
-  return { write: want, clear: () => want(null) };
+  };
 }

@@ -191,13 +191,10 @@ async function openEntry({ id, isSource }: Round) {
   await browser.page.locator('[id^="field-"], textarea[aria-label="Source"]').first().waitFor();
 }
 
-/** Paths of the texts on the screen, some groups of which are opened. */
+/** Paths of the texts of the form, or of the source. */
 async function listTexts(round: Round): Promise<string[]> {
   if (round.isSource) return ['source'];
   const { newest } = await detailsOf(round.id);
-  const folds = browser.page.locator('button[aria-expanded="false"][aria-controls^="field-"]');
-  for (let opened = 0; opened < 2 && (await folds.count()) > 0; opened++)
-    await folds.nth(Math.floor(round.random() * (await folds.count()))).click();
   const shown = await browser.page.locator('[id^="field-"]').evaluateAll((places) =>
     places.flatMap((place) => {
       const [control, another] = place.querySelectorAll<HTMLInputElement>('input, textarea');
@@ -214,14 +211,11 @@ async function listTexts(round: Round): Promise<string[]> {
 }
 
 /** Opens the groups around a text. */
-async function show(path: string) {
-  const names = path.split('.');
-  for (let depth = 1; depth < names.length; depth++) {
-    const body = `field-${names.slice(0, depth).join('.')}-body`;
-    const toggle = browser.page.locator(`[aria-expanded="false"][aria-controls="${body}"]`);
-    if ((await toggle.count()) > 0) await toggle.click();
-  }
-}
+const show = (path: string) =>
+  browser.page.evaluate((id) => {
+    let group = document.getElementById(id)?.closest('details');
+    for (; group; group = group.parentElement?.closest('details')) group.open = true;
+  }, `field-${path}`);
 
 /** Presses keys in a text, at a random place. */
 async function typeInto(round: Round, path: string) {

@@ -1,34 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Ellipsis, Plus, Search } from 'lucide-react';
-import {
-  memo,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-  type Dispatch,
-  type KeyboardEvent,
-  type RefObject,
-  type SetStateAction,
-} from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus, Search } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import type { EntriesSearch } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
-import { Checkbox, Select, TextField } from '../../parts/field.tsx';
+import { Select, TextField } from '../../parts/field.tsx';
 import { LatestDone } from '../../parts/latest-done.tsx';
-import { Menu } from '../../parts/menu.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
-import { STATES, stateInWords } from '../../parts/state-in-words.ts';
-import { countsOf, isState, kindNamed, needsHand, SORTS, viewOf } from './entries-view.ts';
-import { actsOf } from './entry-acts.tsx';
+import { STATES } from '../../parts/state-in-words.ts';
+import { isSort, isState, kindNamed, needsHand, SORTS, viewOf } from './entries-view.ts';
+import { EntryRows } from './entry-rows.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
-import { useWindow } from './use-window.ts';
 import styles from './entries.module.css';
 
 /** All entries: filtered, searched and sorted here, because all of them are in memory. */
@@ -40,17 +27,19 @@ export function EntriesScreen() {
   const change = (part: EntriesSearch) =>
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
   const make = () => change({ make: search.kind ?? 'any' });
-  const openEntry = useCallback(
-    (id: string) => void navigate({ to: '/entries/$id', params: { id } }),
-    [navigate],
-  );
   return (
     <Screen
       title="Entries"
       width="full"
       actions={
         canWrite && (
-          <Button icon={<Plus />} look="primary" shortcut="n" shortcutLabel="New entry" onPress={make}>
+          <Button
+            icon={<Plus />}
+            look="primary"
+            shortcut="n"
+            shortcutLabel="New entry"
+            onPress={make}
+          >
             New entry
           </Button>
         )
@@ -59,34 +48,36 @@ export function EntriesScreen() {
       <LatestDone />
       <Loaded query={query} what="list">
         {({ entries }) => (
-          <Entries
-            entries={entries}
-            search={search}
-            canWrite={canWrite}
-            change={change}
-            openEntry={openEntry}
-          />
+          <Entries entries={entries} search={search} canWrite={canWrite} change={change} />
         )}
       </Loaded>
       {canWrite && search.make && (
         <NewEntryDialog
-          kind={(kindNamed(search.make)?.name ?? null) as ListedEntry['kind'] | null}
-          close={(id) => (id ? openEntry(id) : change({ make: undefined }))}
+          kind={kindNamed(search.make)}
+          close={(id) =>
+            id ? void navigate({ to: '/entries/$id', params: { id } }) : change({ make: undefined })
+          }
         />
       )}
     </Screen>
   );
 }
 
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const KINDS = kindNames
+  .map((value) => ({ value: value as string, label: kindOf(value).label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
+
 interface EntriesProps {
   entries: readonly ListedEntry[];
   search: EntriesSearch;
   canWrite: boolean;
   change: (part: EntriesSearch) => void;
-  openEntry: (id: string) => void;
 }
 
-function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps) {
+function Entries({ entries, search, canWrite, change }: EntriesProps) {
   // Typing is not slowed down by what it finds.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
@@ -95,43 +86,26 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
     () => viewOf(entries, { kind, state, sort, q }),
     [entries, kind, state, sort, q],
   );
-  const counts = useMemo(() => countsOf(entries), [entries]);
   const waiting = useMemo(() => entries.filter(needsHand).length, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   useShortcut('/', 'Search the list', () => input.current?.focus());
 
-  const kinds = [
-    { value: '', label: 'All kinds' },
-    ...kindNames
-      .filter((name) => counts.has(name))
-      .map((name) => ({ value: name as string, label: `${kindOf(name).label} (${counts.get(name)})` }))
-      .toSorted((one, other) => one.label.localeCompare(other.label)),
-  ];
-  const states = [
-    { value: '', label: 'All states' },
-    ...Object.entries(STATES).map(([value, label]) => ({
-      value,
-      label: `${label} (${counts.get(value) ?? 0})`,
-    })),
-  ];
   const filtered = Boolean(kind || state || q);
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('li a')];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    const next = links[at + step];
     if (at < 0 && step < 0) return;
     event.preventDefault();
-    (next ?? input.current)?.focus();
+    (links[at + step] ?? input.current)?.focus();
   }
   return (
     <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
       <div className={styles.filters} role="search" aria-label="Entries">
         <div className={styles.search}>
-          <Search aria-hidden="true" />
+          <Search size={16} aria-hidden="true" />
           <TextField
             label="Search"
             hideLabel
@@ -151,21 +125,21 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
           hideLabel
           value={kind ?? ''}
           onChange={(value) => change({ kind: value || undefined })}
-          options={kinds}
+          options={[{ value: '', label: 'All kinds' }, ...KINDS]}
         />
         <Select
           label="State"
           hideLabel
           value={isState(state) ? state : ''}
           onChange={(value) => change({ state: value || undefined })}
-          options={states}
+          options={[{ value: '', label: 'All states' }, ...optionsOf(STATES)]}
         />
         <Select
           label="Order"
           hideLabel
-          value={sort && sort in SORTS ? sort : 'hand'}
+          value={isSort(sort) ? sort : 'hand'}
           onChange={(value) => change({ sort: value === 'hand' ? undefined : value })}
-          options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(SORTS)}
         />
       </div>
       <p className={styles.count} role="status">
@@ -173,152 +147,35 @@ function Entries({ entries, search, canWrite, change, openEntry }: EntriesProps)
           ? `${view.length} of ${entries.length} entries`
           : `${entries.length} entries${waiting > 0 ? `, ${waiting} of them to be published or discarded` : ', all published'}`}
       </p>
-      {view.length === 0 ? (
+      {view.length > 0 ? (
+        <EntryRows entries={view} canWrite={canWrite} selected={selected} onSelect={setSelected} />
+      ) : filtered ? (
         <State
-          title={filtered ? 'No entry is like that' : 'There are no entries'}
+          title="No entry is like that"
           action={
-            filtered && (
-              <Button
-                onPress={() => {
-                  setTyped('');
-                  change({ q: undefined, kind: undefined, state: undefined });
-                }}
-              >
-                Show all entries
-              </Button>
-            )
+            <Button
+              onPress={() => {
+                setTyped('');
+                change({ q: undefined, kind: undefined, state: undefined });
+              }}
+            >
+              Show all entries
+            </Button>
           }
         >
-          {filtered
-            ? 'The search looks at titles, slugs, kinds and the names of fields.'
-            : 'Make the first one, or load the content folder.'}
+          The search looks at titles, slugs, kinds and the names of fields.
         </State>
       ) : (
-        <Rows
-          list={list}
-          view={view}
-          canWrite={canWrite}
-          selected={selected}
-          onSelect={setSelected}
-          openEntry={openEntry}
-        />
+        <State title="There are no entries">Make the first one, or load the content folder.</State>
       )}
-      {selected.size > 0 && <SelectedBar selected={selected} onSelect={setSelected} />}
+      {selected.size > 0 && (
+        <SelectedBar selected={selected} clear={() => setSelected(new Set())} />
+      )}
     </div>
   );
 }
 
-interface RowsProps {
-  list: RefObject<HTMLUListElement | null>;
-  view: readonly ListedEntry[];
-  canWrite: boolean;
-  selected: ReadonlySet<string>;
-  onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
-  openEntry: (id: string) => void;
-}
-
-function Rows({ list, view, canWrite, selected, onSelect, openEntry }: RowsProps) {
-  const { first, last, height } = useWindow(list, view.length);
-  const toggle = useCallback(
-    (id: string) =>
-      onSelect((known) => {
-        const next = new Set(known);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [onSelect],
-  );
-  return (
-    <ul
-      ref={list}
-      className={`${styles.rows} ${canWrite && view.some(needsHand) ? '' : styles.plain}`}
-      style={{ height: view.length * height }}
-    >
-      {view.slice(first, last).map((entry, index) => (
-        <Row
-          key={entry.id}
-          entry={entry}
-          top={(first + index) * height}
-          place={first + index + 1}
-          count={view.length}
-          canWrite={canWrite}
-          isSelected={selected.has(entry.id)}
-          toggle={toggle}
-          openEntry={openEntry}
-        />
-      ))}
-    </ul>
-  );
-}
-
-interface RowProps {
-  entry: ListedEntry;
-  top: number;
-  place: number;
-  count: number;
-  canWrite: boolean;
-  isSelected: boolean;
-  toggle: (id: string) => void;
-  openEntry: (id: string) => void;
-}
-
-const Row = memo(function Row(props: RowProps) {
-  const { entry, top, place, count, canWrite, isSelected, toggle, openEntry } = props;
-  const { id, kind, slug, title, state } = entry;
-  const isOnly = 'file' in kindOf(kind).files;
-  const name = isOnly ? kindOf(kind).label : (title ?? slug);
-  return (
-    <li
-      className={`${styles.row} ${isSelected ? styles.selected : ''}`}
-      style={{ top }}
-      aria-setsize={count}
-      aria-posinset={place}
-    >
-      <span className={styles.tick}>
-        {canWrite && needsHand(entry) && !entry.remote && (
-          <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`}>
-            {null}
-          </Checkbox>
-        )}
-      </span>
-      <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>
-        {name}
-        {title && !isOnly && <span className={styles.slug}>{slug}</span>}
-      </Link>
-      <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
-      <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
-      <span className={styles.more}>
-        {canWrite && !entry.remote && <RowMenu entry={entry} name={name} openEntry={openEntry} />}
-      </span>
-    </li>
-  );
-});
-
-/** Menus of rows are made when they are opened: a hundred of them would slow down scrolling. */
-function RowMenu({ entry, name, openEntry }: Pick<RowProps, 'entry' | 'openEntry'> & { name: string }) {
-  const [wanted, setWanted] = useState(false);
-  const label = `Acts for ${name}`;
-  return wanted ? (
-    <Menu
-      label={name}
-      trigger={<Button look="plain" icon={<Ellipsis />} label={label} />}
-      acts={actsOf(entry, { canWrite: true, navigate: openEntry })}
-      defaultOpen
-    />
-  ) : (
-    <button
-      type="button"
-      className={styles.moreButton}
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={() => setWanted(true)}
-    >
-      <Ellipsis aria-hidden="true" />
-    </button>
-  );
-}
-
-function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSelect'>) {
+function SelectedBar({ selected, clear }: { selected: ReadonlySet<string>; clear: () => void }) {
   const navigate = useNavigate();
   return (
     <div className={styles.bar} role="region" aria-label="Selected entries">
@@ -333,11 +190,7 @@ function SelectedBar({ selected, onSelect }: Pick<RowsProps, 'selected' | 'onSel
       >
         Publish together…
       </Button>
-      <Button
-        look="plain"
-        shortcut="Escape"
-        onPress={() => onSelect(new Set())}
-      >
+      <Button look="plain" shortcut="Escape" onPress={clear}>
         Select none
       </Button>
     </div>

@@ -37,7 +37,7 @@ it('finds by title, slug, kind, and by the fields of the only entry of a kind', 
     entry({ slug: 'phone-desk', title: 'A desk' }),
     entry({ slug: 'other', title: 'Another one' }),
   ];
-  expect(slugs(viewOf(entries, { q: 'phone' }))).toEqual(['phone-desk', 'site']);
+  expect(slugs(viewOf(entries, { q: 'phone' }))).toEqual(['site', 'phone-desk']);
   expect(slugs(viewOf(entries, { q: 'ONE another' }))).toEqual(['other']);
   expect(slugs(viewOf(entries, { kind: 'site' }))).toEqual(['site']);
 });

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -17,7 +16,7 @@ interface Props {
   /** Null to choose it. */
   kind: KindName | null;
   /** The entry to copy. */
-  from?: ListedEntry;
+  from?: { id: string; slug: string; title: string | null };
   /** With the id of what was made. */
   close: (id?: string) => void;
 }

@@ -1,66 +1,45 @@
 import { useState } from 'react';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { RevisionText } from '../../../server/studio/studio-types.ts';
 import { Button } from '../../parts/button.tsx';
-import { fieldLabel } from '../../parts/field-label.ts';
 import { When } from '../../parts/when.tsx';
-import { wordChanges } from '../../parts/word-changes.ts';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
 import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
-import styles from './conflict.module.css';
+import { nameOfDifference, wordsOfDifference } from './difference.ts';
+import styles from './entry.module.css';
 
-/** A value in words, lists and groups line by line. */
-function show(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (value === true) return 'Yes';
-  if (Array.isArray(value)) return value.map((item) => `– ${show(item)}`).join('\n');
-  return typeof value === 'object'
-    ? Object.values(value).map(show).filter(Boolean).join('\n')
-    : String(value);
-}
-
-function nameOf(kind: KindName, [top, ...rest]: string[]) {
-  if (top === 'slug') return 'Slug';
-  return top === 'source' ? 'Source' : fieldLabel(kind, rest.join('.'));
-}
-
+/** Which words of a difference a version has that the other does not. */
 const SIDES = { mine: 'removed', theirs: 'added' } as const;
-/** Words that both have are shortened to so many characters on each side of a difference. */
-const AROUND = 120;
+type Side = keyof typeof SIDES;
 
-const shortened = (text: string) =>
-  text.length <= 2 * AROUND + 20
-    ? text
-    : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
-
-/** A version, with the words marked that the other does not have. */
-function Marked({ one, side }: { one: Difference; side: 'mine' | 'theirs' }) {
-  return wordChanges(show(one.mine), show(one.theirs)).map(({ change, text }, index) =>
-    change === 'same' ? (
-      shortened(text)
-    ) : (
-      change === SIDES[side] && <mark key={index}>{text}</mark>
-    ),
+/** A version of a field, with the words marked that the other does not have. */
+function Version({ one, side }: { one: Difference; side: Side }) {
+  const runs = wordsOfDifference(one).filter(
+    ({ change }) => change === 'same' || change === SIDES[side],
+  );
+  if (runs.length === 0) return <i>Empty</i>;
+  return runs.map(({ change, text }, index) =>
+    change === 'same' ? text : <mark key={index}>{text}</mark>,
   );
 }
 
 interface Props {
   kind: KindName;
+  /** The other version. */
+  conflict: RevisionText;
   state: SaverState;
   saver: DraftSaver;
 }
 
 /** Two people wrote on the same revision: both versions, field by field, and a choice for each. */
-export function ConflictView({ kind, state, saver }: Props) {
-  const { conflict, text, saved } = state;
-  const [chosen, setChosen] = useState<Record<string, 'mine' | 'theirs'>>({});
-  if (!conflict) return null;
+export function ConflictView({ kind, conflict, state: { text, saved }, saver }: Props) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
   const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
-  const all = differences(saved, text, theirs);
-  const keyOf = ({ path }: Difference) => path.join('.');
-  const choiceOf = (one: Difference) =>
-    chosen[keyOf(one)] ?? (one.changedBy === 'them' ? 'theirs' : 'mine');
-  const take = (side: 'mine' | 'theirs') =>
-    setChosen(Object.fromEntries(all.map((one) => [keyOf(one), side])));
+  const all = differences(saved, text, theirs).map((one) => {
+    const key = one.path.join('.');
+    return { one, key, side: chosen[key] ?? (one.changedBy === 'them' ? 'theirs' : 'mine') };
+  });
+  const mine = all.flatMap(({ one, side }) => (side === 'mine' ? [one] : []));
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h2 id="conflict">
@@ -70,14 +49,10 @@ export function ConflictView({ kind, state, saver }: Props) {
         Nothing of yours is lost. Choose for each field; what only one of you changed is chosen
         already. Your choice is saved as the newest draft.
       </p>
-      <div className={styles.all}>
-        <Button onPress={() => take('mine')}>Keep all of yours</Button>
-        <Button onPress={() => take('theirs')}>{`Take all of ${conflict.by}’s`}</Button>
-      </div>
-      {all.map((one) => (
-        <fieldset key={keyOf(one)} className={styles.field}>
+      {all.map(({ one, key, side: taken }) => (
+        <fieldset key={key} className={styles.choice}>
           <legend>
-            {nameOf(kind, one.path)}
+            {nameOfDifference(kind, one)}
             {one.changedBy === 'both' && <span className={styles.both}>changed by both</span>}
           </legend>
           {(['mine', 'theirs'] as const).map((side) => (
@@ -85,31 +60,21 @@ export function ConflictView({ kind, state, saver }: Props) {
               <span className={styles.who}>
                 <input
                   type="radio"
-                  name={keyOf(one)}
-                  checked={choiceOf(one) === side}
-                  onChange={() => setChosen({ ...chosen, [keyOf(one)]: side })}
+                  name={key}
+                  checked={taken === side}
+                  onChange={() => setChosen({ ...chosen, [key]: side })}
                 />
                 {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
               </span>
               <span className={styles.value}>
-                {show(one[side]) === '' ? <i>Empty</i> : <Marked one={one} side={side} />}
+                <Version one={one} side={side} />
               </span>
             </label>
           ))}
         </fieldset>
       ))}
       <div>
-        <Button
-          look="primary"
-          onPress={() =>
-            saver.resolve(
-              merged(
-                theirs,
-                all.filter((one) => choiceOf(one) === 'mine'),
-              ),
-            )
-          }
-        >
+        <Button look="primary" onPress={() => saver.resolve(merged(theirs, mine))}>
           Save this choice
         </Button>
       </div>

@@ -1,43 +1,38 @@
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { Kind } from '../../../contract/kinds/kind.ts';
-import type { Problem } from '../../../server/studio/studio-types.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
+import { useSession } from '../../api-client.ts';
 import { TextField } from '../../parts/field.tsx';
+import { fieldLabel } from '../../parts/field-label.ts';
 import type { DraftSaver } from '../../saving/draft-saver.ts';
 import { withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.ts';
 import controls from './fields/fields.module.css';
-import { isShort, problemAt } from './form-model.ts';
+import { FieldList } from './fields/group-field.tsx';
+import { problemAt } from './form-model.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
 interface Props {
-  kind: Kind;
+  entry: EntryDetails;
   text: Extract<DraftText, { values: unknown }>;
   problems: readonly Problem[];
   readOnly: boolean;
-  /** Whether nothing of it was ever published: what is empty is not wrong yet. */
-  isNew: boolean;
-  /** Address of the site. */
-  siteUrl: string;
-  /** The slug that visitors know; null for none. */
-  publishedSlug: string | null;
   saver: DraftSaver;
 }
 
 /** The form of an entry, made from the fields of its kind. */
-export function EntryForm(props: Props) {
-  const { kind, text, problems, readOnly, isNew, saver } = props;
-  // The screen of publishing leads to a field by its path.
-  const { hash } = useLocation();
-  const [revealed, setRevealed] = useState(hash === '' ? null : { path: hash });
+export function EntryForm({ entry, text, problems, readOnly, saver }: Props) {
+  const { published, state } = entry;
+  const kind = kindOf(entry.kind);
   const main = kind.format === 'markdown' ? 'body' : null;
+  // What is empty is not wrong yet.
+  const isNew = published === null && state === 'draft';
   // Fields that did not change are not rendered again, so these stay the same objects.
   const write = useCallback(
-    (path: string[], value: unknown) =>
-      saver.change(withValue(saver.getState().text, path, value)),
+    (path: string[], value: unknown) => saver.change(withValue(saver.getState().text, path, value)),
     [saver],
   );
   const form = useMemo(
@@ -48,39 +43,24 @@ export function EntryForm(props: Props) {
       isNew,
       View: FieldView,
       main,
-      revealed,
     }),
-    [write, readOnly, problems, isNew, main, revealed],
+    [write, readOnly, problems, isNew, main],
   );
 
-  function reveal(path: string) {
-    setRevealed({ path });
-    focusSoon(path);
-  }
-
+  // The screen of publishing leads to a field by its path.
+  const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '') focusSoon(hash);
+    if (hash !== '') reveal(hash);
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const show = (list: typeof fields) =>
-    list.map(([name, field]) => (
-      <div
-        key={name}
-        id={fieldId(name)}
-        data-type={field.type}
-        className={isShort(field) ? controls.short : ''}
-      >
-        <FieldView field={field} path={name} value={text.values[name]} />
-      </div>
-    ));
   const slug = 'folder' in kind.files && (
     <div id={fieldId('slug')} data-type="text">
       <TextField
         label="Slug"
         value={text.slug}
         onChange={(typed) => write(['slug'], typed)}
-        help={<SlugHelp {...props} />}
+        help={<SlugHelp page={kind.page} slug={text.slug} published={published?.slug} />}
         error={problemAt(problems, 'slug')}
         isReadOnly={readOnly}
         mono
@@ -89,12 +69,26 @@ export function EntryForm(props: Props) {
   );
   return (
     <FormContext value={form}>
-      <ProblemSummary kind={kind.name as KindName} problems={problems} onReveal={reveal} />
+      <ProblemSummary
+        problems={problems}
+        place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}
+        onReveal={({ path }) => reveal(path)}
+      />
       {main ? (
         <div className={styles.written}>
-          <div className={styles.words}>{show(fields.filter(([name]) => name === main))}</div>
+          <div className={styles.words}>
+            <FieldList
+              fields={fields.filter(([name]) => name === main)}
+              path=""
+              values={text.values}
+            />
+          </div>
           <div className={`${controls.fields} ${styles.column}`}>
-            {show(fields.filter(([name]) => name !== main))}
+            <FieldList
+              fields={fields.filter(([name]) => name !== main)}
+              path=""
+              values={text.values}
+            />
             {slug}
           </div>
         </div>
@@ -109,7 +103,7 @@ export function EntryForm(props: Props) {
           </nav>
           <div className={styles.fields}>
             <div className={controls.fields}>
-              {show(fields)}
+              <FieldList fields={fields} path="" values={text.values} />
               {slug}
             </div>
           </div>
@@ -119,34 +113,42 @@ export function EntryForm(props: Props) {
   );
 }
 
-function SlugHelp({ kind, text, siteUrl, publishedSlug }: Props) {
-  const address = kind.page === null ? null : `${siteUrl}${kind.page}${text.slug}`;
+interface SlugHelpProps {
+  /** Where the pages of the kind are; null for none. */
+  page: string | null;
+  slug: string;
+  /** The slug that visitors know. */
+  published: string | undefined;
+}
+
+function SlugHelp({ page, slug, published }: SlugHelpProps) {
+  const { siteUrl } = useSession();
   return (
     <>
-      {address}
-      {publishedSlug !== null && publishedSlug !== text.slug && (
+      {page !== null && `${siteUrl}${page}${slug}`}
+      {published !== undefined && published !== slug && (
         <span className={styles.note}>
-          {address
-            ? ` Once this is published, ${kind.page}${publishedSlug} leads here.`
-            : ` “${publishedSlug}” until this is published.`}
+          {page === null
+            ? ` “${published}” until this is published.`
+            : ` Once this is published, ${page}${published} leads here.`}
         </span>
       )}
     </>
   );
 }
 
-/** Closed groups open first. */
-const focusSoon = (path: string) => void setTimeout(() => focusField(path), 50);
-
-/** Focuses the first control of a field, or of what is around it. */
-function focusField(path: string) {
+/** Focuses the first control of a field, or of what is around it; the groups that it is in are opened. */
+function reveal(path: string) {
   const names = path.split('.');
   for (let depth = names.length; depth > 0; depth--) {
     const place = document.getElementById(fieldId(names.slice(0, depth).join('.')));
-    const control = place?.querySelector<HTMLElement>('input, textarea, select, button');
     if (!place) continue;
+    let group = place.closest('details');
+    for (; group; group = group.parentElement?.closest('details') ?? null) group.open = true;
     place.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
+    place
+      .querySelector<HTMLElement>('summary, input, textarea, select, button')
+      ?.focus({ preventScroll: true });
     return;
   }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
+import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import type { EntryTab } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
@@ -17,8 +17,8 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
-import { actsOf } from '../entries/entry-acts.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { actsOf } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entryQuery } from './entry-query.ts';
 import { SaveLine } from './save-line.tsx';
@@ -62,7 +62,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   const { saver, state, others, found, decide } = useDraft(entry);
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !mayWrite(session) || listed?.remote === true;
-  const { newest, phase } = state;
+  const { newest, phase, conflict } = state;
   const current: EntryDetails = { ...entry, newest };
   const hasDraft = entry.state !== 'published' && entry.state !== 'down';
 
@@ -75,25 +75,21 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
     });
   useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
 
+  // Previews need the newest draft on the server.
+  useEffect(() => {
+    if (tab === 'preview' && phase === 'typed') void saver.flush();
+  }, [tab, phase, saver]);
+
   async function publish() {
     await saver.flush();
     if (saver.getState().phase === 'saved')
       await navigate({ to: '/publish', search: { entries: id } });
   }
-  const described: ListedEntry = {
-    ...entry,
-    slug: newest.slug,
-    title: newest.title,
-    at: newest.at,
-    by: newest.by,
-    publishAt: listed?.publishAt ?? newest.publishAt,
-    unpublishAt: listed?.unpublishAt ?? newest.unpublishAt,
-  };
-  const acts = actsOf(described, {
-    canWrite: !readOnly,
-    discard: hasDraft && published ? newest.id : undefined,
-    navigate: (to) => void navigate({ to: '/entries/$id', params: { id: to } }),
-  });
+  const acts = readOnly
+    ? []
+    : actsOf(current, (to) => void navigate({ to: '/entries/$id', params: { id: to } }));
+  // The revision that is scheduled may be older than the newest.
+  const { publishAt, unpublishAt } = listed ?? newest;
 
   return (
     <Screen
@@ -123,7 +119,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
               shortcut="mod+Enter"
               shortcutLabel="Publish…"
               onPress={() => void publish()}
-              isDisabled={phase === 'conflict'}
+              isDisabled={conflict !== null}
             >
               Publish…
             </Button>
@@ -132,7 +128,8 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
       }
     >
       <p className={styles.about}>
-        {'file' in kind.files ? 'Words of the site' : kind.label}. {stateInWords(described)}.
+        {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
+        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={styles.others} role="status">
             {others.map(({ name }) => name).join(', ')}
@@ -153,29 +150,26 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           </Button>
         </section>
       ))}
-      {phase === 'conflict' ? (
-        <ConflictView key={state.conflict?.id} kind={entry.kind} state={state} saver={saver} />
+      {conflict ? (
+        <ConflictView
+          key={conflict.id}
+          kind={entry.kind}
+          conflict={conflict}
+          state={state}
+          saver={saver}
+        />
       ) : (
         <Tabs label="Views of the entry" tabs={TABS} selected={tab} onSelect={open}>
           <Suspense fallback={<Loading />}>
             {tab === 'preview' ? (
-              <Saved saver={saver} phase={phase}>
-                <Preview
-                  revisions={[newest.id]}
-                  path={path ?? pathOfShowing(entry.kind, newest.slug)}
-                />
-              </Saved>
+              <Preview
+                revisions={[newest.id]}
+                path={path ?? pathOfShowing(entry.kind, newest.slug)}
+              />
             ) : tab === 'history' ? (
               <HistoryPanel entry={current} />
             ) : (
-              <Editor
-                tab={tab}
-                entry={entry}
-                readOnly={readOnly}
-                siteUrl={session.siteUrl}
-                saver={saver}
-                state={state}
-              />
+              <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
             )}
           </Suspense>
         </Tabs>
@@ -184,33 +178,14 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   );
 }
 
-type Draft = Pick<ReturnType<typeof useDraft>, 'saver' | 'state'>;
-
-/** Shows what needs the newest draft on the server; what is typed is sent first. */
-function Saved({
-  saver,
-  phase,
-  children,
-}: {
-  saver: Draft['saver'];
-  phase: Draft['state']['phase'];
-  children: ReactNode;
-}) {
-  useEffect(() => {
-    if (phase === 'typed') void saver.flush();
-  }, [saver, phase]);
-  return children;
-}
-
-interface EditorProps extends Draft {
+interface EditorProps extends Pick<ReturnType<typeof useDraft>, 'saver' | 'state'> {
   tab: 'write' | 'source';
   entry: EntryDetails;
   readOnly: boolean;
-  siteUrl: string;
 }
 
 /** The form or the source, whichever is wanted; one becomes the other only when all is saved. */
-function Editor({ tab, entry, readOnly, siteUrl, saver, state }: EditorProps) {
+function Editor({ tab, entry, readOnly, saver, state }: EditorProps) {
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
@@ -229,16 +204,7 @@ function Editor({ tab, entry, readOnly, siteUrl, saver, state }: EditorProps) {
     );
   if (wanted === 'values' && 'values' in text)
     return (
-      <EntryForm
-        kind={kindOf(entry.kind)}
-        text={text}
-        problems={problems}
-        readOnly={readOnly}
-        isNew={entry.published === null && entry.state === 'draft'}
-        siteUrl={siteUrl}
-        publishedSlug={entry.published?.slug ?? null}
-        saver={saver}
-      />
+      <EntryForm entry={entry} text={text} problems={problems} readOnly={readOnly} saver={saver} />
     );
   return (
     <p className={styles.waiting}>

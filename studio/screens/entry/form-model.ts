@@ -3,12 +3,9 @@ import type { Problem } from '../../../server/studio/studio-types.ts';
 
 /** What a form knows of its fields, without React. Paths are dotted, as those of problems are. */
 
-export const joined = (path: string, name: string | number) =>
-  path === '' ? String(name) : `${path}.${name}`;
-
 /** Whether a path is another, or lies within it. */
 export const isWithin = (path: string, outer: string) =>
-  path === outer || outer === '' || path.startsWith(`${outer}.`);
+  path === outer || path.startsWith(`${outer}.`);
 
 /** The value of a new item, or of a group that is added. */
 export function emptyValue({ type, min, options }: Field): unknown {

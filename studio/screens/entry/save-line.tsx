@@ -1,21 +1,17 @@
 import { Button } from '../../parts/button.tsx';
 import { useShortcut } from '../../parts/shortcut.tsx';
-import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
 import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
 import styles from './entry.module.css';
 
 /** Whether what is on the screen is saved, in words. */
 export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSaver }) {
-  useShortcut('mod+s', 'Save now', () => {
-    if (state.phase === 'saved') toast('Everything is saved: drafts save themselves');
-    else void saver.flush();
-  });
+  useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (
     <p className={styles.saving} role="status">
       {words(state)}
       {state.phase === 'unreachable' && (
-        <Button look="plain" onPress={saver.retry}>
+        <Button look="plain" onPress={() => void saver.flush()}>
           Try now
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Problem } from '../../../server/studio/studio-types.ts';
-import { sentence } from './form-model.ts';
+import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
 interface Props {
@@ -14,21 +14,23 @@ interface Props {
 export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const lines = useMemo(() => source.split('\n').length, [source]);
-  const wrong = useMemo(() => new Set(problems.map(({ line }) => line)), [problems]);
-  const numbers = useMemo(
-    () =>
-      Array.from({ length: lines }, (_, index) => (
-        <span key={index} className={wrong.has(index + 1) ? styles.wrong : ''}>
-          {index + 1}
-          {'\n'}
-        </span>
-      )),
-    [lines, wrong],
-  );
+  const numbers = useMemo(() => {
+    const wrong = new Set(problems.map(({ line }) => line));
+    return Array.from({ length: lines }, (_, index) => (
+      <span key={index} className={wrong.has(index + 1) ? styles.wrong : ''}>
+        {index + 1}
+        {'\n'}
+      </span>
+    ));
+  }, [lines, problems]);
   function goTo(line: number) {
     const element = area.current;
     if (!element) return;
-    const start = source.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+    const start =
+      source
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + (line > 1 ? 1 : 0);
     const end = source.indexOf('\n', start);
     element.focus({ preventScroll: true });
     element.setSelectionRange(start, end < 0 ? source.length : end);
@@ -38,21 +40,11 @@ export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
   }
   return (
     <>
-      {problems.length > 0 && (
-        <section className={styles.problems} aria-label="Problems">
-          <h2>{problems.length === 1 ? 'One problem' : `${problems.length} problems`}</h2>
-          <ul className={styles.problemList}>
-            {problems.map(({ line, path, message }, index) => (
-              <li key={`${path} ${index}`}>
-                <button type="button" className={styles.lead} onClick={() => goTo(line)}>
-                  <b>{`Line ${line}`}</b> {path && <code>{path}</code>}{' '}
-                  {path ? message : sentence(message)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ProblemSummary
+        problems={problems}
+        place={({ line, path }) => `Line ${line}${path === '' ? '' : `, ${path}`}`}
+        onReveal={({ line }) => goTo(line)}
+      />
       <div className={styles.source}>
         <pre aria-hidden="true" className={styles.numbers}>
           {numbers}

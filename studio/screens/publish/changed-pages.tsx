@@ -49,7 +49,9 @@ export function ChangedPages({ query, revisions }: Props) {
               </summary>
               <div className={styles.page}>
                 {words.length === 0 ? (
-                  <p className={styles.soft}>Its words stay the same; a picture or a link changes.</p>
+                  <p className={styles.soft}>
+                    Its words stay the same; a picture or a link changes.
+                  </p>
                 ) : (
                   <BeforeAndAfter runs={words} />
                 )}

@@ -1,5 +1,8 @@
 /** Moments in the reader's own time zone, as `datetime-local` inputs hold them, such as `2026-03-01T09:00`. */
 
+/** The reader's time zone, such as `Asia/Kolkata`. */
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** ISO 8601, UTC; null if the input is empty or not a date. */
 export function fromLocal(input: string): string | null {
   const moment = new Date(input);

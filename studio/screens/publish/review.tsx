@@ -49,7 +49,9 @@ export function Review({ entries, onDone }: Props) {
       await call(() => api.schedule.$post({ json }));
     }
     toast(
-      from ? `${names}: to be published on ${formatTime(from)}` : `${names}: not scheduled any more`,
+      from
+        ? `${names}: to be published on ${formatTime(from)}`
+        : `${names}: not scheduled any more`,
     );
   }
   const { mutate, isPending, error } = useMutation({

@@ -2,16 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { fromLocal, toLocal, whyNotFuture } from './local-moments.ts';
+import { fromLocal, toLocal, whyNotFuture, ZONE } from './local-moments.ts';
 import styles from './publish.module.css';
 
 const WHEN = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'At a date' },
 ] as const;
-
-/** Of the reader, such as `Asia/Kolkata`. */
-const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** ISO 8601, null for none: what the form asks for, in its order. */
 export type Dates = [string | null, (string | null)?];

@@ -1,16 +1,12 @@
 import { memo, type ComponentType } from 'react';
 import type { Field } from '../../../../contract/kinds/field.ts';
-import { ChoiceInput } from './choice-field.tsx';
-import { DateInput } from './date-field.tsx';
-import { FlagInput } from './flag-field.tsx';
 import type { FieldProps } from './form-context.ts';
 import { GroupInput } from './group-field.tsx';
 import { ListInput } from './list-field.tsx';
 import { MarkdownInput } from './markdown-field.tsx';
-import { NumberInput } from './number-field.tsx';
 import { PictureInput } from './picture-field.tsx';
 import { ReferenceInput } from './reference-field.tsx';
-import { TextInput } from './text-field.tsx';
+import { ChoiceInput, DateInput, FlagInput, NumberInput, TextInput } from './simple-fields.tsx';
 
 const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
   text: TextInput,

@@ -25,8 +25,6 @@ interface Form {
   View: ComponentType<FieldProps>;
   /** The field whose text is the screen; null for none. */
   main: string | null;
-  /** The field that somebody was led to. */
-  revealed: { path: string } | null;
 }
 
 export const FormContext = createContext<Form | null>(null);

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
+import type { Field } from '../../../../contract/kinds/field.ts';
 import { Button } from '../../../parts/button.tsx';
-import { isShort, joined, sizeOf } from '../form-model.ts';
+import controls from '../../../parts/field.module.css';
+import { isShort, sizeOf } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
@@ -9,25 +11,37 @@ import styles from './fields.module.css';
 /** More fields than this are closed at first. */
 const LONG = 8;
 
-/** The fields of a group, below each other. */
-export function GroupFields({ field, path, value }: FieldProps) {
-  const { View } = useForm();
-  const values = (value ?? {}) as Record<string, unknown>;
-  return (
-    <div className={styles.fields}>
-      {Object.entries(field.fields ?? {}).map(([name, part]) => (
-        <div
-          key={name}
-          id={fieldId(joined(path, name))}
-          data-type={part.type}
-          className={isShort(part) ? styles.short : ''}
-        >
-          <View field={part} path={joined(path, name)} value={values[name]} />
-        </div>
-      ))}
-    </div>
-  );
+interface FieldListProps {
+  fields: readonly [name: string, field: Field][];
+  values: unknown;
+  /** Path of the group that they are in; empty for the form. */
+  path: string;
 }
+
+/** Fields below each other, the short ones two in a line. */
+export function FieldList({ fields, values, path }: FieldListProps) {
+  const { View } = useForm();
+  return fields.map(([name, field]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    return (
+      <div
+        key={name}
+        id={fieldId(at)}
+        data-type={field.type}
+        className={isShort(field) ? styles.short : ''}
+      >
+        <View field={field} path={at} value={(values as Record<string, unknown> | null)?.[name]} />
+      </div>
+    );
+  });
+}
+
+/** The fields of a group. */
+export const GroupFields = ({ field, path, value }: FieldProps) => (
+  <div className={styles.fields}>
+    <FieldList fields={Object.entries(field.fields ?? {})} path={path} values={value} />
+  </div>
+);
 
 /** Several fields that belong together; one that may be left out is added and removed as a whole. */
 export function GroupInput(props: FieldProps) {
@@ -37,7 +51,7 @@ export function GroupInput(props: FieldProps) {
   const notes = <FieldNotes help={help} error={error} />;
   if (field.optional && value === undefined)
     return isReadOnly ? null : (
-      <div className={styles.absent}>
+      <div className={`${controls.field} ${styles.absent}`}>
         <Button icon={<Plus />} onPress={() => change(path, {})}>
           {`Add: ${label}`}
         </Button>
@@ -45,22 +59,12 @@ export function GroupInput(props: FieldProps) {
       </div>
     );
   return (
-    <Fold
-      path={path}
-      label={label}
-      value={value}
-      open={sizeOf(value) <= LONG}
-      actions={
-        field.optional &&
-        !isReadOnly && (
-          <Button look="plain" onPress={() => change(path, undefined)}>
-            Remove
-          </Button>
-        )
-      }
-    >
+    <Fold path={path} label={label} value={value} open={sizeOf(value) <= LONG}>
       {notes}
       <GroupFields {...props} />
+      {field.optional && !isReadOnly && (
+        <Button onPress={() => change(path, undefined)}>{`Remove: ${label}`}</Button>
+      )}
     </Fold>
   );
 }

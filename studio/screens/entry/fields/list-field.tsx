@@ -1,11 +1,9 @@
 import { Ellipsis, GripVertical, Plus } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useDrag } from 'react-aria-components/useDrag';
-import { useDrop } from 'react-aria-components/useDrop';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
-import { emptyValue, joined, moved, sizeOf } from '../form-model.ts';
+import { emptyValue, moved, sizeOf } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
@@ -16,25 +14,19 @@ import styles from './fields.module.css';
 const FEW = 2;
 const SMALL = 6;
 
-/** The item that is dragged; only its own list takes it. */
-let dragged: { list: string; index: number } | null = null;
-
-/** Keys of items that stay theirs when they move. */
-function useItemKeys(length: number) {
-  const [known, setKeys] = useState<readonly string[]>([]);
-  const keys = Array.from({ length }, (_, index) => known[index] ?? `at-${index}`);
-  return [keys, setKeys] as const;
-}
-
-/** Several values of one field, in an order. */
+/** Several values of one field, put in order by dragging, by keys, or in the menu of an item. */
 export function ListInput(props: FieldProps) {
   const { field, path, value } = props;
   const { item, min = 0, max = Infinity } = field;
-  const { change } = useForm();
+  const { change, View } = useForm();
   const { label, help, error, isReadOnly } = useControl(props);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
-  const [keys, setKeys] = useItemKeys(items.length);
+  const [known, setKeys] = useState<readonly string[]>([]);
+  // They stay those of their items when these move.
+  const keys = items.map((_, index) => known[index] ?? `at-${index}`);
   const [said, setSaid] = useState('');
+  /** The item that is dragged, and where it is dropped. */
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const id = useId();
   if (!item) return null;
 
@@ -55,17 +47,28 @@ export function ListInput(props: FieldProps) {
     reorder(items.toSpliced(index, 1), keys.toSpliced(index, 1), `${item.label} removed`);
   function add(index: number, added: unknown) {
     const key = crypto.randomUUID();
-    reorder(items.toSpliced(index, 0, added), keys.toSpliced(index, 0, key), `${item?.label} added`);
+    reorder(
+      items.toSpliced(index, 0, added),
+      keys.toSpliced(index, 0, key),
+      `${item?.label} added`,
+    );
     requestAnimationFrame(() =>
       document
-        .getElementById(fieldId(joined(path, index)))
+        .getElementById(fieldId(`${path}.${index}`))
         ?.querySelector<HTMLElement>('input, textarea')
         ?.focus(),
     );
   }
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (isReadOnly || !event.altKey || by === 0) return;
+    event.preventDefault();
+    // An item within an item.
+    event.stopPropagation();
+    move(index, index + by);
+  }
 
   const limits = min === max ? `of ${min}` : max < 100 ? `of ${min} to ${max}` : '';
-  const isGroup = item.type === 'group';
   return (
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
@@ -75,53 +78,80 @@ export function ListInput(props: FieldProps) {
       <FieldNotes help={help} error={error} />
       <ol className={styles.items}>
         {items.map((one, index) => {
-          const at = joined(path, index);
+          const at = `${path}.${index}`;
           const name = `${item.label} ${index + 1}`;
+          const [isFirst, isLast] = [index === 0, index === items.length - 1];
           const acts: Act[] = [
-            { label: 'Move up', run: () => move(index, index - 1), shortcut: 'alt+ArrowUp' },
-            { label: 'Move down', run: () => move(index, index + 1), shortcut: 'alt+ArrowDown' },
+            {
+              label: 'Move up',
+              run: () => move(index, index - 1),
+              shortcut: 'alt+ArrowUp',
+              isDisabled: isFirst,
+            },
+            {
+              label: 'Move down',
+              run: () => move(index, index + 1),
+              shortcut: 'alt+ArrowDown',
+              isDisabled: isLast,
+            },
             { label: 'Duplicate', run: () => add(index + 1, one), isDisabled: items.length >= max },
             { label: 'Remove', run: () => remove(index), danger: true },
           ];
-          const menu = !isReadOnly && (
-            <Menu
-              label={name}
-              trigger={<Button look="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
-              acts={acts.filter(
-                ({ label: act }) =>
-                  !(act === 'Move up' && index === 0) &&
-                  !(act === 'Move down' && index === items.length - 1),
-              )}
-            />
-          );
+          const isTarget = drag?.to === index && drag.from !== index;
           return (
-            <Item
+            <li
               key={keys[index]}
-              list={path}
-              index={index}
-              name={name}
-              isReadOnly={isReadOnly}
-              onMove={move}
+              id={fieldId(at)}
+              className={styles.item}
+              data-drop={isTarget ? (drag.from < index ? 'below' : 'above') : undefined}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onDragOver={(event) => {
+                if (!drag) return;
+                event.preventDefault();
+                if (drag.to !== index) setDrag({ ...drag, to: index });
+              }}
+              onDrop={(event) => {
+                if (!drag) return;
+                event.preventDefault();
+                move(drag.from, index);
+              }}
             >
-              {(handle) =>
-                isGroup ? (
-                  <Fold
-                    path={at}
-                    label={name}
-                    value={one}
-                    open={items.length <= FEW && sizeOf(one) <= SMALL}
-                    handle={handle}
-                    actions={menu}
-                  >
-                    <GroupFields field={item} path={at} value={one} />
-                  </Fold>
-                ) : (
-                  <Single field={item} path={at} value={one} label={name} handle={handle}>
-                    {menu}
-                  </Single>
-                )
-              }
-            </Item>
+              {!isReadOnly && (
+                <span
+                  draggable
+                  title="Drag, or Alt + ↑ ↓"
+                  className={styles.handle}
+                  onDragStart={({ currentTarget, dataTransfer }) => {
+                    // Not text: fields would take it.
+                    dataTransfer.setData('x-studio/item', '');
+                    dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 12, 12);
+                    setDrag({ from: index, to: index });
+                  }}
+                  onDragEnd={() => setDrag(null)}
+                >
+                  <GripVertical size={16} aria-hidden="true" />
+                </span>
+              )}
+              {item.type === 'group' ? (
+                <Fold
+                  path={at}
+                  label={name}
+                  value={one}
+                  open={items.length <= FEW && sizeOf(one) <= SMALL}
+                >
+                  <GroupFields field={item} path={at} value={one} />
+                </Fold>
+              ) : (
+                <View field={item} path={at} value={one} label={name} />
+              )}
+              {!isReadOnly && (
+                <Menu
+                  label={name}
+                  trigger={<Button look="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
+                  acts={acts}
+                />
+              )}
+            </li>
           );
         })}
       </ol>
@@ -138,92 +168,5 @@ export function ListInput(props: FieldProps) {
         {said}
       </p>
     </section>
-  );
-}
-
-function Single({
-  handle,
-  children,
-  ...field
-}: FieldProps & { handle: ReactNode; children: ReactNode }) {
-  const { View } = useForm();
-  return (
-    <div className={styles.single}>
-      {handle}
-      <View {...field} />
-      {children}
-    </div>
-  );
-}
-
-interface ItemProps {
-  list: string;
-  index: number;
-  name: string;
-  isReadOnly: boolean;
-  onMove: (from: number, to: number) => void;
-  children: (handle: ReactNode) => ReactNode;
-}
-
-/** An item that is dragged by its handle, by pointer or keys, or moved by Alt with the arrow keys. */
-function Item({ list, index, name, isReadOnly, onMove, children }: ItemProps) {
-  const ref = useRef<HTMLLIElement>(null);
-  const { dragProps, isDragging } = useDrag({
-    isDisabled: isReadOnly,
-    // Not text: fields would take it.
-    getItems: () => [{ 'x-studio/item': name }],
-    getAllowedDropOperations: () => ['move'],
-    onDragStart: () => (dragged = { list, index }),
-    onDragEnd: () => (dragged = null),
-  });
-  const { dropProps, isDropTarget } = useDrop({
-    ref,
-    isDisabled: isReadOnly,
-    getDropOperation: () =>
-      dragged?.list === list && dragged.index !== index ? 'move' : 'cancel',
-    onDrop: () => dragged && onMove(dragged.index, index),
-  });
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (isReadOnly || !event.altKey || by === 0) return;
-    event.preventDefault();
-    // An item within an item.
-    event.stopPropagation();
-    onMove(index, index + by);
-  }
-  const side = dragged && dragged.index < index ? styles.below : styles.above;
-  return (
-    <li
-      {...dropProps}
-      ref={ref}
-      id={fieldId(joined(list, index))}
-      // Focused while something is dragged by keys.
-      tabIndex={-1}
-      aria-label={name}
-      className={[styles.item, isDragging && styles.dragged, isDropTarget && side]
-        .filter(Boolean)
-        .join(' ')}
-      onKeyDown={onKeyDown}
-    >
-      {children(
-        !isReadOnly && (
-          // Firefox does not drag buttons.
-          <span
-            {...dragProps}
-            role="button"
-            tabIndex={0}
-            aria-label={`Drag ${name}`}
-            title="Drag, or Alt + ↑ ↓"
-            className={styles.handle}
-            onDragStart={(event) => {
-              dragProps.onDragStart?.(event);
-              if (ref.current) event.dataTransfer.setDragImage(ref.current, 12, 12);
-            }}
-          >
-            <GripVertical aria-hidden="true" />
-          </span>
-        ),
-      )}
-    </li>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, call } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
+import controls from '../../../parts/field.module.css';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
@@ -20,13 +21,11 @@ export function PictureInput(props: FieldProps) {
     if (chosen !== undefined) change(path, chosen);
   }
   return (
-    <div role="group" aria-label={label} className={styles.picture}>
+    <div role="group" aria-label={label} className={controls.field}>
       <p className={styles.label}>{label}</p>
       <div className={styles.pictureRow}>
         {picture && <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
-        <code className={styles.pictureName}>
-          {picture ? picture.replace('/static/pictures/', '') : 'None'}
-        </code>
+        <code>{picture ? picture.replace('/static/pictures/', '') : 'None'}</code>
         {!isReadOnly && (
           <>
             <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
@@ -59,7 +58,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
           const wanted = search.trim().toLowerCase();
           const found = all.filter((path) => path.toLowerCase().includes(wanted));
           return (
-            <div className={styles.pictures}>
+            <>
               <TextField
                 label="Search"
                 type="search"
@@ -78,7 +77,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                   </li>
                 ))}
               </ul>
-            </div>
+            </>
           );
         }}
       </Loaded>

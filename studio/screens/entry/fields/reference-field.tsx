@@ -1,114 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { ComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
+import { useId } from 'react';
 import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
-import controls from '../../../parts/field.module.css';
 import { entriesQuery } from '../../../api-client.ts';
+import controls from '../../../parts/field.module.css';
+import { Select } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
-/** More would not be read. */
-const SHOWN = 40;
-
-/** Another entry, by slug or name: typed, or chosen from what is there. */
+/** Another entry: chosen, and stored by its slug; or by its name, which may also be that of no entry. */
 export function ReferenceInput(props: FieldProps) {
   const { field, path } = props;
   const { change } = useForm();
-  const { label, hideLabel, help, error, isReadOnly } = useControl(props);
+  const control = useControl(props);
   const { data } = useQuery(entriesQuery);
+  const id = useId();
   const value = typeof props.value === 'string' ? props.value : '';
-  // Until something is typed, everything is offered.
-  const [typed, setTyped] = useState('');
-
-  const ofKind = useMemo(
-    () => data?.entries.filter(({ kind }) => kind === field.to) ?? [],
-    [data, field.to],
-  );
-  const stored = ({ slug, title }: ListedEntry) => (field.by === 'name' ? (title ?? slug) : slug);
+  const isName = field.by === 'name';
+  const stored = ({ slug, title }: ListedEntry) => (isName ? (title ?? slug) : slug);
+  const ofKind = data?.entries.filter(({ kind }) => kind === field.to) ?? [];
   const target = ofKind.find((entry) => stored(entry) === value);
-  const wanted = typed.trim().toLowerCase();
   const options = ofKind
-    .filter(({ slug, title }) => `${slug} ${title ?? ''}`.toLowerCase().includes(wanted))
-    .slice(0, SHOWN);
-  const isMissing = value !== '' && data !== undefined && !target;
-
+    .map((entry) => ({ value: stored(entry), label: entry.title ?? entry.slug }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const write = (chosen: string) => change(path, textValue(field, chosen));
   return (
-    <div className={styles.reference}>
-      <ComboBox
-        inputValue={value}
-        onInputChange={(text) => {
-          setTyped(text);
-          if (text !== value) change(path, textValue(field, text));
-        }}
-        onOpenChange={(open) => open || setTyped('')}
-        onSelectionChange={(key) => {
-          const chosen = ofKind.find(({ id }) => id === key);
-          if (chosen) change(path, stored(chosen));
-        }}
-        selectedKey={null}
-        items={options}
-        allowsCustomValue
-        allowsEmptyCollection
-        menuTrigger="focus"
-        isReadOnly={isReadOnly}
-        isInvalid={!!error}
-        validationBehavior="aria"
-        className={controls.field ?? ''}
-      >
-        <Label className={hideLabel ? 'visually-hidden' : (controls.head ?? '')}>{label}</Label>
-        <div className={styles.combo}>
-          <Input className={controls.input ?? ''} />
-          <Button className={styles.comboButton ?? ''}>
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        </div>
-        <FieldError className={controls.error ?? ''}>{error}</FieldError>
-        {help && (
-          <Text slot="description" className={controls.help ?? ''}>
-            {help}
-          </Text>
-        )}
-        <Popover className={controls.popover ?? ''}>
-          <ListBox<ListedEntry>
-            className={controls.options ?? ''}
-            renderEmptyState={() => <p className={controls.help}>Nothing is called that.</p>}
-          >
-            {(entry) => (
-              <ListBoxItem
-                id={entry.id}
-                textValue={stored(entry)}
-                className={controls.option ?? ''}
-              >
-                <Text slot="label">{entry.title ?? entry.slug}</Text>
-                <Text slot="description" className={controls.help ?? ''}>
-                  {entry.slug}
-                </Text>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
+    <div className={controls.field}>
+      {isName ? (
+        <>
+          <label htmlFor={id} className={controls.head}>
+            {control.label}
+          </label>
+          <input
+            id={id}
+            list={`${id}-names`}
+            className={controls.input}
+            value={value}
+            onChange={({ target: input }) => write(input.value)}
+            readOnly={control.isReadOnly}
+            aria-invalid={!!control.error}
+          />
+          <datalist id={`${id}-names`}>
+            {options.map((option) => (
+              <option key={option.value}>{option.value}</option>
+            ))}
+          </datalist>
+          <FieldNotes {...control} />
+        </>
+      ) : (
+        <Select
+          {...control}
+          value={value === '' && !field.optional ? null : value}
+          onChange={write}
+          options={[
+            ...(field.optional ? [{ value: '', label: 'None' }] : []),
+            // What is not there stays until something else is chosen.
+            ...(value === '' || target
+              ? []
+              : [{ value, label: data ? `${value} (there is no such ${field.to})` : value }]),
+            ...options,
+          ]}
+          placeholder="Choose"
+        />
+      )}
       {target && (
         <Link to="/entries/$id" params={{ id: target.id }} className={styles.target}>
-          {field.by === 'name' ? target.slug : (target.title ?? target.slug)}
+          {target.slug}
         </Link>
-      )}
-      {isMissing && !error && (
-        <p className={field.by === 'name' ? controls.help : controls.error}>
-          {field.by === 'name'
-            ? `There is no ${field.to} of this name; it is shown as you type it.`
-            : `No ${field.to} is called that.`}
-        </p>
       )}
     </div>
   );

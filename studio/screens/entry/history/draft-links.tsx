@@ -30,9 +30,7 @@ export function DraftLinks({ entryId, revisionId }: Props) {
   const reload = () => queryClient.invalidateQueries({ queryKey });
   const make = useMutation({
     mutationFn: () =>
-      call(() =>
-        api['draft-links'].$post({ json: { revision: revisionId, days: Number(days) } }),
-      ),
+      call(() => api['draft-links'].$post({ json: { revision: revisionId, days: Number(days) } })),
     onSuccess: reload,
   });
   const revoke = useMutation({

@@ -6,18 +6,11 @@ import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
 import { toast } from '../../../parts/toast.tsx';
+import { writtenBy } from '../../../parts/state-in-words.ts';
 import { formatTime, When } from '../../../parts/when.tsx';
 import { Comparison } from './comparison.tsx';
 import { DraftLinks } from './draft-links.tsx';
 import styles from './history.module.css';
-
-const describeWriter = ({ by, origin }: RevisionInfo) =>
-  ({
-    files: 'from files',
-    import: 'by an import',
-    command: `by ${by}, with a command`,
-    studio: `by ${by}, in the studio`,
-  })[origin];
 
 function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo): string {
   const end = unpublishAt && endedAt === null ? `, until ${formatTime(unpublishAt)}` : '';
@@ -79,7 +72,7 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
             <span className={styles.what}>
               <strong>{describeState(revision)}</strong>
               <span>
-                <When at={revision.at} /> {describeWriter(revision)}
+                <When at={revision.at} /> {writtenBy(revision.by)}
               </span>
             </span>
           </label>
@@ -98,19 +91,18 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
         </header>
         {other ? (
           <>
-            <Comparison kind={entry.kind} before={other.id} after={chosen.id}>
-              <Select
-                label="Compared with"
-                options={revisions
-                  .filter((revision) => revision !== chosen)
-                  .map((revision) => ({
-                    value: revision.id,
-                    label: `${revision.number}: ${describeState(revision)}, ${describeWriter(revision)}`,
-                  }))}
-                value={other.id}
-                onChange={setOtherId}
-              />
-            </Comparison>
+            <Select
+              label="Compared with"
+              options={revisions
+                .filter((revision) => revision !== chosen)
+                .map((revision) => ({
+                  value: revision.id,
+                  label: `${revision.number}: ${describeState(revision)} ${writtenBy(revision.by)}`,
+                }))}
+              value={other.id}
+              onChange={setOtherId}
+            />
+            <Comparison kind={entry.kind} before={other.id} after={chosen.id} />
           </>
         ) : (
           <p className={styles.soft}>This is the first revision.</p>

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { Checkbox } from '../../parts/field.tsx';
+import { stateInWords } from '../../parts/state-in-words.ts';
+import { needsHand } from './entries-view.ts';
+import styles from './entries.module.css';
+
+/** Rows that are rendered: those on the screen, and more before and after them. */
+const RENDERED = 140;
+/** So many rows come and go together. */
+const STEP = 20;
+
+/** The first row to render of a long list, as the page scrolls; its rows have one height. */
+function useFirstRow(list: RefObject<HTMLElement | null>, count: number): number {
+  const [first, setFirst] = useState(0);
+  useLayoutEffect(() => {
+    function measure() {
+      const { top = 0, height = 1 } = list.current?.getBoundingClientRect() ?? {};
+      const above = Math.floor((-top / height) * (count / STEP)) * STEP;
+      setFirst(Math.max(0, above - 2 * STEP));
+    }
+    // The rows are there before the browser paints.
+    const onScroll = () => flushSync(measure);
+    measure();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', measure);
+    };
+  }, [list, count]);
+  return first;
+}
+
+interface EntryRowsProps {
+  entries: readonly ListedEntry[];
+  canWrite: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
+}
+
+/** A row for each entry; what may be published can be selected. */
+export function EntryRows({ entries, canWrite, selected, onSelect }: EntryRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const count = entries.length;
+  const first = useFirstRow(list, count);
+  const toggle = useCallback(
+    (id: string) => onSelect((known) => known.symmetricDifference(new Set([id]))),
+    [onSelect],
+  );
+  const canSelect = canWrite && entries.some(needsHand);
+  return (
+    <ul
+      ref={list}
+      className={`${styles.rows} ${canSelect ? '' : styles.plain}`}
+      style={{
+        height: `calc(${count} * var(--entry-row))`,
+        paddingTop: `calc(${first} * var(--entry-row))`,
+      }}
+    >
+      {entries.slice(first, first + RENDERED).map((entry, index) => (
+        <Row
+          key={entry.id}
+          entry={entry}
+          place={first + index + 1}
+          count={count}
+          canWrite={canWrite}
+          isSelected={selected.has(entry.id)}
+          toggle={toggle}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  entry: ListedEntry;
+  place: number;
+  count: number;
+  canWrite: boolean;
+  isSelected: boolean;
+  toggle: (id: string) => void;
+}
+
+const Row = memo(function Row({ entry, place, count, canWrite, isSelected, toggle }: RowProps) {
+  const { id, kind, slug, title, state } = entry;
+  const isOnly = 'file' in kindOf(kind).files;
+  const name = isOnly ? kindOf(kind).label : (title ?? slug);
+  return (
+    <li
+      className={`${styles.row} ${isSelected ? styles.selected : ''}`}
+      aria-setsize={count}
+      aria-posinset={place}
+    >
+      <span className={styles.tick}>
+        {canWrite && needsHand(entry) && !entry.remote && (
+          <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`}>
+            {null}
+          </Checkbox>
+        )}
+      </span>
+      <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>
+        {name}
+        {title && !isOnly && <span className={styles.slug}>{slug}</span>}
+      </Link>
+      <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
+      <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
+    </li>
+  );
+});

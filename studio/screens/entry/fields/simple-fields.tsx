@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import controls from '../../../parts/field.module.css';
+import { Checkbox, Select, TextField } from '../../../parts/field.tsx';
+import { fromLocal, toLocal, ZONE } from '../../publish/local-moments.ts';
+import { countOf, textValue } from '../form-model.ts';
+import { FieldNotes } from './field-notes.tsx';
+import { useControl, useForm, type FieldProps } from './form-context.ts';
+
+/** Characters that one line shows in whole. */
+const ONE_LINE = 100;
+
+/** Text without markup, and paths. */
+export function TextInput(props: FieldProps) {
+  const { field, path } = props;
+  const { change } = useForm();
+  const { error, ...control } = useControl(props);
+  const text = typeof props.value === 'string' ? props.value : '';
+  const { count, error: tooLong } = countOf(field, text);
+  const isLong = field.type === 'text' && (field.max ?? 0) > ONE_LINE;
+  return (
+    <TextField
+      {...control}
+      value={text}
+      // A line break would not survive in the source as it was typed.
+      onChange={(typed) => change(path, textValue(field, typed.replaceAll('\n', ' ')))}
+      count={count}
+      error={tooLong ?? error}
+      rows={isLong ? 2 : 1}
+      mono={field.type === 'path'}
+    />
+  );
+}
+
+/** A number, as it is typed: "7." is on the way to "7.5". */
+export function NumberInput(props: FieldProps) {
+  const { field, path, value, label } = props;
+  const { change } = useForm();
+  const { error, help, ...control } = useControl(props);
+  const [typed, setTyped] = useState('');
+  const shown = Number(typed) === value && typed !== '' ? typed : String(value ?? '');
+  const { min = -Infinity, max = Infinity } = field;
+  const isOutside = typeof value === 'number' && (value < min || value > max);
+  const range = Number.isFinite(min) && Number.isFinite(max) ? `${min} to ${max}.` : '';
+  return (
+    <TextField
+      {...control}
+      type="number"
+      help={[help, label === undefined && range].filter(Boolean).join('. ')}
+      error={isOutside ? `Must be ${range}` : error}
+      value={shown}
+      onChange={(text) => {
+        setTyped(text);
+        const number = Number(text);
+        // An item of a list has to have a value.
+        if (text === '') change(path, label === undefined ? undefined : (field.min ?? 0));
+        else if (Number.isFinite(number)) change(path, number);
+      }}
+    />
+  );
+}
+
+/** A calendar day; or a moment, if the value is one, in the reader's time zone. */
+export function DateInput(props: FieldProps) {
+  const { field, path } = props;
+  const { change } = useForm();
+  const { help, ...control } = useControl(props);
+  const value = typeof props.value === 'string' ? props.value : '';
+  const moment = value.includes('T') && !Number.isNaN(Date.parse(value)) ? value : null;
+  return (
+    <TextField
+      {...control}
+      help={moment ? [help, `Time in ${ZONE}`].filter(Boolean).join('. ') : help}
+      type={moment ? 'datetime-local' : 'date'}
+      value={moment ? toLocal(moment) : value}
+      onChange={(typed) =>
+        change(path, textValue(field, moment ? (fromLocal(typed) ?? '') : typed))
+      }
+    />
+  );
+}
+
+/** One of a few words. */
+export function ChoiceInput(props: FieldProps) {
+  const { field, path, value } = props;
+  const { change } = useForm();
+  const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
+  return (
+    <Select
+      {...useControl(props)}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(chosen) => change(path, chosen || undefined)}
+      options={field.optional ? [{ value: '', label: 'None' }, ...options] : options}
+      placeholder={field.optional ? 'None' : 'Choose'}
+    />
+  );
+}
+
+/** Present and true, or absent. */
+export function FlagInput(props: FieldProps) {
+  const { change } = useForm();
+  const { label, help, error, isReadOnly } = useControl(props);
+  return (
+    <div className={controls.field}>
+      <Checkbox
+        isSelected={props.value === true}
+        onChange={(on) => change(props.path, on || undefined)}
+        isDisabled={isReadOnly}
+      >
+        {label}
+      </Checkbox>
+      <FieldNotes help={help} error={error} />
+    </div>
+  );
+}
