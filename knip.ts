@@ -18,6 +18,8 @@ export default {
     'tests/helpers/quick-brotli.mjs',
     // The thread of a poll.
     'server/provider/sync-worker.ts',
+    // The script of pages that are edited.
+    'studio/edit-on-page/frame-script.ts',
     // The process that renders drafts.
     'server/preview-process.ts',
   ],

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { minifiedFile } from './scripts/minified-text.ts';
 import { oneLanguage } from './scripts/one-language.ts';
 import { precompress } from './scripts/precompress.ts';
 
@@ -27,5 +28,11 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
     },
   },
-  plugins: [oneLanguage(), react(), precompress()],
+  plugins: [
+    oneLanguage(),
+    react(),
+    // The server puts it into pages that are edited.
+    minifiedFile('studio/edit-on-page/frame-script.ts', 'frame-script.js'),
+    precompress(),
+  ],
 });

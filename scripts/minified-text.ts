@@ -1,6 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { minifySync, transformWithOxc, type Plugin } from 'vite';
 
+async function minify(file: string): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  const script = minifySync(file, code, { module: true, mangle: { toplevel: true } });
+  return `{${script.code}}`;
+}
+
+/** Writes such a text to a file of the build. */
+export const minifiedFile = (source: string, fileName: string): Plugin => ({
+  name: 'citadel:minified-file',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName, source: await minify(source) });
+  },
+});
+
 /**
  * The minified text of a script that is inlined in pages: `import text from './script.ts?minified'`. In a
  * block, so that its names are its own.
@@ -13,9 +27,7 @@ export function minifiedText(): Plugin {
       async handler(id) {
         const file = id.replace('?minified', '');
         this.addWatchFile(file);
-        const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-        const script = minifySync(file, code, { module: true, mangle: { toplevel: true } });
-        return { code: `export default ${JSON.stringify(`{${script.code}}`)}`, moduleType: 'js' };
+        return { code: `export default ${JSON.stringify(await minify(file))}`, moduleType: 'js' };
       },
     },
   };

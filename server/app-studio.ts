@@ -127,6 +127,7 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     clientOf: (request, peer) =>
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
     pictureFolders: folders,
+    frameScript: readFileSync(join(BUILD, 'frame-script.js'), 'utf8'),
     preview: createPreview({
       program: new URL('./preview-process.ts', import.meta.url),
       settings: {

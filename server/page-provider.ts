@@ -8,7 +8,7 @@ export function openPageProvider({
   readingApi,
   pictures,
 }: {
-  readingApi: Hono;
+  readingApi: Pick<Hono, 'fetch'>;
   pictures: Pictures;
 }) {
   return createPageProvider(async (address) => {

@@ -19,8 +19,12 @@ import { createPageRenderer } from './pages/render/render-page.ts';
 import { createPageComparison } from './studio/preview/changed-pages.ts';
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
+import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
+import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
+import { placeFields } from './studio/preview/place-fields.ts';
 import type { PreviewJob, PreviewResult } from './studio/preview/preview.ts';
 import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
+import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
 
 process.env.NODE_ENV ??= 'production';
 
@@ -56,7 +60,9 @@ async function openJobs(settings: PreviewJob['settings']) {
   const store = openDatabase(settings.store, { busyTimeout: 0 });
   const drafts = await openDraftStore(store);
   const comparison = createPageComparison();
-  const openSite = siteOpener(site, settings);
+  const marks = createFieldMarks();
+  const markEntries = createEntryMarker(store, marks);
+  const openSite = siteOpener(site, settings, marks);
   let last: { key: string; page: PreviewResult } | null = null;
 
   return async (job: PreviewJob): Promise<PreviewResult> => {
@@ -65,12 +71,13 @@ async function openJobs(settings: PreviewJob['settings']) {
     if (!revisions) return null;
     if (job.job === 'render') {
       // The studio asks for a page before its frame does, and in another theme.
-      const key = [await getVersionOfDay(store), job.path, ...job.revisions].join(' ');
+      const { path, edit = false } = job;
+      const key = [await getVersionOfDay(store), path, edit, ...job.revisions].join(' ');
       if (key !== last?.key)
         last = {
           key,
-          page: await drafts.withDrafts(revisions, (db) =>
-            openSite(db).show(settings.siteUrl + job.path),
+          page: await drafts.withDrafts(revisions, async (db) =>
+            openSite(db, edit && (await markEntries(db))).show(settings.siteUrl + path),
           ),
         };
       return last.page;
@@ -87,15 +94,32 @@ async function openJobs(settings: PreviewJob['settings']) {
 }
 
 /** Opens the site on the content of a transaction, with caches of its own. */
-function siteOpener(site: Site, { siteUrl, remote, pictureFolders }: PreviewJob['settings']) {
+function siteOpener(
+  site: Site,
+  { siteUrl, remote, pictureFolders }: PreviewJob['settings'],
+  marks: FieldMarks,
+) {
   const { canonicalPath, shownPath, inlineScripts } = site;
   const pictures = new Pictures(pictureFolders, []);
-  return (db: Database) => {
+  return (db: Database, edit: MarkRow | false = false) => {
     const content = createStoreSource(db, log, { remote });
-    const provider = openPageProvider({ readingApi: createReadingApi(content, log), pictures });
+    const plain = createReadingApi(content, log);
+    const marked = edit && createReadingApi(createStoreSource(db, log, { remote, edit }), log);
+    const readingApi = {
+      fetch: (request: Request) =>
+        (marked && !isUnmarkedCall(request.url) ? marked : plain).fetch(request),
+    };
+    const provider = openPageProvider({ readingApi, pictures });
     const render = createPageRenderer({
-      renderSite: (request, page) =>
-        site.render(request, { ...page, siteUrl, tracker: null, vitals: false }),
+      async renderSite(request, page) {
+        const response = await site.render(request, {
+          ...page,
+          siteUrl,
+          tracker: null,
+          vitals: false,
+        });
+        return edit ? new Response(placeFields(await response.text(), marks), response) : response;
+      },
       provider,
       siteUrl,
       scriptHashes: null,

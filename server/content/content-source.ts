@@ -36,6 +36,16 @@ export type PageRequest = Omit<ListRequest, 'order'>;
 /** A list that belongs to a service. */
 type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
 
+interface SourceOptions {
+  remote?: boolean;
+  edit?:
+    | (<K extends PublishedKind>(
+        row: PublishedRow<K>,
+        summary: boolean,
+      ) => Promise<PublishedRow<K>>)
+    | undefined;
+}
+
 /** The visible content, whoever wrote it. */
 export type ContentSource = ReturnType<typeof createStoreSource>;
 
@@ -44,12 +54,13 @@ export type ContentSource = ReturnType<typeof createStoreSource>;
  * provider API says has encoded texts and sanitized HTML. What a remote provider was not yet asked for
  * successfully throws `ContentUnavailable`.
  *
- * @param options `remote`: whether a remote provider fills kinds of it
+ * @param options `remote`: whether a remote provider fills kinds of it. `edit`: changes the rows that are
+ *   read, for previews; told whether long texts are left out.
  */
 export function createStoreSource(
   db: Database,
   log: Pick<Logger, 'error'>,
-  { remote = false } = {},
+  { remote = false, edit }: SourceOptions = {},
 ) {
   const version = () => getVersionOfDay(db);
   const kindsRead = oncePerState(version, () => readRemoteKinds(db));
@@ -58,8 +69,10 @@ export function createStoreSource(
     version,
     async () => (await get('synonyms', 'synonyms'))?.body.groups,
   );
-  const resolve = async <K extends PublishedKind>(row: PublishedRow<K>) =>
-    row.refers ? resolveRow(row, await references()) : row;
+  async function resolve<K extends PublishedKind>(read: PublishedRow<K>, summary = false) {
+    const row = edit ? await edit(read, summary) : read;
+    return row.refers ? resolveRow(row, await references()) : row;
+  }
 
   async function get<K extends PublishedKind>(
     kind: K,
@@ -80,7 +93,7 @@ export function createStoreSource(
   async function listRows<K extends PublishedKind>(kind: K, request: ListRequest) {
     await requireRead(kind);
     const { rows, total } = await listPublished(db, kind, request);
-    return { rows: await Promise.all(rows.map(resolve)), total };
+    return { rows: await Promise.all(rows.map((row) => resolve(row, request.summary))), total };
   }
   async function listEntries<K extends PublishedKind>(
     kind: K,

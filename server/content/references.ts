@@ -35,6 +35,15 @@ export const referencesIn = (text: string): string[] =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
 
+/** A text with something in place of each reference. */
+export const replaceReferences = (
+  text: string,
+  replace: (reference: string, kind: string, name: string) => string,
+): string =>
+  text.replace(REFERENCE, (found, kind: string, name: string) =>
+    replace(found, kind.toLowerCase(), name),
+  );
+
 /** The kinds that can be referred to. */
 const REFERRED = ['figure', 'rate', 'claim', 'record', 'site'] as const;
 

@@ -21,6 +21,8 @@ export interface StudioContext {
   /** The folders of the pictures, by the path below /static/pictures/ that they stand for. */
   pictureFolders: Record<string, string>;
   preview: Preview;
+  /** The text of the script of pages that are edited. */
+  frameScript: string;
 }
 
 /** What a handler finds in its context: the session, after `signedIn` (guard-request.ts). */

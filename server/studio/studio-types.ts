@@ -118,6 +118,14 @@ export interface ChangedPages {
   problems: (Problem & { entryId: string })[];
 }
 
+/** A page that is edited, as its address responds to `Accept: application/json`. */
+export interface EditedPage {
+  status: number;
+  html: string;
+  /** What it shows, also in closed menus and the like, in its order: `<kind>/<id of the entry>#<path>`. */
+  fields: string[];
+}
+
 /** Something that changed what visitors see, or when. */
 export interface PublishedAct {
   /** Of a publish, a take-down or a return: pass it to `POST /api/undo/:id`. */

@@ -1,5 +1,5 @@
 /**
- * The only script of an edited page, which the server puts into it (preview-page-routes.ts). It tells the studio
+ * The only script of an edited page, which the server puts into it (server/studio/preview/preview-routes.ts). It tells the studio
  * what is on the page and what somebody points at, and shows what the studio sends. The page is sandboxed: its
  * document has no origin, but its address has the studio's.
  */

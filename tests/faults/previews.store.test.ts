@@ -14,7 +14,8 @@ import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 const LIMITS = { render: 60_000, changes: 60_000, idle: 60_000 };
 /** Each kind has the next odd number. */
 const FIRST_MARK = 4_001;
-const MARKED = /Marked words|555-4\d{3}/;
+/** Of drafts, and of the fields that edited pages name. */
+const MARKED = /Marked words|555-4\d{3}|data-field|[\ufdd0-\ufdef]/;
 /** Jobs at a time: more than the process does. */
 const AT_ONCE = 12;
 
@@ -98,9 +99,12 @@ test('drafts of every kind are in their previews and nowhere else, while jobs ov
   const before = new Map<string, string>();
   for (const path of await listPages()) before.set(path, await readPublic(path));
 
-  const jobs = drafts.flatMap(({ revision, seen }) =>
+  const jobs = drafts.flatMap(({ revision, seen }, index) =>
     seen.filter(isPage).map(([path, text]) => async () => {
-      const { status, html } = await preview.render({ revisions: [revision], path });
+      // Half of the pages are edited.
+      const edit = index % 2 === 0;
+      const { status, html } = await preview.render({ revisions: [revision], path, edit });
+      expect([path, html.includes(' data-field="')]).toEqual([path, edit]);
       expect([path, text, status, shows(html, text)]).toEqual([path, text, 200, true]);
       // The marks of other drafts that this page would show.
       for (const other of drafts)

@@ -97,18 +97,25 @@ function withMedia(text: string, theme: Theme | undefined): string {
 /**
  * The Content-Security-Policy of such a page. It is sandboxed, so it has no origin of its own, and the
  * studio's is named.
+ *
+ * @param script the text of its only script
  */
-export function previewPolicy(styles: readonly string[], studioUrl: string): string {
-  const hashes = new Set(styles.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`));
+export function previewPolicy(
+  styles: readonly string[],
+  studioUrl: string,
+  script?: string,
+): string {
+  const hashOf = (text: string) => ` 'sha256-${hash('sha256', text, 'base64')}'`;
   return [
     "default-src 'none'",
-    `style-src ${studioUrl}${[...hashes].join('')}`,
+    ...(script === undefined ? [] : [`script-src${hashOf(script)}`]),
+    `style-src ${studioUrl}${[...new Set(styles.map(hashOf))].join('')}`,
     `img-src ${studioUrl} data:`,
     `font-src ${studioUrl}`,
     `media-src ${studioUrl}`,
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${studioUrl}`,
-    'sandbox',
+    script === undefined ? 'sandbox' : 'sandbox allow-scripts',
   ].join(';');
 }

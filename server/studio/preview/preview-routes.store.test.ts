@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -31,6 +32,11 @@ beforeEach(async () => {
     async render(request) {
       if (busy) throw new PreviewUnavailable('busy');
       asked.push(request);
+      if (request.edit)
+        return {
+          status: 200,
+          html: '<p data-field="a/1#x b/2#y">x</p><i data-field="a/1#x">x</i>',
+        };
       return { status: 200, html: '<style>a{b:c}</style><a href="/faq">x</a><script>1</script>' };
     },
     async changes() {
@@ -48,6 +54,7 @@ beforeEach(async () => {
     mailLink: null,
     clientOf: () => null,
     pictureFolders: {},
+    frameScript: 'script()',
     preview,
   };
 });
@@ -111,6 +118,23 @@ test('a page by its path is shown, and what is no path of the site is refused', 
   expect(url).toMatch(/\/blog\?page=2$/);
   for (const path of ['//elsewhere.example', 'https://elsewhere.example', ''])
     expect((await askPreview({ revisions, path })).status).toBe(422);
+});
+
+test('a page that is edited has the script of the studio alone, and as JSON its fields', async () => {
+  const revisions = [await newDraft()];
+  const { url } = await jsonOf<{ url: string }>(askPreview({ revisions, edit: true }));
+  const html = '<p data-field="a/1#x b/2#y">x</p><i data-field="a/1#x">x</i>';
+  const page = await get(url);
+  expect(await page.text()).toBe(`${html}<script>script()</script>`);
+  const hash = createHash('sha256').update('script()').digest('base64');
+  const policy = page.headers.get('Content-Security-Policy')?.split(';');
+  expect(policy).toContain(`script-src 'sha256-${hash}'`);
+  expect(policy).toContain('sandbox allow-scripts');
+  expect(policy).toContain(`frame-ancestors ${STUDIO}`);
+  const json = await studio().request(url, { headers: { Accept: 'application/json' } });
+  expect(await json.json()).toEqual({ status: 200, html, fields: ['a/1#x', 'b/2#y'] });
+  expect(json.headers.get('Cache-Control')).toBe('no-store');
+  expect(asked.map(({ edit }) => edit)).toEqual([true, true, true]);
 });
 
 test('no other address shows anything', async () => {

@@ -6,22 +6,29 @@ import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { PreviewUnavailable } from './preview.ts';
+import { fieldsOf } from './place-fields.ts';
 import { previewPage, previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import type { EditedPage } from '../studio-types.ts';
 
 /** What the address of a preview authorizes to see. */
 interface ShownDrafts {
   revisions: readonly string[];
   theme?: Theme | undefined;
+  /** Whether the page is edited: its links stay in that mode, because the token is in them. */
+  edit?: boolean | undefined;
 }
 
 /** Milliseconds for which the address of a frame is valid. */
 const VALID = 10 * 60_000;
 
 /** Makes the token of a frame in the studio: what it shows, and until when, signed. */
-export const sealPreview = (secret: Secret, { revisions, theme = 'light' }: ShownDrafts): string =>
-  secret.seal('preview', [Date.now() + VALID, theme, ...revisions].join('.'));
+export const sealPreview = (
+  secret: Secret,
+  { revisions, theme = 'light', edit }: ShownDrafts,
+): string =>
+  secret.seal('preview', [Date.now() + VALID, theme, edit ? 'edit' : '', ...revisions].join('.'));
 
 /** Versions that are shown or published together. */
 const drafts = z.object({ revisions: z.array(z.uuid()).min(1).max(50) });
@@ -33,6 +40,8 @@ const draftPage = drafts.extend({
     .regex(/^\/(?!\/)/)
     .max(2_000),
   theme: z.enum(['light', 'dark']),
+  /** Whether the page is one that is edited: see previewPageRoutes. */
+  edit: z.boolean().optional(),
 });
 
 const GONE = 'There is no such version any more.';
@@ -46,11 +55,12 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       return fail(c, 'unavailable', words, { retryAfter: 5 });
     })
     .post('/', may('read'), json(draftPage), async (c) => {
-      const { path, theme, revisions } = c.req.valid('json');
+      const { path, ...shown } = c.req.valid('json');
+      const { revisions, edit } = shown;
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
       // The studio cannot read how its frame's request ends. That one gets this page.
-      await preview.render({ revisions, path });
-      return c.json({ url: `/preview/${sealPreview(secret, { revisions, theme })}${path}` });
+      await preview.render({ revisions, path, edit });
+      return c.json({ url: `/preview/${sealPreview(secret, shown)}${path}` });
     })
     .post('/changes', may('read'), json(drafts), async (c) => {
       const { revisions } = c.req.valid('json');
@@ -60,10 +70,14 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
 
 /** Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired. */
 async function findShown(db: Database, secret: Secret, token: string): Promise<ShownDrafts | null> {
-  const [until, theme, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
+  const [until, theme, mode, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
   if (until !== undefined)
     return Number(until) > Date.now()
-      ? { revisions, theme: theme === 'dark' ? 'dark' : 'light' }
+      ? {
+          revisions,
+          theme: theme === 'dark' ? 'dark' : 'light',
+          edit: mode === 'edit' || undefined,
+        }
       : null;
   const link = await db
     .selectFrom('draft_links')
@@ -86,8 +100,19 @@ const CLOSED = {
 /** Of a page with drafts: its token, and path and query on the site. */
 const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
 
-/** Pages with drafts in them, for whoever has the address; mounted beside the API. */
-export const previewPageRoutes = ({ db, preview, secret, siteUrl, studioUrl }: StudioContext) =>
+/**
+ * Pages with drafts in them, for whoever has the address; mounted beside the API. In a page that is edited,
+ * elements name the fields that they show, and one script tells the studio about them
+ * (studio/edit-on-page/frame-script.ts). Asked for JSON, the response has its HTML and its fields.
+ */
+export const previewPageRoutes = ({
+  db,
+  preview,
+  secret,
+  siteUrl,
+  studioUrl,
+  frameScript,
+}: StudioContext) =>
   new Hono<StudioEnv>()
     .onError((error, c) => {
       if (!(error instanceof PreviewUnavailable)) throw error;
@@ -100,10 +125,17 @@ export const previewPageRoutes = ({ db, preview, secret, siteUrl, studioUrl }: S
       const shown = await findShown(db, secret, token);
       if (!shown || !(await readShown(db, shown.revisions)))
         return c.text('There is no such page, or the link has expired.', 404, CLOSED);
-      const { revisions, theme } = shown;
-      const page = await preview.render({ revisions, path });
+      const { revisions, theme, edit } = shown;
+      const page = await preview.render({ revisions, path, edit });
       const base = `/preview/${token}`;
       const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
-      const policy = previewPolicy(styles, studioUrl);
-      return c.html(html, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
+      if (edit && c.req.header('Accept') === 'application/json') {
+        const body: EditedPage = { status: page.status, html, fields: fieldsOf(html) };
+        return c.json(body, 200, CLOSED);
+      }
+      const script = edit ? frameScript : undefined;
+      const policy = previewPolicy(styles, studioUrl, script);
+      // Browsers put what comes after the end into the body.
+      const whole = script === undefined ? html : `${html}<script>${script}</script>`;
+      return c.html(whole, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
     });

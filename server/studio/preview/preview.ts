@@ -18,6 +18,8 @@ export interface PreviewRequest {
   revisions: readonly string[];
   /** Path and query on the site. */
   path: string;
+  /** Whether elements name the fields that they show: see place-fields.ts. */
+  edit?: boolean | undefined;
 }
 
 /** The page as the renderer made it: see preview-page.ts. */

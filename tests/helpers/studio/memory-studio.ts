@@ -34,6 +34,7 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
     mailLink: async (to, link, purpose) => void mails.push({ to, link, purpose }),
     clientOf: (_request, { address }) => address,
     pictureFolders: {},
+    frameScript: '',
     preview: { render: unavailable, changes: unavailable, stop: async () => {} },
     ...more,
   };

@@ -50,11 +50,10 @@ export function Preview({ revisions, path: first, onPath, edit }: Props) {
   );
   const [own, setOwn] = useState(first);
   const path = onPath ? first : own;
-  const mode = edit ? 'edit' : 'show';
   const preview = useQuery({
-    queryKey: ['preview', revisions, path, theme, mode],
+    queryKey: ['preview', revisions, path, theme, !!edit],
     queryFn: () =>
-      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme, mode } })),
+      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme, edit: !!edit } })),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
     gcTime: FRESH,

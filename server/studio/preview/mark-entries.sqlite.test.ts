@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createStoreSource } from '../../content/content-source.ts';
+import type { Database } from '../../db/open-database.ts';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { readByIds } from '../../content/entry-store/publish.ts';
+import { openDraftStore } from './draft-store.ts';
+import { createFieldMarks, hasMarks, withoutMarks } from './field-marks.ts';
+import { createEntryMarker } from './mark-entries.ts';
+
+const log = pino({ enabled: false });
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore('content');
+});
+
+/** The content with marks, and the names of fields without the ids of entries. */
+async function openMarked() {
+  const marks = createFieldMarks();
+  const edit = await createEntryMarker(db, marks)(db);
+  const names = (text: string) => marks.fieldsIn(text).map((field) => field.replace(/\/[^#]*/, ''));
+  return { content: createStoreSource(db, log, { edit }), names };
+}
+const SLUG = 'how-soon-can-somebody-start';
+
+test('a text has the marks of what it refers to, then its own before the end of its sentence', async () => {
+  await editEntry(db, 'question', SLUG, (source) =>
+    source.replace(
+      /^answer:[^]*/m,
+      "answer: 'From {{rate:lowest}} at {{site:phone}}, {{figure:industries}}!'\n",
+    ),
+  );
+  const { content, names } = await openMarked();
+  const { title = '', body = '' } = (await content.get('question', SLUG))?.body ?? {};
+  expect(names(title)).toEqual(['question#question']);
+  expect(names(body)).toEqual([
+    'rate#amount',
+    'site#phone.shown',
+    'figure#value',
+    'question#answer',
+  ]);
+  expect(body).toMatch(/[\ufdd0-\ufdef]!$/);
+  expect(withoutMarks(body)).toMatch(/^From \$\d+ at .*\d, .*!$/);
+});
+
+test('of Markdown every block has its mark', async () => {
+  await editEntry(db, 'policy', 'refund-policy', (source) =>
+    source.replace(
+      /^(---\n[^]*?\n---\n)[^]*/,
+      '$1Lead.\n\n## Part {#part}\n\n- one\n- two\n\n```\ncode\n```\n',
+    ),
+  );
+  const { content, names } = await openMarked();
+  const html = (await content.get('policy', 'refund-policy'))?.body.html ?? '';
+  expect(names(html)).toEqual(Array.from({ length: 5 }, () => 'policy#body'));
+  expect(withoutMarks(html)).toContain('<h2 id="part">Part</h2>');
+});
+
+test('a draft that is saved again has its new text', async () => {
+  const marker = createEntryMarker(db, createFieldMarks());
+  for (const title of ['First words', 'Second words']) {
+    const changed = (source: string) => source.replace(/^question:.*/m, `question: ${title}`);
+    const id = await draftEntry(db, 'question', SLUG, changed);
+    const revisions = await readByIds(db, [id]);
+    await (
+      await openDraftStore(db)
+    ).withDrafts(revisions, async (drafts) => {
+      const content = createStoreSource(drafts, log, { edit: await marker(drafts) });
+      const shown = (await content.get('question', SLUG))?.body.title ?? '';
+      expect([hasMarks(shown), withoutMarks(shown)]).toEqual([true, title]);
+    });
+  }
+});
+
+test('an entry whose texts have such code points, or whose Markdown does not end, has no mark', async () => {
+  await editEntry(db, 'question', SLUG, (source) => source.replace(/^(question: .*)/m, '$1\ufdd3'));
+  await editEntry(db, 'policy', 'refund-policy', (source) => `${source}\n~~~\nnever closed`);
+  const { content } = await openMarked();
+  const question = (await content.get('question', SLUG))?.body.title ?? '';
+  expect(question).toMatch(/\ufdd3$/);
+  const policy = (await content.get('policy', 'refund-policy'))?.body.html ?? '';
+  expect(hasMarks(policy)).toBe(false);
+});

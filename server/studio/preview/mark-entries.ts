@@ -1,0 +1,185 @@
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { Field, Fields } from '../../../contract/kinds/field.ts';
+import { parseSource } from '../../content/files/source-format.ts';
+import type { Bodies, PublishedKind, WrittenKind } from '../../content/published/bodies.ts';
+import { publishedOf } from '../../content/published/make-body.ts';
+import { listedOf, type PublishedRow } from '../../content/published/published-rows.ts';
+import { isReferred, replaceReferences } from '../../content/references.ts';
+import type { Database } from '../../db/open-database.ts';
+import { hasMarks, MARK, withoutMarks, type FieldMarks } from './field-marks.ts';
+import { unmarkedFields } from './unmarked-fields.ts';
+
+/** The row of an entry with marks in its texts; as it is if it cannot have any. */
+export type MarkRow = <K extends PublishedKind>(
+  row: PublishedRow<K>,
+  summary: boolean,
+) => Promise<PublishedRow<K>>;
+
+/** What a reference stands for: a kind, and its field. */
+const REFERRED: Readonly<Record<string, [kind: KindName, path: string]>> = {
+  figure: ['figure', 'value'],
+  rate: ['rate', 'amount'],
+  claim: ['claim', 'sentence'],
+  service: ['record', 'name'],
+};
+const OF_SITE: Readonly<Record<string, string>> = {
+  phone: 'phone.shown',
+  'phone-number': 'phone.number',
+  whatsapp: 'whatsapp.shown',
+  days: 'hours.days',
+  hours: 'hours.hours',
+};
+
+/** Bodies that are kept. */
+const MOST_KEPT = 2_000;
+
+/**
+ * Makes the bodies of entries once more, from sources in which each text that readers may see has a mark.
+ *
+ * @param store has the sources
+ */
+export function createEntryMarker(store: Database, marks: FieldMarks) {
+  /** By revision. */
+  const bodies = new Map<string, Bodies[PublishedKind] | null>();
+  let names = '';
+
+  /** @param db the content of a rendering */
+  return async (db: Database): Promise<MarkRow> => {
+    const entries = await readEntries(db);
+    // They decide what marks of references stand for.
+    if (names !== entries.names || bodies.size > MOST_KEPT) bodies.clear();
+    names = entries.names;
+    const markOf = (kind: string, slug: string, path: string) => {
+      const entry = entries.find(kind, slug);
+      return entry?.revision_id ? marks.markOf(`${kind}/${entry.entry_id}#${path}`) : '';
+    };
+    const markOfReference = (kind: string, name: string) => {
+      if (kind === 'site')
+        return markOf('site', 'site', OF_SITE[name] ?? name.replace(/^office-.*/, 'offices'));
+      const [referred, path] = REFERRED[kind] ?? [kind, ''];
+      return markOf(referred, entries.slugOf(kind, name), path);
+    };
+
+    async function makeBody(row: PublishedRow, revisionId: string, short: boolean) {
+      const plain = JSON.stringify(row.body);
+      if (hasMarks(plain)) return null;
+      const revision = await store
+        .selectFrom('revisions')
+        .select('source')
+        .where('id', '=', revisionId)
+        .executeTakeFirst();
+      const kind = row.kind as WrittenKind;
+      const parsed = parseSource(kindOf(kind), revision?.source ?? '', 'stored');
+      if (!parsed.ok) return null;
+      const values = markValues(kindOf(kind).fields, parsed.values, `${kind}#`, {
+        short,
+        own: (path) => markOf(kind, row.slug, path),
+        ofReference: markOfReference,
+      });
+      const { body } = publishedOf(kind, row.slug, values);
+      const text = JSON.stringify(short ? listedOf(kind, body) : body);
+      const marked = JSON.parse(text, (_, value: unknown) =>
+        typeof value === 'string' ? markBlocks(value) : value,
+      ) as Bodies[PublishedKind];
+      // If a mark changes what it is in, or another version made the row, the entry has none.
+      return withoutMarks(JSON.stringify(marked)) === plain ? marked : null;
+    }
+
+    return async (row, summary) => {
+      const revisionId = entries.find(row.kind, row.slug)?.revision_id;
+      if (!revisionId) return row;
+      // Lists do without long texts, which take longest.
+      const short = summary && listedOf(row.kind, row.body) !== null;
+      const key = `${revisionId} ${short}`;
+      if (!bodies.has(key)) bodies.set(key, await makeBody(row, revisionId, short));
+      const body = bodies.get(key);
+      return body ? { ...row, body: body as typeof row.body } : row;
+    };
+  };
+}
+
+/** Which entries there are, and which of them has the lowest and the highest rate. */
+async function readEntries(db: Database) {
+  const rows = await db
+    .selectFrom('published')
+    .select(['kind', 'slug', 'entry_id', 'revision_id'])
+    .execute();
+  const rates = await db
+    .selectFrom('published')
+    .select(['slug', 'body'])
+    .where('kind', '=', 'rate')
+    .execute();
+  const amountOf = ({ body }: { body: string }) => (JSON.parse(body) as Bodies['rate']).amount;
+  const byAmount = rates.toSorted((one, other) => amountOf(one) - amountOf(other));
+  const ends: Record<string, string | undefined> = {
+    lowest: byAmount[0]?.slug,
+    highest: byAmount.at(-1)?.slug,
+  };
+  const names = rows
+    .filter(({ kind }) => isReferred(kind))
+    .map(({ kind, slug, entry_id: id }) => [kind, slug, id]);
+  const byName = new Map(rows.map((row) => [`${row.kind}/${row.slug}`, row]));
+  return {
+    find: (kind: string, slug: string) => byName.get(`${kind}/${slug}`),
+    slugOf: (kind: string, name: string) => (kind === 'rate' && ends[name]) || name,
+    names: JSON.stringify([ends, names]),
+  };
+}
+
+interface Marking {
+  /** Leaves Markdown out. */
+  short: boolean;
+  /** The mark of a field of the entry. */
+  own: (path: string) => string;
+  /** The mark of the field that a reference stands for. */
+  ofReference: (kind: string, name: string) => string;
+}
+
+/** Values with a mark at the end of each text, and behind each reference. */
+function markValues(
+  fields: Fields,
+  values: Record<string, unknown>,
+  at: string,
+  marking: Marking,
+): Record<string, unknown> {
+  const inField = (field: Field, value: unknown, path: string): unknown => {
+    if (value === undefined || value === null) return value;
+    if (Array.isArray(value))
+      return value.map((one, index) => inField(field.item!, one, `${path}.${index}`));
+    if (typeof value === 'object')
+      return markValues(field.fields ?? {}, value as Record<string, unknown>, `${path}.`, marking);
+    if (typeof value !== 'string' || unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*')))
+      return value;
+    // Of a draft, a text may be empty, and then is not shown.
+    if ((field.type !== 'text' && field.type !== 'markdown') || value.trim() === '') return value;
+    if (field.type === 'markdown' && marking.short) return '';
+    const own = marking.own(path.slice(path.indexOf('#') + 1));
+    const text = replaceReferences(
+      value,
+      (found, kind, name) => found + marking.ofReference(kind, name),
+    );
+    // A block of its own, which markBlocks takes away: Markdown is HTML then.
+    if (field.type === 'markdown') return `${text}\n\n${own}`;
+    // The site looks at how a sentence ends.
+    return text.replace(/[.?!…]*\s*$/, (end) => own + end);
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name];
+      return [name, field ? inField(field, value, at + name) : value];
+    }),
+  );
+}
+
+const LAST_BLOCK = new RegExp(`\\s*<p>(${MARK})</p>$`);
+/** Also the line break before it. Of a text that is left out under a condition the whole block is. */
+const END_OF_BLOCK = /(?<!\{\{end\}\})\s*<\/(?:p|h[1-6]|li|t[dh]|d[td]|caption|figcaption|pre)>/g;
+
+/** HTML of Markdown with the mark of its last block at the end of every block instead. */
+function markBlocks(html: string): string {
+  const [last, mark = ''] = LAST_BLOCK.exec(html) ?? [];
+  if (last === undefined) return html;
+  const others = html.slice(0, -last.length);
+  const marked = others.replace(END_OF_BLOCK, (end) => mark + end);
+  return marked === others ? others + mark : marked;
+}
