@@ -2,8 +2,7 @@ import { providerApi } from '../../../contract/api/provider-api.ts';
 
 /**
  * Texts that get no mark, by kind and path, because code reads them. References, paths, choices and dates
- * are none by their types. A field that is new here or in contract/kinds/ is found by
- * tests/http/edit-on-page.test.ts.
+ * have none by their types. tests/http/edit-on-page.test.ts finds new fields that need to be here.
  */
 const UNMARKED: Readonly<Record<string, readonly string[]>> = {
   'other entries name theirs by it': ['author#name', 'question#group'],
