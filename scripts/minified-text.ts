@@ -4,7 +4,8 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite';
 async function minify(file: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
   const script = minifySync(file, code, { module: true, mangle: { toplevel: true } });
-  return `{${script.code}}`;
+  // What imports types alone is left with this.
+  return `{${script.code.replace(/export\s*\{\};?/, '')}}`;
 }
 
 /** Writes such a text to a file of the build. */

@@ -17,6 +17,7 @@ import { openPageProvider } from './page-provider.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createPageComparison } from './studio/preview/changed-pages.ts';
+import { createPlaceCount } from './studio/preview/count-places.ts';
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
 import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
@@ -35,6 +36,8 @@ const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.
 
 /** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
 const PATIENCE = 6_000;
+/** Milliseconds for which places are counted, while somebody may be typing. */
+const SLICE = 300;
 const lateAfter = (milliseconds: number) => {
   const end = performance.now() + milliseconds;
   return () => performance.now() > end;
@@ -63,6 +66,7 @@ async function openJobs(settings: PreviewJob['settings']) {
   const marks = createFieldMarks();
   const markEntries = createEntryMarker(store, marks);
   const openSite = siteOpener(site, settings, marks);
+  const countPlaces = createPlaceCount();
   let last: { key: string; page: PreviewResult } | null = null;
 
   return async (job: PreviewJob): Promise<PreviewResult> => {
@@ -82,6 +86,14 @@ async function openJobs(settings: PreviewJob['settings']) {
         };
       return last.page;
     }
+    if (job.job === 'places')
+      return drafts.withDrafts([], async (db) =>
+        countPlaces(
+          openSite(db, await markEntries(db)),
+          await getVersionOfDay(db),
+          lateAfter(SLICE),
+        ),
+      );
     const first = revisions.map(pathShowing);
     await drafts.withDrafts([], (db) =>
       comparison.remember(openSite(db), first, lateAfter(PATIENCE)),

@@ -118,12 +118,12 @@ export interface ChangedPages {
   problems: (Problem & { entryId: string })[];
 }
 
-/** A page that is edited, as its address responds to `Accept: application/json`. */
-export interface EditedPage {
-  status: number;
-  html: string;
-  /** What it shows, also in closed menus and the like, in its order: `<kind>/<id of the entry>#<path>`. */
-  fields: string[];
+/** On how many pages fields are shown, as `data-field` names them; those on one page are left out. */
+export interface PlaceCounts {
+  pages: Record<string, number>;
+  /** Pages that were looked at, of how many; asked again, the next ones are. */
+  checked: number;
+  total: number;
 }
 
 /** Something that changed what visitors see, or when. */

@@ -1,27 +1,10 @@
+import type { FromPage, ToPage } from './messages.ts';
+
 /**
  * The only script of an edited page, which the server puts into it (server/studio/preview/preview-routes.ts). It tells the studio
  * what is on the page and what somebody points at, and shows what the studio sends. The page is sandboxed: its
  * document has no origin, but its address has the studio's.
  */
-
-/** What the page tells the studio. */
-export type FromPage =
-  | { type: 'fields'; fields: PlacedField[] }
-  | { type: 'hovered' | 'chosen'; places: string[] }
-  /** The page that was sent has other styles, which only loading it can apply. */
-  | { type: 'stale' };
-
-/** An element whose text is content. */
-export interface PlacedField {
-  /** The fields its text is made of: see `data-field`. */
-  places: string[];
-  text: string;
-  /** In a closed menu or the like. */
-  hidden: boolean;
-}
-
-/** What the studio tells the page. */
-export type ToPage = { type: 'page'; html: string } | { type: 'selected'; places: string[] };
 
 const SHEET = `
   [data-field] { cursor: text; }

@@ -119,8 +119,7 @@ function decide(saver: DraftSaver) {
   const { conflict, saved, text } = saver.getState();
   if (!conflict) return;
   const theirs = textOf(conflict);
-  const mine = differences(saved, text, theirs).filter(({ changedBy }) => changedBy !== 'them');
-  saver.resolve(merged(theirs, mine));
+  saver.resolve(merged(theirs, differences(saved, text, theirs), () => true));
 }
 
 const type = (saver: DraftSaver, field: 'a' | 'b', word: string) => {
@@ -211,10 +210,19 @@ describe('saving', () => {
     expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
   });
 
-  it('has a conflict if both typed, and saves what was chosen on their version', async () => {
+  it('saves both versions as one if each changed other fields', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
     server.write(values('', 'theirs'), 'Ravi');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+  });
+
+  it('has a conflict if both changed one, and saves what was chosen on their version', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'mine');
+    server.write(values('theirs', 'theirs'), 'Ravi');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(browser.saver.getState()).toMatchObject({ phase: 'conflict', conflict: { by: 'Ravi' } });
     decide(browser.saver);

@@ -1,5 +1,5 @@
 import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
-import { differences, same, textOf, type DraftText } from './draft-text.ts';
+import { differences, merged, same, textOf, type DraftText } from './draft-text.ts';
 
 /** How long after the last keystroke a draft is sent. */
 const PAUSE_MS = 800;
@@ -137,9 +137,31 @@ export function createDraftSaver(
     // The answer to one of our own was lost.
     const ours = sent.find((one) => same(one, theirs));
     if (ours) return settle(revision, ours);
-    if (differences(state.saved, state.text, theirs).length === 0) return settle(revision, theirs);
+    const all = differences(state.saved, state.text, theirs);
+    if (all.length === 0) return settle(revision, theirs);
     clearTimeout(timer);
-    set({ conflict: revision, phase: 'conflict', message: null });
+    if (all.some(({ changedBy }) => changedBy === 'both'))
+      set({ conflict: revision, phase: 'conflict', message: null });
+    else writeOn(revision, merged(theirs, all), true);
+  }
+
+  /** Saves a text that was made of both versions. */
+  function writeOn(revision: RevisionText, text: DraftText, unasked = false) {
+    base = revision.id;
+    sent = [];
+    set({
+      text,
+      newest: revision,
+      saved: textAsShown(revision),
+      conflict: null,
+      phase: 'typed',
+      message: null,
+      safe: false,
+      taken: unasked ? revision : null,
+    });
+    writeJournal();
+    // Not before the present save has ended.
+    schedule(0);
   }
 
   async function save(): Promise<void> {
@@ -215,19 +237,7 @@ export function createDraftSaver(
 
     /** The differences in a conflict were decided: this is saved on the other version. */
     resolve(decided: DraftText) {
-      if (!state.conflict) return;
-      base = state.conflict.id;
-      sent = [];
-      set({
-        text: decided,
-        newest: state.conflict,
-        saved: textAsShown(state.conflict),
-        conflict: null,
-        phase: 'typed',
-        safe: false,
-      });
-      writeJournal();
-      void save();
+      if (state.conflict) writeOn(state.conflict, decided);
     },
 
     /**

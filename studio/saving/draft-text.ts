@@ -67,9 +67,15 @@ export function withValue<Whole>(whole: Whole, path: readonly string[], value: u
   return { ...part, [name]: withValue(part?.[name], rest, value) } as Whole;
 }
 
-/** Their text with my values where I chose them. */
-export const merged = (theirs: DraftText, chosen: readonly Difference[]): DraftText =>
-  chosen.reduce((text, { path, mine }) => withValue(text, path, mine), theirs);
+/** Their text with my values where only I changed them, and where they were chosen. */
+export const merged = (
+  theirs: DraftText,
+  all: readonly Difference[],
+  isChosen = (_: Difference) => false,
+): DraftText =>
+  all
+    .filter((one) => one.changedBy === 'me' || (one.changedBy === 'both' && isChosen(one)))
+    .reduce((text, { path, mine }) => withValue(text, path, mine), theirs);
 
 /** The text of a revision: as source if that is wanted, or if its values cannot be read. */
 export function textOf(

@@ -142,7 +142,7 @@ test('a source that cannot be read is not saved, and says where', async ({ page 
   await expect(page.getByText(/^Not saved/)).toBeHidden();
 });
 
-test('two browsers in one entry: a note for who reads, a choice for who writes', async ({
+test('two browsers in one entry: a note for who reads, both where each wrote, a choice where both did', async ({
   page,
   browser,
 }) => {
@@ -159,12 +159,20 @@ test('two browsers in one entry: a note for who reads, a choice for who writes',
   await expect(page.getByLabel('About')).toHaveValue('Theirs', { timeout: 30_000 });
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
 
+  // Each wrote in a field of their own.
   await other.getByLabel('About').fill('Theirs again');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
+  await expect(page.getByLabel('About')).toHaveValue('Theirs again');
+  await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.', { timeout: 30_000 });
+
+  await other.getByLabel('About').fill('Theirs at last');
+  await saved(other);
+  await page.getByLabel('Name', { exact: true }).fill('Meera Nair');
   await page.getByLabel('About').fill('Mine');
   await expect(page.getByRole('heading', { name: /saved another version/ })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Yours/ })).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /Yours/ })).toHaveCount(1);
   await page
     .getByRole('group', { name: /About/ })
     .getByRole('radio', { name: /Asha Rao’s/ })
@@ -172,8 +180,8 @@ test('two browsers in one entry: a note for who reads, a choice for who writes',
   await page.getByRole('button', { name: 'Save this choice' }).click();
   await saved(page);
   expect((await detailsOf(id)).newest.values).toMatchObject({
-    name: 'Meera N.',
-    about: 'Theirs again',
+    name: 'Meera Nair',
+    about: 'Theirs at last',
   });
   await context.close();
 });

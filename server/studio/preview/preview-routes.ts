@@ -6,11 +6,9 @@ import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { PreviewUnavailable } from './preview.ts';
-import { fieldsOf } from './place-fields.ts';
 import { previewPage, previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import type { EditedPage } from '../studio-types.ts';
 
 /** What the address of a preview authorizes to see. */
 interface ShownDrafts {
@@ -31,9 +29,11 @@ export const sealPreview = (
   secret.seal('preview', [Date.now() + VALID, theme, edit ? 'edit' : '', ...revisions].join('.'));
 
 /** Versions that are shown or published together. */
-const drafts = z.object({ revisions: z.array(z.uuid()).min(1).max(50) });
+const revisions = z.array(z.uuid()).max(50);
+const drafts = z.object({ revisions: revisions.min(1) });
 
-const draftPage = drafts.extend({
+const draftPage = z.object({
+  revisions,
   /** Path and query on the site. */
   path: z
     .string()
@@ -46,7 +46,7 @@ const draftPage = drafts.extend({
 
 const GONE = 'There is no such version any more.';
 
-/** Below /api/preview: addresses of previews, and the pages that a publish changes. */
+/** Below /api/preview: addresses of previews, the pages that a publish changes, and those that show a field. */
 export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
     .onError((error, c) => {
@@ -62,6 +62,7 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       await preview.render({ revisions, path, edit });
       return c.json({ url: `/preview/${sealPreview(secret, shown)}${path}` });
     })
+    .get('/places', may('read'), async (c) => c.json(await preview.places()))
     .post('/changes', may('read'), json(drafts), async (c) => {
       const { revisions } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
@@ -103,7 +104,7 @@ const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
 /**
  * Pages with drafts in them, for whoever has the address; mounted beside the API. In a page that is edited,
  * elements name the fields that they show, and one script tells the studio about them
- * (studio/edit-on-page/frame-script.ts). Asked for JSON, the response has its HTML and its fields.
+ * (studio/edit-on-page/frame-script.ts).
  */
 export const previewPageRoutes = ({
   db,
@@ -129,10 +130,6 @@ export const previewPageRoutes = ({
       const page = await preview.render({ revisions, path, edit });
       const base = `/preview/${token}`;
       const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
-      if (edit && c.req.header('Accept') === 'application/json') {
-        const body: EditedPage = { status: page.status, html, fields: fieldsOf(html) };
-        return c.json(body, 200, CLOSED);
-      }
       const script = edit ? frameScript : undefined;
       const policy = previewPolicy(styles, studioUrl, script);
       // Browsers put what comes after the end into the body.

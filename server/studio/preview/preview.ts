@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { StoreAddress } from '../../db/open-database.ts';
-import type { ChangedPages } from '../studio-types.ts';
+import type { ChangedPages, PlaceCounts } from '../studio-types.ts';
 
 /** What the process needs to know. */
 interface PreviewSettings {
@@ -28,13 +28,15 @@ interface PreviewPage {
   html: string;
 }
 
-type Job = ({ job: 'render' } & PreviewRequest) | { job: 'changes'; revisions: readonly string[] };
+type Job =
+  | ({ job: 'render' } & PreviewRequest)
+  | { job: 'changes' | 'places'; revisions: readonly string[] };
 
 /** What the process is sent; it has one job at a time. */
 export type PreviewJob = Job & { settings: PreviewSettings };
 
 /** What it responds; null if a revision does not exist, or the job failed, which the process has logged. */
-export type PreviewResult = PreviewPage | ChangedPages | null;
+export type PreviewResult = PreviewPage | ChangedPages | PlaceCounts | null;
 
 /** The preview's process could not be started, failed, or took too long. */
 export class PreviewUnavailable extends Error {
@@ -80,7 +82,7 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     if (stopped) return null;
     clearTimeout(idle);
     const child = (current ??= start());
-    const timer = setTimeout(end, limits[job.job]);
+    const timer = setTimeout(end, job.job === 'changes' ? limits.changes : limits.render);
     const settled = new AbortController();
     const { signal } = settled;
     try {
@@ -116,6 +118,12 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
      */
     changes: (revisions: readonly string[]) =>
       run({ job: 'changes', revisions }) as Promise<ChangedPages>,
+    /**
+     * On how many pages fields are shown, as far as there is time.
+     *
+     * @throws {PreviewUnavailable}
+     */
+    places: () => run({ job: 'places', revisions: [] }) as Promise<PlaceCounts>,
     /** Ends its process. */
     async stop(): Promise<void> {
       stopped = true;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts';
 
 /** Revisions by their ids; null if one of them does not exist, or not any more. */
 export async function readShown(db: Database, ids: readonly string[]): Promise<Revision[] | null> {
-  const revisions = await readByIds(db, ids);
+  const revisions = ids.length > 0 ? await readByIds(db, ids) : [];
   return revisions.length === new Set(ids).size ? revisions : null;
 }
 

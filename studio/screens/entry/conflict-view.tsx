@@ -31,38 +31,34 @@ interface Props {
   saver: DraftSaver;
 }
 
-/** Two people wrote on the same revision: both versions, field by field, and a choice for each. */
+/** Two people changed the same: both versions, field by field, and a choice for each. */
 export function ConflictView({ kind, conflict, state: { text, saved }, saver }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
-  const all = differences(saved, text, theirs).map((one) => {
-    const key = one.path.join('.');
-    return { one, key, side: chosen[key] ?? (one.changedBy === 'them' ? 'theirs' : 'mine') };
-  });
-  const mine = all.flatMap(({ one, side }) => (side === 'mine' ? [one] : []));
+  const all = differences(saved, text, theirs);
+  const keyOf = ({ path }: Difference) => path.join('.');
+  const sideOf = (one: Difference) => chosen[keyOf(one)] ?? 'mine';
+  const both = all.filter(({ changedBy }) => changedBy === 'both');
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h2 id="conflict">
         {conflict.by} saved another version <When at={conflict.at} />
       </h2>
       <p>
-        Nothing of yours is lost. Choose for each field; what only one of you changed is chosen
-        already. Your choice is saved as the newest draft.
+        Nothing of yours is lost. Both of you changed what stands here: choose for each field. What
+        only one of you changed is kept. Your choice is saved as the newest draft.
       </p>
-      {all.map(({ one, key, side: taken }) => (
-        <fieldset key={key} className={styles.choice}>
-          <legend>
-            {nameOfDifference(kind, one)}
-            {one.changedBy === 'both' && <span className={styles.both}>changed by both</span>}
-          </legend>
+      {both.map((one) => (
+        <fieldset key={keyOf(one)} className={styles.choice}>
+          <legend>{nameOfDifference(kind, one)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.who}>
                 <input
                   type="radio"
-                  name={key}
-                  checked={taken === side}
-                  onChange={() => setChosen({ ...chosen, [key]: side })}
+                  name={keyOf(one)}
+                  checked={sideOf(one) === side}
+                  onChange={() => setChosen({ ...chosen, [keyOf(one)]: side })}
                 />
                 {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
               </span>
@@ -74,7 +70,10 @@ export function ConflictView({ kind, conflict, state: { text, saved }, saver }: 
         </fieldset>
       ))}
       <div>
-        <Button look="primary" onPress={() => saver.resolve(merged(theirs, mine))}>
+        <Button
+          look="primary"
+          onPress={() => saver.resolve(merged(theirs, all, (one) => sideOf(one) === 'mine'))}
+        >
           Save this choice
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { pathOfShowing } from '../../../contract/site-paths.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import type { EntryTab } from '../../addresses.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -98,6 +98,9 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
       actions={
         <>
           <SaveLine state={state} saver={saver} />
+          <LinkButton to="/site" search={{ path: path ?? pathOfShowing(entry.kind, newest.slug) }}>
+            Edit on the page
+          </LinkButton>
           {path && published && (
             <Button
               look="plain"

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { api, call, entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
@@ -19,6 +19,14 @@ import styles from './site.module.css';
 /** Milliseconds after the last keystroke until the page shows it: less than drafts are saved after elsewhere. */
 const PAUSE_MS = 150;
 
+/** On how many pages fields are shown; asked again until all pages are looked at. */
+const placesQuery = queryOptions({
+  queryKey: ['places'],
+  queryFn: () => call(() => api.preview.places.$get()),
+  staleTime: 60_000,
+  refetchInterval: ({ state: { data } }) => (data && data.checked < data.total ? 500 : false),
+});
+
 interface Props {
   /** A place, as `data-field` names it. */
   name: string;
@@ -30,14 +38,22 @@ interface Props {
 export function FieldPanel({ name, onSaved, onClose }: Props) {
   const { entryId, path } = placeFrom(name);
   const query = useQuery(entryQuery(entryId));
+  const others = (useQuery(placesQuery).data?.pages[name] ?? 1) - 1;
   return (
     <>
-      <Button look="plain" icon={<ArrowLeft />} onPress={onClose}>
-        All words of this page
-      </Button>
+      <div>
+        <Button look="plain" icon={<ArrowLeft />} onPress={onClose}>
+          All words of this page
+        </Button>
+      </div>
       <Loaded query={query} what="entry">
         {(entry) => <OpenField key={entryId} entry={entry} path={path} onSaved={onSaved} />}
       </Loaded>
+      {others > 0 && (
+        <p className={styles.path}>
+          {others === 1 ? 'Also on one other page.' : `Also on ${others} other pages.`}
+        </p>
+      )}
     </>
   );
 }
@@ -73,8 +89,10 @@ function OpenField({ entry, path, onSaved }: OpenFieldProps) {
   );
   return (
     <>
-      <h2 className={styles.name}>{entryName({ kind, newest })}</h2>
-      <p className={styles.path}>{fieldLabel(kind, path)}</p>
+      <div>
+        <h2 className={styles.name}>{entryName({ kind, newest })}</h2>
+        <p className={styles.path}>{fieldLabel(kind, path)}</p>
+      </div>
       {phase === 'conflict' || found.length > 0 || !field || !('values' in text) ? (
         <p>There is something to decide in this entry first.</p>
       ) : (

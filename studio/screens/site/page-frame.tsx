@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ShownPage } from '../entry/preview/preview.tsx';
-import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/frame-script.ts';
+import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
 interface Props extends ShownPage {
   selected: readonly string[];

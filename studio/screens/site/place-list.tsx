@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
-import type { PlacedField } from '../../edit-on-page/frame-script.ts';
+import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { describePlace } from './places.ts';
 import styles from './site.module.css';
 

@@ -9,7 +9,7 @@ import { Segments } from '../../parts/segments.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
 import { FieldPanel } from './field-panel.tsx';
-import type { PlacedField } from '../../edit-on-page/frame-script.ts';
+import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PlaceList } from './place-list.tsx';
 import { describePlace } from './places.ts';

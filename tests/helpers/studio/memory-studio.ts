@@ -35,7 +35,12 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
     clientOf: (_request, { address }) => address,
     pictureFolders: {},
     frameScript: '',
-    preview: { render: unavailable, changes: unavailable, stop: async () => {} },
+    preview: {
+      render: unavailable,
+      changes: unavailable,
+      places: unavailable,
+      stop: async () => {},
+    },
     ...more,
   };
   const api = createStudioApi(context);

@@ -1,0 +1,20 @@
+/** What a page that is edited (frame-script.ts) and the studio tell each other. */
+
+/** What the page tells the studio. */
+export type FromPage =
+  | { type: 'fields'; fields: PlacedField[] }
+  | { type: 'hovered' | 'chosen'; places: string[] }
+  /** The page that was sent has other styles, which only loading it can apply. */
+  | { type: 'stale' };
+
+/** An element whose text is content. */
+export interface PlacedField {
+  /** The fields its text is made of: see `data-field`. */
+  places: string[];
+  text: string;
+  /** In a closed menu or the like. */
+  hidden: boolean;
+}
+
+/** What the studio tells the page. */
+export type ToPage = { type: 'page'; html: string } | { type: 'selected'; places: string[] };
