@@ -1,4 +1,24 @@
-import { test as base, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type PlaywrightTestOptions,
+} from '@playwright/test';
+
+/** A context with the options of a project, without the offer, for all tests of a worker. */
+export async function newWorkerContext(
+  browser: Browser,
+  { baseURL, viewport, hasTouch }: Partial<PlaywrightTestOptions>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    ...(viewport !== undefined && { viewport }),
+    ...(hasTouch !== undefined && { hasTouch }),
+  });
+  await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+  return context;
+}
 
 /**
  * `test` for specs whose tests load what they need. `reusedPage` is one page for all tests of a worker,
@@ -9,13 +29,7 @@ import { test as base, type Page } from '@playwright/test';
 export const test = base.extend<{ reusedPage: Page }, { workerPage: Page }>({
   workerPage: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, hasTouch } = project.use;
-      const context = await browser.newContext({
-        ...(baseURL !== undefined && { baseURL }),
-        ...(viewport !== undefined && { viewport }),
-        ...(hasTouch !== undefined && { hasTouch }),
-      });
-      await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+      const context = await newWorkerContext(browser, project.use);
       await use(await context.newPage());
       await context.close();
     },
