@@ -1,4 +1,10 @@
-import { expect, test as base, type Page, type Response } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type Page,
+  type PlaywrightTestOptions,
+  type Response,
+} from '@playwright/test';
 import { axeViolations } from '../helpers/browser/accessible.ts';
 import { long } from '../helpers/process/faults.ts';
 import { focusProblems } from '../helpers/browser/focus.ts';
@@ -19,7 +25,7 @@ import {
 } from '../helpers/browser/page-measures.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { readThings, valuesNotShown } from '../helpers/structured-data.ts';
-import { newWorkerContext } from '../helpers/browser/reused-page.ts';
+import { newWorkerContext, test as base } from '../helpers/browser/reused-page.ts';
 import { exerciseContent, exerciseHeader } from '../helpers/browser/exercise-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 
@@ -43,29 +49,28 @@ interface Visit {
   problems: string[];
 }
 
-/** One page for all tests of a worker, as in reused-page.ts. After a failure the worker gets a new one. */
-const test = base.extend<
-  { visit: (path: string) => Promise<Visit> },
-  { tour: { page: Page; problems: string[] } }
->({
-  tour: [
-    async ({ browser }, use, { project }) => {
-      const context = await newWorkerContext(browser, project.use);
-      const problems = await collectViolations(context);
-      context.on('console', (message) => {
-        if (message.type() !== 'error') problems.push(`${message.type()}: ${message.text()}`);
-      });
-      context.on('request', (request) => {
-        if (new URL(request.url()).origin !== project.use.baseURL)
-          problems.push(`request to ${request.url()}`);
-      });
-      await use({ page: await context.newPage(), problems });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  page: ({ tour }, use) => use(tour.page),
-  async visit({ tour: { page, problems }, viewport }, use) {
+/** One page for all tests of a worker, as in reused-page.ts. After a failure the worker is a new one. */
+let opened: Promise<{ page: Page; problems: string[] }> | undefined;
+
+async function open(browser: Browser, options: Partial<PlaywrightTestOptions>) {
+  const context = await newWorkerContext(browser, options);
+  const problems = await collectViolations(context);
+  context.on('console', (message) => {
+    if (message.type() !== 'error') problems.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== options.baseURL)
+      problems.push(`request to ${request.url()}`);
+  });
+  return { page: await context.newPage(), problems };
+}
+
+const test = base.extend<{ visit: (path: string) => Promise<Visit> }>({
+  async page({ browser }, use, { project }) {
+    await use((await (opened ??= open(browser, project.use))).page);
+  },
+  async visit({ page, viewport }, use) {
+    const { problems } = (await opened)!;
     problems.length = 0;
     await page.setViewportSize(viewport!);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: null });

@@ -21,7 +21,8 @@ export async function newWorkerContext(
 }
 
 /**
- * `test` for specs whose tests load what they need. `reusedPage` is one page for all tests of a worker,
+ * `test` of all specs in tests/e2e: for another set of worker fixtures Playwright starts another worker and
+ * browser, which cost seconds of processor time. `reusedPage` is one page for all tests of a worker,
  * without the offer: loading it again takes a third of the processor time of a new page in a new context.
  * Its routes, listeners, media, viewport and storage are reset after each test, and after a failure the
  * worker gets a new one. Use the fixture `page` for an init script, a clock or a cold cache.
