@@ -128,7 +128,10 @@ const noProblems = (page: Page, { problems }: Visit) =>
     'policy, console and requests',
   );
 
-/** Uses everything on the page, with motion if it is one of those in detail, and checks what is stored in the browser after leaving it. */
+/**
+ * Uses everything on the page, with motion if it is one of those in detail, and checks what is stored in the
+ * browser after leaving it.
+ */
 async function useAndLeave(page: Page, visit: Visit): Promise<void> {
   if (inDetail.has(visit.path)) await page.emulateMedia({ reducedMotion: 'no-preference' });
   if (long || visit.path === '/') await exerciseHeader(page);

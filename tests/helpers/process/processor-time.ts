@@ -12,6 +12,7 @@ const MIN_DURATION = 2;
  * hardly affect the result. Time spent waiting does not count.
  *
  * @param enough the first round that costs no more than this is returned: noise only adds to a cost
+ * @param rounds the most rounds
  */
 export async function leastCost(work: Work, enough = 0, rounds = ROUNDS): Promise<number> {
   let least = Infinity;
@@ -21,7 +22,7 @@ export async function leastCost(work: Work, enough = 0, rounds = ROUNDS): Promis
 }
 
 /** Rounds for what others are compared with: noise in it only makes a test more lenient. */
-export const ROUNDS_OF_BASE = 3;
+const ROUNDS_OF_BASE = 3;
 
 /** How much more four times as much may cost: a quadratic cost is 16 times as much. */
 const MAX_RATIO = 9;
