@@ -1,8 +1,9 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { long } from '../helpers/process/faults.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */

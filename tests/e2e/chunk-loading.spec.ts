@@ -1,8 +1,9 @@
 import { createServer, request as forwardRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, type Request } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** Page scripts are in /static/js, and loading them times out after 120 seconds (spec section 7). */
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/browser/accessible.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { resize } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/browser/accessible.ts';
 import {
   fillForm,
@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '../helpers/browser/enquiry-form.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { readOrigins } from '../helpers/store/stored-enquiries.ts';
 import { testDataDir } from '../helpers/store/test-data-dir.ts';
 

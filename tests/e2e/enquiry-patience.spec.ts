@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import {
   fillForm,
@@ -10,6 +10,7 @@ import {
 } from '../helpers/browser/enquiry-form.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /** The form when the network or the server fails, or when requests are rate limited. */

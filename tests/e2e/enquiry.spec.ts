@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../helpers/browser/accessible.ts';
 import {
   fillForm,
@@ -12,6 +12,7 @@ import {
 } from '../helpers/browser/enquiry-form.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { testDataDir } from '../helpers/store/test-data-dir.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../helpers/browser/reused-page.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 
 /** What a browser renders before any script runs. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** The drawing that is in a page (server/pages/render/inline-drawing.ts). */

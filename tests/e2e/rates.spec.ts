@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
 import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** The rate card and the calculator in a browser; what the calculator says is in domain/hiring-report.test.ts. */
 

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeViolations, expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
 import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { horizontalOverflow } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** The search: its page without script and with, and the dialog of the header by keyboard. */
 

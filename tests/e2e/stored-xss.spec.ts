@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
+import { test } from '../helpers/browser/reused-page.ts';
 import { parseConfig } from '../../server/config/config.ts';
 import { loadContent } from '../../server/content/files/load-content.ts';
 import { openDatabase } from '../../server/db/open-database.ts';

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 const zone = (page: Page) => page.getByLabel('Your city or time zone');
 const show = (page: Page) => page.getByRole('button', { name: 'Show the hours we share' });

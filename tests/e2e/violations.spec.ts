@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
 import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { long } from '../helpers/process/faults.ts';
 import { storedInBrowser } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 
 /** Interactions that the tour does not cover cause no violation of the CSP or Trusted Types. */

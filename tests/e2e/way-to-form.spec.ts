@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { resize } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** Links to the enquiry form, on small phones and large screens (spec section 2). */
 

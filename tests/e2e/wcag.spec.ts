@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { focusProblem } from '../helpers/browser/focus.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { openDetails, smallTargets } from '../helpers/browser/page-measures.ts';
+import { test } from '../helpers/browser/reused-page.ts';
 
 /** Criteria of WCAG 2.2 AA in states that axe does not check. tour.spec.ts checks all routes. */
 

@@ -8,7 +8,7 @@ import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const MB = 1024 * 1024;
 /** Milliseconds for which visitors come while the provider is hostile. */
-const VISITS_FOR = sized(3_000, 30_000);
+const VISITS_FOR = sized(1_500, 30_000);
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -12,7 +12,7 @@ import { startSite } from '../helpers/process/start-site.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 import { exportOf, OLD_SITE } from '../helpers/wordpress-export.ts';
 
-const POSTS = sized(200, 5_000);
+const POSTS = sized(80, 5_000);
 const KILLS = sized(2, 20);
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 

@@ -17,7 +17,7 @@ import { schedule, unpublish } from './schedule.ts';
 
 /** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
 
-const RUNS = onPostgres ? sized(60, 250) : sized(250, 1_000);
+const RUNS = onPostgres ? sized(40, 250) : sized(120, 1_000);
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const SLUGS = ['a', 'b', 'c', 'd'];
 

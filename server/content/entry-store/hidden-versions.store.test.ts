@@ -57,13 +57,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => memory?.db.destroy());
 
-/** Every combination of values of parameters, each of which may also be left out. */
+/** Combinations of values of up to three parameters. */
 const combinations = (names: readonly string[]): Record<string, string>[] =>
   names.reduce<Record<string, string>[]>(
     (queries, name) =>
       queries.flatMap((query) => [
         query,
-        ...(asked[name] ?? hidden).map((value) => ({ ...query, [name]: value })),
+        ...(Object.keys(query).length < 3 ? (asked[name] ?? hidden) : []).map((value) => ({
+          ...query,
+          [name]: value,
+        })),
       ]),
     [{}],
   );

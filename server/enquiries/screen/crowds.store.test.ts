@@ -4,7 +4,6 @@ import { parseEnquiry } from '../../../contract/enquiry/enquiry.ts';
 import { naiveBot, plausiblePerson, randomFrom } from '../../../tests/helpers/process/crowds.ts';
 import { bareSubmission, screeningOptions } from '../../../tests/helpers/enquiries.ts';
 import { sized } from '../../../tests/helpers/process/faults.ts';
-import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
@@ -64,8 +63,8 @@ test('none of 1,000 plausible visitors in a week is rate limited or quarantined'
   expect(await mailed()).toBe(1_000);
 });
 
-/** Posts in a flood: fewer on PostgreSQL, where each query is a network round trip. */
-const FLOOD = onPostgres ? sized(2_000, 10_000) : 10_000;
+/** Posts in a flood. */
+const FLOOD = sized(2_000, 10_000);
 
 /** Counts how many posts of a flood within a few minutes reach the team. */
 async function flood(client: (number: number) => string): Promise<number> {

@@ -178,12 +178,12 @@ test('a repeat visit with an outdated If-None-Match stays on the fast path', asy
   expect(requestsOfNode - before).toBe(1);
 });
 
-test('2,000 mutated requests', { timeout: 120_000 }, async () => {
+test('1,000 mutated requests', { timeout: 120_000 }, async () => {
   const random = randomFrom(19);
   handledOnFastPath = 0;
-  for (let number = 0; number < 2_000; number++) await compareResponses(mutated(random));
+  for (let number = 0; number < 1_000; number++) await compareResponses(mutated(random));
   // Otherwise node:http would have been compared with itself.
-  expect(handledOnFastPath).toBeGreaterThan(200);
+  expect(handledOnFastPath).toBeGreaterThan(100);
 });
 
 const URLS = [

@@ -20,5 +20,7 @@ export async function exerciseContent(page: Page): Promise<void> {
     const button = page.getByRole('button', { name, exact: true }).first();
     if (await button.isVisible()) await button.click();
   }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+  );
 }

@@ -1,7 +1,28 @@
-import { test as base, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type PlaywrightTestOptions,
+} from '@playwright/test';
+
+/** A context with the options of a project, without the offer, for all tests of a worker. */
+export async function newWorkerContext(
+  browser: Browser,
+  { baseURL, viewport, hasTouch }: Partial<PlaywrightTestOptions>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    ...(viewport !== undefined && { viewport }),
+    ...(hasTouch !== undefined && { hasTouch }),
+  });
+  await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+  return context;
+}
 
 /**
- * `test` for specs whose tests load what they need. `reusedPage` is one page for all tests of a worker,
+ * `test` of all specs in tests/e2e: for another set of worker fixtures Playwright starts another worker and
+ * browser, which cost seconds of processor time. `reusedPage` is one page for all tests of a worker,
  * without the offer: loading it again takes a third of the processor time of a new page in a new context.
  * Its routes, listeners, media, viewport and storage are reset after each test, and after a failure the
  * worker gets a new one. Use the fixture `page` for an init script, a clock or a cold cache.
@@ -9,13 +30,7 @@ import { test as base, type Page } from '@playwright/test';
 export const test = base.extend<{ reusedPage: Page }, { workerPage: Page }>({
   workerPage: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, hasTouch } = project.use;
-      const context = await browser.newContext({
-        ...(baseURL !== undefined && { baseURL }),
-        ...(viewport !== undefined && { viewport }),
-        ...(hasTouch !== undefined && { hasTouch }),
-      });
-      await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+      const context = await newWorkerContext(browser, project.use);
       await use(await context.newPage());
       await context.close();
     },

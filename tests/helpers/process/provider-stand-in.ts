@@ -51,9 +51,21 @@ export interface ProviderStandIn {
 /** Milliseconds between two bytes of a dripping body. */
 const DRIP = 50;
 
-/** Starts a provider on a free port of loopback. It has the sample content, in a folder of its URL. */
+/** Removes all but a dozen services and posts: they take most of the time of a poll. */
+async function keepDozens(db: Database): Promise<void> {
+  for (const kind of ['service', 'post'] as const) {
+    const ofKind = db.selectFrom('published').select('slug').where('kind', '=', kind);
+    const kept = ofKind.orderBy((e) => e('slug', 'in', ['bookeeper', 'data-entry']), 'desc');
+    const slugs = (await kept.orderBy('slug').limit(12).execute()).map(({ slug }) => slug);
+    const others = db.deleteFrom('published').where('slug', 'not in', slugs);
+    await others.where('kind', '=', kind).execute();
+  }
+}
+
+/** Starts a provider on a free port of loopback. It has a part of the sample content, in a folder of its URL. */
 export async function startProvider(): Promise<ProviderStandIn> {
   const db = await openTestStore('content');
+  await keepDozens(db);
   const api = createReadingApi(createStoreSource(db, console), console);
   const drips = new Set<NodeJS.Timeout>();
 
