@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, call, entriesQuery, mayWrite, useSession } from '../../api-client.ts';
-import { Button, LinkButton } from '../../parts/button.tsx';
+import { LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Loaded } from '../../parts/state.tsx';
@@ -31,21 +30,15 @@ interface Props {
   /** A place, as `data-field` names it. */
   name: string;
   onSaved: (entryId: string, revision: string) => void;
-  onClose: () => void;
 }
 
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ name, onSaved, onClose }: Props) {
+export function FieldPanel({ name, onSaved }: Props) {
   const { entryId, path } = placeFrom(name);
   const query = useQuery(entryQuery(entryId));
   const others = (useQuery(placesQuery).data?.pages[name] ?? 1) - 1;
   return (
     <>
-      <div>
-        <Button look="plain" icon={<ArrowLeft />} onPress={onClose}>
-          All words of this page
-        </Button>
-      </div>
       <Loaded query={query} what="entry">
         {(entry) => <OpenField key={entryId} entry={entry} path={path} onSaved={onSaved} />}
       </Loaded>

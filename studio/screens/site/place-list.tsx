@@ -27,6 +27,9 @@ export function PlaceList({ entries, fields, among, onChoose }: Props) {
   });
   return (
     <>
+      {among.length > 0 && (
+        <h2 className={styles.name}>These words are made of {among.length} fields</h2>
+      )}
       <TextField
         label="Find words of this page"
         type="search"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
@@ -106,13 +107,15 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             )}
           />
           <aside className={styles.panel} aria-label="Words of the page">
+            {chosen.length > 0 && (
+              <div>
+                <Button look="plain" icon={<ArrowLeft />} onPress={() => setChosen([])}>
+                  All words of this page
+                </Button>
+              </div>
+            )}
             {chosen.length === 1 ? (
-              <FieldPanel
-                key={chosen[0]}
-                name={chosen[0] ?? ''}
-                onSaved={onSaved}
-                onClose={() => setChosen([])}
-              />
+              <FieldPanel key={chosen[0]} name={chosen[0] ?? ''} onSaved={onSaved} />
             ) : (
               <PlaceList
                 entries={byId}

@@ -53,7 +53,9 @@ export function Preview({ revisions, path: first, onPath, edit }: Props) {
   const preview = useQuery({
     queryKey: ['preview', revisions, path, theme, !!edit],
     queryFn: () =>
-      call(() => api.preview.$post({ json: { revisions: [...revisions], path, theme, edit: !!edit } })),
+      call(() =>
+        api.preview.$post({ json: { revisions: [...revisions], path, theme, edit: !!edit } }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
     gcTime: FRESH,

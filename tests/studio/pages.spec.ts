@@ -1,0 +1,119 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { signInOwner, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
+
+/** The pages of the site as the place where their words are changed. */
+
+test.setTimeout(120_000);
+
+let studio: RunningStudio;
+test.beforeAll(async () => {
+  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+  await signInOwner(studio).then((made) => (cookie = made));
+});
+test.afterAll(() => studio?.stop());
+let cookie: string;
+
+test.beforeEach(async ({ context }) => {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+});
+
+const frameOf = (page: Page) => page.frameLocator('iframe');
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Words of the page' });
+const fieldOf = (page: Page) =>
+  panelOf(page).locator('[id^="field-"] :is(input, textarea)').first();
+
+/** Opens a page; of a tablet, so that it is not scaled. */
+async function open(page: Page, path: string) {
+  await page.goto(`${studio.studioUrl}/site?path=${encodeURIComponent(path)}`);
+  await page.getByText('Tablet', { exact: true }).click();
+  await expect(panelOf(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** Changes the field in the panel, and sees it on the page. */
+async function change(page: Page, from: string, to: string, place: Locator) {
+  await expect(fieldOf(page)).toHaveValue(new RegExp(from));
+  await fieldOf(page).fill((await fieldOf(page).inputValue()).replace(from, to));
+  await expect(place).toContainText(to);
+}
+
+test('words are found by a click on them, changed, and seen on the page', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await open(page, '/');
+  const frame = frameOf(page);
+  const panel = panelOf(page);
+
+  // A headline with a rate in it: a choice of two.
+  const title = frame.locator('h1');
+  await title.click();
+  await expect(panel.getByRole('heading')).toHaveText('These words are made of 2 fields');
+  await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
+  await change(page, 'Your next hire', 'Your best hire', title);
+  await title.click();
+  await panel.getByRole('button', { name: /Rate › Amount/ }).click();
+  await change(page, '5', '4', title);
+  await expect(title).toContainText('$4 an hour');
+  await expectAccessibleScreen(page);
+
+  // What people said, without a jump of the page.
+  const quote = frame
+    .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
+    .first();
+  await quote.scrollIntoViewIfNeeded();
+  const top = await frame.locator('body').evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+  await quote.click();
+  const [word = ''] = /\w{5,}/.exec((await quote.textContent()) ?? '') ?? [];
+  await change(page, word, 'Changed', quote);
+  expect(await frame.locator('body').evaluate(() => scrollY)).toBe(top);
+
+  // The phone number at the foot of every page.
+  const phone = frame.locator('footer').getByText('+1 (512) 555-0142').first();
+  await phone.click();
+  await change(page, '0142', '0199', frame.locator('footer'));
+  await expect(panel.getByText(/^Also on \d\d other pages\.$/)).toBeVisible({ timeout: 60_000 });
+
+  // In a closed menu: in the list of all words.
+  await panel.getByRole('button', { name: 'All words of this page' }).click();
+  await panel.getByRole('searchbox').fill('quickbooks setup');
+  await panel
+    .getByRole('button', { name: /Menu › .*not shown at first/ })
+    .first()
+    .click();
+  await change(page, 'QuickBooks setup', 'QuickBooks start', frame.locator('header'));
+
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a text of a service within its page, by keyboard alone', async ({ page }) => {
+  await open(page, '/services/virtual-assistant');
+  const frame = frameOf(page);
+  await frame.locator('main p[data-field*="service/"]').first().focus();
+  // It is on the way of Tab.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(frame.locator('main p[data-field]:focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' and more');
+  await expect(frame.locator('[data-selected]').first()).toContainText('and more');
+});
+
+test('on a phone the words are a list; where links are followed, no word is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/contact-us');
+  const panel = panelOf(page);
+  await panel.getByRole('searchbox').fill('title');
+  await panel.getByRole('button').first().click();
+  await expect(fieldOf(page)).toBeFocused();
+  await expectAccessibleScreen(page);
+  await page.getByText('Follow links').click();
+  await expect(frameOf(page).locator('h1')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
