@@ -1,0 +1,230 @@
+import { remarkCtx, remarkStringifyOptionsCtx, schemaCtx } from '@milkdown/core';
+import type { Ctx, MilkdownPlugin } from '@milkdown/ctx';
+import {
+  commands,
+  headingIdGenerator,
+  headingKeymap,
+  headingSchema,
+  hardbreakClearMarkPlugin,
+  hardbreakFilterNodes,
+  hardbreakFilterPlugin,
+  inlineNodesCursorPlugin,
+  inlineCodeKeymap,
+  inputRules,
+  keymap,
+  linkSchema,
+  markInputRules,
+  remarkAddOrderInListPlugin,
+  remarkLineBreak,
+  remarkMarker,
+  schema,
+  syncListOrderPlugin,
+  wrapInHeadingInputRule,
+} from '@milkdown/preset-commonmark';
+import { gfm, remarkGFMPlugin } from '@milkdown/preset-gfm';
+import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
+import type { Node } from '@milkdown/prose/model';
+import { ParserState, SerializerState } from '@milkdown/transformer';
+import { $inputRule } from '@milkdown/utils';
+import type { Format } from './keep-bytes.ts';
+
+/** Longer texts are slow to edit with their formatting. */
+const LONGEST = 100_000;
+
+/** Keys that writing-acts.ts has, or that the studio has. */
+const OWN_KEYS: MilkdownPlugin[] = [headingKeymap, inlineCodeKeymap].flat();
+
+/** The title of the page is its only heading of level one. */
+const headingRule = $inputRule((ctx) =>
+  textblockTypeInputRule(/^(#{1,4})\s$/, headingSchema.type(ctx), ([, hashes = '']) => ({
+    level: Math.max(2, hashes.length),
+  })),
+);
+
+/** The Markdown that the site renders, without what changes a text by itself. */
+export const MARKDOWN: MilkdownPlugin[] = [
+  schema,
+  inputRules.filter((rule) => rule !== wrapInHeadingInputRule),
+  headingRule,
+  markInputRules,
+  commands,
+  keymap.filter((plugin) => !OWN_KEYS.includes(plugin)),
+  hardbreakClearMarkPlugin,
+  hardbreakFilterNodes,
+  hardbreakFilterPlugin,
+  inlineNodesCursorPlugin,
+  remarkAddOrderInListPlugin,
+  remarkLineBreak,
+  remarkMarker,
+  syncListOrderPlugin,
+  gfm,
+  // Outside of emphasis, which may begin within a link.
+  linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
+].flat();
+
+/** How new text is written: as the sample content is. */
+export function configureMarkdown(ctx: Ctx) {
+  ctx.set(remarkStringifyOptionsCtx, {
+    bullet: '-',
+    emphasis: '*',
+    listItemIndent: 'one',
+    rule: '-',
+    // <{{site:email}}> would be no link.
+    resourceLink: true,
+    // Milkdown's own handlers leave out characters that need escaping.
+    handlers: {},
+  });
+  ctx.set(remarkGFMPlugin.options.key, { tablePipeAlign: false, tableCellPadding: true });
+  // Headings of two fields would have one id.
+  ctx.set(headingIdGenerator.key, () => '');
+}
+
+/** A node of the syntax tree. */
+interface Tree {
+  type: string;
+  value?: string;
+  children?: Tree[];
+  position?: { start: { offset?: number; column: number }; end: { offset?: number } };
+  [attribute: string]: unknown;
+}
+
+/** Reads and writes blocks as the editor does. */
+export function formatOf(ctx: Ctx) {
+  const remark = ctx.get(remarkCtx);
+  const docType = ctx.get(schemaCtx).topNodeType;
+  const treeOf = (source: string) =>
+    withTitles(remark.runSync(remark.parse(source), source) as Tree);
+  const written = new WeakMap<Node, string>();
+
+  function readTree(source: string, tree: Tree) {
+    // The parser's own steps, with a tree that is there already.
+    const given = { parse: () => tree, runSync: () => tree } as unknown as typeof remark;
+    const doc = ParserState.create(docType.schema, given)(source);
+    const trees = tree.children ?? [];
+    if (trees.length !== doc.childCount && trees.length > 0) throw new Error('blocks were lost');
+    return trees.map(({ position }, index) => ({
+      node: doc.child(index),
+      start: (position?.start.offset ?? 0) - (position?.start.column ?? 1) + 1,
+      end: position?.end.offset ?? 0,
+    }));
+  }
+
+  function writeAnew(nodes: readonly Node[]) {
+    const given = {
+      stringify: (tree: Tree) => remark.stringify(tidy(tree) as Parameters<typeof remark.stringify>[0]),
+    } as unknown as typeof remark;
+    const doc = docType.create(null, [...nodes]);
+    return SerializerState.create(docType.schema, given)(doc).replace(/\n+$/, '');
+  }
+
+  const format: Format<Node> = {
+    read: (source) => readTree(source, treeOf(source)),
+    write(nodes) {
+      const [only] = nodes;
+      if (!only) return '';
+      if (nodes.length > 1) return writeAnew(nodes);
+      const text = written.get(only) ?? writeAnew(nodes);
+      written.set(only, text);
+      return text;
+    },
+  };
+
+  /** The blocks of a source, or in words why they cannot be shown with their formatting. */
+  function open(source: string) {
+    if (source.length > LONGEST)
+      return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
+    const eol = source.includes('\r\n') ? '\r\n' : '\n';
+    const lines = source.replaceAll(eol, '\n');
+    if (lines.includes('\r') || lines.replaceAll('\n', eol) !== source)
+      return 'Its lines end in different ways.';
+    try {
+      const tree = treeOf(lines);
+      const odd = oddIn(tree);
+      if (odd) return odd;
+      const before = shapeOf(tree);
+      const blocks = readTree(lines, tree);
+      const text = format.write(blocks.map(({ node }) => node));
+      if (before === shapeOf(treeOf(text))) return { source: lines, eol, blocks };
+    } catch {
+      // The same words.
+    }
+    return 'It has formatting that this editor would change.';
+  }
+  return { ...format, open };
+}
+
+/** The parser drops a picture whose title is null. */
+function withTitles(tree: Tree): Tree {
+  if (tree.type === 'image') Object.assign(tree, { title: tree.title ?? '', alt: tree.alt ?? '' });
+  tree.children?.forEach(withTitles);
+  return tree;
+}
+
+/** What the site shows and the editor does not. */
+const ODD: Record<string, string> = {
+  html: 'It contains HTML.',
+  definition: 'It has links whose addresses stand elsewhere in the text.',
+  footnoteDefinition: 'It has footnotes.',
+  footnoteReference: 'It has footnotes.',
+};
+
+function oddIn({ type, children = [] }: Tree): string | undefined {
+  return ODD[type] ?? children.map(oddIn).find((found) => found !== undefined);
+}
+
+const isInline = ({ type }: Tree) =>
+  ['text', 'inlineCode', 'break', 'image', 'emphasis', 'strong', 'delete', 'link'].includes(type);
+
+/** What a tree says, however its emphasis is nested and its lists are spaced. */
+function shapeOf(tree: Tree): string {
+  const { children, position: _, spread: __, label: ___, marker: ____, ...rest } = tree;
+  if (rest.type === 'table') rest.align = alignOf(tree);
+  if (!children) return JSON.stringify(rest);
+  if (!children.some(isInline)) return JSON.stringify([rest, children.map(shapeOf)]);
+  const runs: { text: string; marks: string }[] = [];
+  function add({ children: inner, position: _at, marker: _as, ...node }: Tree, marks: string[]) {
+    if (inner) {
+      for (const one of inner) add(one, [...marks, JSON.stringify(node)]);
+      return;
+    }
+    const { type, value, ...more } = node;
+    const run = {
+      text: value ?? '',
+      marks: JSON.stringify([...new Set([...marks, JSON.stringify({ type, ...more })])].sort()),
+    };
+    const last = runs.at(-1);
+    if (last?.marks === run.marks && type === 'text') last.text += run.text;
+    else runs.push(run);
+  }
+  for (const child of children) add(child, []);
+  return JSON.stringify([rest, runs]);
+}
+
+/** Left is how cells stand anyway. */
+const alignOf = ({ align }: Tree) =>
+  Array.isArray(align) ? align.map((side) => (side === 'left' ? null : side)) : align;
+
+/** Removes what Markdown has no words for: empty paragraphs, and space at the ends of others. */
+function tidy(tree: Tree): Tree {
+  const { type } = tree;
+  const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
+  if (isLine) tree.children ??= [];
+  const { children } = tree;
+  if (!children) return tree;
+  for (const child of children) tidy(child);
+  if (isLine) {
+    for (const at of [0, -1])
+      for (let end = children.at(at); end; end = children.at(at)) {
+        if (end.type === 'text') end.value = at ? end.value?.trimEnd() : end.value?.trimStart();
+        if (end.type !== 'break' && !(end.type === 'text' && !end.value)) break;
+        children.splice(at, 1);
+      }
+  } else if (type === 'listItem')
+    tree.spread = children.some((child, index) => index > 0 && child.type !== 'list');
+  else if (type === 'table') tree.align = alignOf(tree);
+  else if (type === 'root' || type === 'blockquote')
+    tree.children = children.filter(
+      ({ type: of, children: inner }) => of !== 'paragraph' || inner?.length,
+    );
+  return tree;
+}
