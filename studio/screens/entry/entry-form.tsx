@@ -138,12 +138,16 @@ function SlugHelp({ kind, text, siteUrl, publishedSlug }: Props) {
 /** Closed groups open first. */
 const focusSoon = (path: string) => void setTimeout(() => focusField(path), 50);
 
+/** Not what chooses the view of a text, or formats it. */
+const CONTROL =
+  ':is(input:not([type=radio]), textarea, select, button:not([role=toolbar] *), [contenteditable=true]):not([hidden] *)';
+
 /** Focuses the first control of a field, or of what is around it. */
 function focusField(path: string) {
   const names = path.split('.');
   for (let depth = names.length; depth > 0; depth--) {
     const place = document.getElementById(fieldId(names.slice(0, depth).join('.')));
-    const control = place?.querySelector<HTMLElement>('input, textarea, select, button');
+    const control = place?.querySelector<HTMLElement>(CONTROL);
     if (!place) continue;
     place.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });

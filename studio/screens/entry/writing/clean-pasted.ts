@@ -11,18 +11,22 @@ const BLOCKS = 'p, div, section, article, ul, ol, li, h1, h2, h3, h4, h5, h6, bl
  * @returns how many pictures were left out
  */
 export function cleanPasted(html: string, siteUrl: string): { html: string; pictures: number } {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // The studio's policy blocks styles, and even reading them.
+  const unstyled = html
+    .replace(/<style\b[^]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)=/gi, ' data-$1='));
+  const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   const all = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)];
   // It comes from an editor of this studio.
-  if (body.querySelector('[data-pm-slice]')) return { html, pictures: 0 };
+  if (body.querySelector('[data-pm-slice]')) return { html: unstyled, pictures: 0 };
   for (const one of all(REMOVED)) one.remove();
-  for (const item of all('p[style*="mso-list"], p[class^="MsoListParagraph"]')) listItemOf(item);
-  for (const one of all('b[id^="docs-internal"], b[style*="font-weight:normal"]')) unwrap(one);
+  for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]')) listItemOf(item);
+  for (const one of all('b[id^="docs-internal"], b[data-style*="font-weight:normal"]')) unwrap(one);
   for (const one of all('span')) {
-    const { fontWeight, fontStyle, textDecoration } = one.style;
-    if (fontWeight === 'bold' || Number(fontWeight) >= 600) wrapContent(one, 'strong');
-    if (fontStyle === 'italic') wrapContent(one, 'em');
-    if (textDecoration.includes('line-through')) wrapContent(one, 'del');
+    const style = one.dataset.style?.replace(/\s/g, '') ?? '';
+    if (/font-weight:([6-9]00|bold)/.test(style)) wrapContent(one, 'strong');
+    if (style.includes('font-style:italic')) wrapContent(one, 'em');
+    if (/text-decoration[^;]*:line-through/.test(style)) wrapContent(one, 'del');
     unwrap(one);
   }
   for (const one of all(':is(ul, ol) > :is(ul, ol)')) {
@@ -30,9 +34,10 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
     if (item) item.append(one);
     else wrapContent(one.parentElement ?? one, 'li');
   }
+  for (const table of all('table').toReversed()) tidyTable(table as HTMLTableElement);
   for (const one of all('h1')) rename(one, 'h2');
   for (const one of all('h5, h6')) rename(one, 'h4');
-  for (const one of all(':is(h2, h3, h4) :is(b, strong, a:not([href]))')) unwrap(one);
+  for (const one of all(':is(h2, h3, h4, th) :is(b, strong, a:not([href]))')) unwrap(one);
 
   let pictures = 0;
   for (const picture of all('img')) {
@@ -47,9 +52,8 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
     link.setAttribute('href', address);
     if (!/^(https?:|mailto:|tel:|\/)/.test(address) || !link.textContent?.trim()) unwrap(link);
   }
-  for (const table of all('table').reverse()) tidyTable(table as HTMLTableElement);
   for (const one of all('*')) {
-    for (const { name } of [...one.attributes])
+    for (const { name } of Array.from(one.attributes))
       if (!KEPT_ATTRIBUTES.has(name)) one.removeAttribute(name);
     for (const node of [...one.childNodes, ...body.childNodes]) {
       if (node.nodeType === Node.COMMENT_NODE) node.remove();
@@ -57,7 +61,7 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
     }
   }
   for (const line of all('br')) if (!line.nextSibling || line.parentElement === body) line.remove();
-  for (const one of all(':is(p, h2, h3, h4, li, div, blockquote, strong, b, em, i)').reverse())
+  for (const one of all(':is(p, h2, h3, h4, li, div, blockquote, strong, b, em, i)').toReversed())
     if (!one.textContent?.trim() && !one.querySelector('img')) one.replaceWith(' ');
   return { html: body.innerHTML, pictures };
 }
@@ -78,15 +82,16 @@ function rename(element: Element, name: string) {
 
 /** An address on this site, or the one that a redirect of Google leads to. */
 function addressOf(href: string, siteUrl: string) {
-  const redirect = /^https:\/\/www\.google\.com\/url\?/.test(href) && new URL(href).searchParams.get('q');
+  const isRedirect = href.startsWith('https://www.google.com/url?');
+  const redirect = isRedirect && new URL(href).searchParams.get('q');
   return (redirect || href).replace(siteUrl, '') || '/';
 }
 
 /** Word writes an item as a paragraph, with its level in a style and its number or bullet as text. */
 function listItemOf(paragraph: HTMLElement) {
-  const style = paragraph.getAttribute('style') ?? '';
+  const style = paragraph.dataset.style ?? '';
   const level = Number(/level(\d)/.exec(style)?.[1] ?? 1);
-  const marker = paragraph.querySelector('[style*="mso-list"]');
+  const marker = paragraph.querySelector('[data-style*="mso-list"]');
   const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
   marker?.remove();
   const item = document.createElement('li');
@@ -94,7 +99,7 @@ function listItemOf(paragraph: HTMLElement) {
   // Items follow each other, each after the list that the one before made.
   let list: Element = document.createElement(kind);
   const before = paragraph.previousElementSibling;
-  if (before?.matches('[data-word]')) list = before;
+  if (before?.matches(level > 1 ? '[data-word]' : `${kind}[data-word]`)) list = before;
   else paragraph.before(list);
   list.setAttribute('data-word', '');
   for (let depth = 1; depth < level; depth++) {
@@ -110,7 +115,7 @@ function listItemOf(paragraph: HTMLElement) {
 /** Markdown's tables have a row of headings, cells of one line, and no cell across others. */
 function tidyTable(table: HTMLTableElement) {
   for (const cell of table.querySelectorAll<HTMLTableCellElement>('td, th')) {
-    for (const block of [...cell.querySelectorAll(`${BLOCKS}, br`)]) {
+    for (const block of cell.querySelectorAll(`${BLOCKS}, br`)) {
       block.before(' ');
       unwrap(block);
     }

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A block of a source: a paragraph, a list, a table. */
-export interface Block<Node> {
+interface Block<Node> {
   node: Node;
   /** Offsets of its lines in the source. */
   start: number;

@@ -2,44 +2,37 @@ import { TextSelection } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
-import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Text } from 'react-aria-components/Text';
 import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
 import { entriesQuery } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
-import controls from '../../../parts/field.module.css';
+import { TextField } from '../../../parts/field.tsx';
+import styles from './writing.module.css';
 
-/** Where a link leads; without an address, the link goes. */
+/** Where a link leads, null for nowhere; and what it says if nothing is selected. */
 interface Target {
   href: string | null;
-  /** What the link says if nothing is selected. */
-  words: string;
+  title: string;
 }
 
 /** Asks where the selected words lead, or the link that the cursor is in. */
 export async function insertLink(view: EditorView) {
-  const { state } = view;
-  const type = state.schema.marks.link!;
-  let { from, to } = state.selection;
+  const { doc, schema, selection } = view.state;
+  const type = schema.marks.link!;
+  let { from, to } = selection;
   let href = '';
-  state.doc.nodesBetween(from, Math.max(to, from + 1), (node, pos) => {
-    const found = node.isInline && type.isInSet(node.marks);
+  doc.nodesBetween(from, Math.max(to, from + 1), (node, pos) => {
+    const found = type.isInSet(node.marks);
     if (!found || href !== '') return;
     href = String(found.attrs.href);
-    if (state.selection.empty) [from, to] = [pos, pos + node.nodeSize];
+    if (selection.empty) [from, to] = [pos, pos + node.nodeSize];
   });
   const target = await showDialog<Target>((close) => <LinkDialog initial={href} close={close} />);
   if (target) {
-    const tr = view.state.tr;
+    const { tr } = view.state;
     if (from === to && target.href) {
-      tr.insertText(target.words, from);
-      to = from + target.words.length;
+      tr.insertText(target.title, from);
+      to = from + target.title.length;
     }
     tr.removeMark(from, to, type);
     if (target.href) tr.addMark(from, to, type.create({ href: target.href }));
@@ -51,11 +44,11 @@ export async function insertLink(view: EditorView) {
 }
 
 /** More would not be read. */
-const SHOWN = 40;
+const SHOWN = 8;
 
 /** An address as a link needs it; null if it is none. */
 function addressOf(typed: string): string | null {
-  if (/^(https?:\/\/|\/|#|tel:|mailto:)\S+$/.test(typed) || typed === '/') return typed;
+  if (/^(https?:\/\/|\/|#|tel:|mailto:)\S*$/.test(typed)) return typed;
   if (/^[^\s@/]+@[^\s@/]+\.\w+$/.test(typed)) return `mailto:${typed}`;
   return /^[\w-]+(\.[\w-]+)+(\/\S*)?$/.test(typed) ? `https://${typed}` : null;
 }
@@ -64,79 +57,54 @@ function LinkDialog({ initial, close }: { initial: string; close: (to?: Target) 
   const { data } = useQuery(entriesQuery);
   const [typed, setTyped] = useState(initial);
   const [error, setError] = useState<string>();
-  const pages = (data?.entries ?? []).flatMap(({ id, kind, slug, title }) => {
-    const { page, label } = kindOf(kind);
-    return page === null ? [] : [{ id, href: page + slug, title: title ?? slug, label }];
-  });
   const wanted = typed.trim().toLowerCase();
-  const found = pages
-    .filter(({ href, title }) => `${title} ${href}`.toLowerCase().includes(wanted))
-    .slice(0, SHOWN);
+  const found = (data?.entries ?? [])
+    .flatMap(({ kind, slug, title }) => {
+      const { page, label } = kindOf(kind);
+      return page === null ? [] : [{ href: page + slug, title: title ?? slug, label }];
+    })
+    .filter(({ href, title }) => `${title} ${href}`.toLowerCase().includes(wanted));
   function accept() {
-    const page = pages.find(({ title }) => title.toLowerCase() === wanted);
-    const href = page?.href ?? addressOf(typed.trim());
-    if (href) close({ href, words: page?.title ?? typed.trim() });
+    const href = addressOf(typed.trim());
+    const [page] = found;
+    if (href) close({ href, title: typed.trim() });
+    else if (page && wanted) close(page);
     else setError('No entry is called that. An address begins with / or https://.');
   }
   return (
-    <Dialog
-      title="Link"
-      onClose={() => close()}
-      actions={
-        <>
-          {initial && (
-            <Button onPress={() => close({ href: null, words: '' })}>Remove the link</Button>
-          )}
-          <Button look="primary" onPress={accept}>
-            {initial ? 'Change the link' : 'Insert the link'}
-          </Button>
-        </>
-      }
-    >
-      <ComboBox
-        inputValue={typed}
-        onInputChange={(text) => {
-          setTyped(text);
-          setError(undefined);
+    <Dialog title="Link" size="top" onClose={() => close()}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          accept();
         }}
-        onSelectionChange={(key) => {
-          const page = pages.find(({ id }) => id === key);
-          if (page) close({ href: page.href, words: page.title });
-        }}
-        selectedKey={null}
-        items={found}
-        allowsCustomValue
-        autoFocus
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
-        className={controls.field ?? ''}
       >
-        <Label className={controls.head ?? ''}>Entry or address</Label>
-        <Input
-          className={controls.input ?? ''}
-          onKeyDown={(event) => {
-            const { target } = event;
-            const isChosen = (target as Element).hasAttribute('aria-activedescendant');
-            if (event.key === 'Enter' && !isChosen) accept();
-          }}
+        <TextField
+          label="Entry or address"
+          value={typed}
+          onChange={setTyped}
+          error={error}
+          help="Words of a title, or an address such as /rates or https://example.com. Enter takes the first."
+          autoComplete="off"
+          autoFocus
         />
-        <FieldError className={controls.error ?? ''}>{error}</FieldError>
-        <Text slot="description" className={controls.help ?? ''}>
-          Type words of its title, or an address such as /rates or https://example.com.
-        </Text>
-        <Popover className={controls.popover ?? ''}>
-          <ListBox<(typeof found)[number]> className={controls.options ?? ''}>
-            {({ id, title, href, label }) => (
-              <ListBoxItem id={id} textValue={title} className={controls.option ?? ''}>
-                <Text slot="label">{title}</Text>
-                <Text slot="description" className={controls.help ?? ''}>
-                  {label} · {href}
-                </Text>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
+        <ul className={styles.found}>
+          {found.slice(0, SHOWN).map((page) => (
+            <li key={page.href}>
+              <button type="button" onClick={() => close(page)}>
+                {page.title} <span>{`${page.label} · ${page.href}`}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {initial && (
+          <Button onPress={() => close({ href: null, title: '' })}>Remove the link</Button>
+        )}
+        <Button look="primary" type="submit">
+          {initial ? 'Change the link' : 'Insert the link'}
+        </Button>
+      </form>
     </Dialog>
   );
 }

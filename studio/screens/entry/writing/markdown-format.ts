@@ -141,10 +141,13 @@ export function formatOf(ctx: Ctx) {
       const tree = treeOf(lines);
       const odd = oddIn(tree);
       if (odd) return odd;
-      const before = shapeOf(tree);
+      const words = wordsOf(tree);
       const blocks = readTree(lines, tree);
       const text = format.write(blocks.map(({ node }) => node));
-      if (before === shapeOf(treeOf(text))) return { source: lines, eol, blocks };
+      const again = treeOf(text);
+      // What is read and written twice says the same, in the same way.
+      if (wordsOf(again) === words && format.write(readTree(text, again).map(({ node }) => node)) === text)
+        return { source: lines, eol, blocks };
     } catch {
       // The same words.
     }
@@ -172,32 +175,11 @@ function oddIn({ type, children = [] }: Tree): string | undefined {
   return ODD[type] ?? children.map(oddIn).find((found) => found !== undefined);
 }
 
-const isInline = ({ type }: Tree) =>
-  ['text', 'inlineCode', 'break', 'image', 'emphasis', 'strong', 'delete', 'link'].includes(type);
-
-/** What a tree says, however its emphasis is nested and its lists are spaced. */
-function shapeOf(tree: Tree): string {
-  const { children, position: _, spread: __, label: ___, marker: ____, ...rest } = tree;
-  if (rest.type === 'table') rest.align = alignOf(tree);
-  if (!children) return JSON.stringify(rest);
-  if (!children.some(isInline)) return JSON.stringify([rest, children.map(shapeOf)]);
-  const runs: { text: string; marks: string }[] = [];
-  function add({ children: inner, position: _at, marker: _as, ...node }: Tree, marks: string[]) {
-    if (inner) {
-      for (const one of inner) add(one, [...marks, JSON.stringify(node)]);
-      return;
-    }
-    const { type, value, ...more } = node;
-    const run = {
-      text: value ?? '',
-      marks: JSON.stringify([...new Set([...marks, JSON.stringify({ type, ...more })])].sort()),
-    };
-    const last = runs.at(-1);
-    if (last?.marks === run.marks && type === 'text') last.text += run.text;
-    else runs.push(run);
-  }
-  for (const child of children) add(child, []);
-  return JSON.stringify([rest, runs]);
+/** What a tree says: its texts, addresses and blocks, however its emphasis is nested and its lists are spaced. */
+function wordsOf(tree: Tree): string {
+  const { type, children, position: _, spread: __, label: ___, marker: ____, align: _____, ...rest } = tree;
+  const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
+  return name + Object.values(rest).join(' ') + (children?.map(wordsOf).join('') ?? '');
 }
 
 /** Left is how cells stand anyway. */

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
 import { Keys } from '../../../parts/shortcut.tsx';
 import { chooseSlash, slashId, slashKey } from './slash-state.ts';
 import styles from './writing.module.css';
@@ -9,26 +8,29 @@ import type { Writing } from './writing-session.ts';
 export function SlashMenu({ writing }: { writing: Writing }) {
   const { ctx, view, subscribe } = writing;
   const slash = useSyncExternalStore(subscribe, () => slashKey.getState(view.state) ?? null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { from, index } = slash ?? {};
   useLayoutEffect(() => {
     const menu = list.current;
     if (!menu || from === undefined) return;
     const { left, bottom, top } = view.coordsAtPos(from);
-    const { offsetWidth, offsetHeight } = menu;
-    const below = bottom + 6 + offsetHeight < innerHeight || top < offsetHeight;
-    menu.style.left = `${Math.max(8, Math.min(left, innerWidth - offsetWidth - 8))}px`;
-    menu.style.top = `${below ? bottom + 6 : top - 6 - offsetHeight}px`;
+    const { offsetWidth, offsetHeight, parentElement } = menu;
+    const frame = parentElement!.getBoundingClientRect();
+    const isBelow = bottom + 6 + offsetHeight < innerHeight || top < offsetHeight;
+    menu.style.left = `${Math.max(0, Math.min(left - frame.left, frame.width - offsetWidth))}px`;
+    menu.style.top = `${(isBelow ? bottom + 6 : top - 6 - offsetHeight) - frame.top}px`;
     menu.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [view, from, index, slash]);
   if (!slash) return null;
-  return createPortal(
-    <ul ref={list} id={slashId} role="listbox" aria-label="Insert" className={styles.slash}>
+  return (
+    <div ref={list} id={slashId} role="listbox" aria-label="Insert" className={styles.slash}>
       {slash.acts.map((act, place) => {
         const { label, icon: Icon, keys } = act;
         return (
-          <li
+          <button
             key={label}
+            type="button"
+            tabIndex={-1}
             id={`${slashId}-${place}`}
             role="option"
             aria-selected={place === index}
@@ -39,10 +41,9 @@ export function SlashMenu({ writing }: { writing: Writing }) {
             {Icon && <Icon aria-hidden="true" />}
             <span>{label}</span>
             {keys && <Keys keys={keys.toLowerCase().replaceAll('-', '+')} />}
-          </li>
+          </button>
         );
       })}
-    </ul>,
-    document.body,
+    </div>
   );
 }
