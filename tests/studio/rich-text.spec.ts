@@ -194,8 +194,13 @@ A caption
 | Basic | 60 |`);
 });
 
-test('what others save, and what is written as Markdown, reaches the editor', async ({ page }) => {
+test('what others save, and what is written as Markdown, reaches the editor', async ({
+  page,
+  context,
+}) => {
   const { id, text, before } = await open(page, 'payroll-handover-without-a-missed-payday');
+  const other = await context.newPage();
+  await open(other, 'payroll-handover-without-a-missed-payday');
   const view = page.getByRole('radiogroup', { name: 'View of Text' });
   await view.getByText('Markdown').click();
   const source = page.locator('textarea').first();
@@ -204,6 +209,13 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   await view.getByText('Formatted').click();
   await expect(text.getByRole('listitem').last()).toHaveText('By hand');
   await expect.poll(() => bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
+
+  // The other window takes it, and sends nothing.
+  await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
+    timeout: 60_000,
+  });
+  await other.close();
+  expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
   // HTML is edited as Markdown, which says so; the choice of the view stays.
   await view.getByText('Markdown').click();

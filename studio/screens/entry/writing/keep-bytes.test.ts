@@ -66,9 +66,13 @@ function markdownIn(field: Pick<Field, 'type' | 'item' | 'fields'>, value: unkno
   return Object.entries(fields).flatMap(([name, one]) => markdownIn(one, values?.[name]));
 }
 
+const known = new Map<string, ReturnType<typeof format.open>>();
+const openOnce = (source: string) =>
+  known.get(source) ?? known.set(source, format.open(source)).get(source)!;
+
 /** A source that the editor shows, with its document. */
 function open(source: string) {
-  const original = format.open(source);
+  const original = openOnce(source);
   if (typeof original === 'string') return null;
   const [first] = original.blocks;
   if (!first) return null;
@@ -108,7 +112,7 @@ const linesChanged = (before: string, after: string) => {
 
 describe('the sample content', () => {
   it('is shown, except what contains HTML', () => {
-    const refusals = TEXTS.map(format.open).filter((opened) => typeof opened === 'string');
+    const refusals = TEXTS.map(openOnce).filter((opened) => typeof opened === 'string');
     expect(TEXTS.length).toBeGreaterThan(400);
     expect(new Set(refusals)).toEqual(new Set(['It contains HTML.']));
     expect(refusals.length).toBeLessThan(10);
@@ -126,7 +130,7 @@ describe('the sample content', () => {
       const opened = open(text);
       if (!opened) continue;
       const words = wordsOf(opened.doc);
-      const step = Math.ceil(words.length / 3);
+      const step = Math.ceil(words.length / 2);
       for (let at = index % step; at < words.length; at += step) {
         const place = words[at]!;
         const after = opened.write(withWord(opened.doc, place));
@@ -151,7 +155,7 @@ describe('the sample content', () => {
 
 describe('awkward Markdown', () => {
   it('is of many forms, of which few are refused', () => {
-    const refusals = AWKWARD.map(format.open).filter((opened) => typeof opened === 'string');
+    const refusals = AWKWARD.map(openOnce).filter((opened) => typeof opened === 'string');
     expect(AWKWARD.length).toBeGreaterThan(800);
     expect(refusals.length / AWKWARD.length).toBeLessThan(0.12);
   });
@@ -168,7 +172,7 @@ describe('awkward Markdown', () => {
       const opened = open(text);
       if (!opened) continue;
       const words = wordsOf(opened.doc);
-      for (const place of words.filter((_, at) => at < 2 || at % 7 === 0)) {
+      for (const place of words.filter((_, at) => at === 0 || at % 5 === 4)) {
         const changed = withWord(opened.doc, place);
         const after = opened.write(changed);
         expect(canonical(after), after).toBe(format.write(changed.children));
@@ -191,20 +195,18 @@ describe('awkward Markdown', () => {
         if (!opened) return;
         const changed = steps.reduce((doc, one) => act(doc, ...one), opened.doc);
         const after = opened.write(changed);
-        expect(wordsIn(after)).toEqual(wordsIn(format.write(changed.children)));
+        const read = format.read(after.replaceAll('\r\n', '\n')).map(({ node }) => node);
+        expect(wordsIn(read), after).toEqual(wordsIn(changed.children));
       }),
       { numRuns: 300 },
     );
   });
 });
 
-/** Its words, without those that escape or repeat an address. */
-const wordsIn = (source: string) => {
-  const words: string[] = [];
-  for (const { node } of format.read(source.replaceAll('\r\n', '\n')))
-    words.push(...(node.textContent.match(/[\p{L}\p{N}]+/gu) ?? []));
-  return words.join(' ');
-};
+const wordsIn = (nodes: readonly Node[]) =>
+  nodes.flatMap(
+    (node) => node.textBetween(0, node.content.size, ' ', ' ').match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
 
 function act(doc: Node, kind: string, where: number, what: number): Node {
   const tr = new Transform(doc);

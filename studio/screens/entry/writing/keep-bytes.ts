@@ -127,7 +127,7 @@ export function keepBytes<Node>(
     if (from === to) {
       // Inserted: behind the block on the left.
       cut = resume = left?.end ?? right?.start ?? 0;
-      texts = [left ? `\n\n${made}` : `${made}\n\n`];
+      texts = left ? [`\n\n${made}`, `\n\n${made}\n`] : [`${made}\n\n`];
     } else if (start === end) {
       // Removed, with what separated it.
       if (right) resume = right.start;

@@ -201,12 +201,10 @@ function tidy(tree: Tree): Tree {
         if (end.type !== 'break' && !(end.type === 'text' && !end.value)) break;
         children.splice(at, 1);
       }
-  } else if (type === 'listItem')
-    tree.spread = children.some((child, index) => index > 0 && child.type !== 'list');
-  else if (type === 'table') tree.align = alignOf(tree);
-  else if (type === 'root' || type === 'blockquote')
-    tree.children = children.filter(
-      ({ type: of, children: inner }) => of !== 'paragraph' || inner?.length,
-    );
+  } else if (['root', 'blockquote', 'listItem'].includes(type)) {
+    const full = children.filter((child) => child.type !== 'paragraph' || child.children?.length);
+    tree.children = full;
+    if (type === 'listItem') tree.spread = full.slice(1).some((child) => child.type !== 'list');
+  } else if (type === 'table') tree.align = alignOf(tree);
   return tree;
 }

@@ -178,14 +178,14 @@ export const TOOLBAR: readonly (readonly WritingAct[])[] = [
   [picture, table],
   [
     {
-      label: 'Undo',
+      label: 'Undo typing',
       icon: Undo2,
       keys: 'Mod-z',
       run: running(() => undo),
       isDisabled: (state) => !undo(state),
     },
     {
-      label: 'Redo',
+      label: 'Redo typing',
       icon: Redo2,
       keys: 'Mod-Shift-z',
       run: running(() => redo),
