@@ -36,8 +36,7 @@ export function EntryForm(props: Props) {
   const main = kind.format === 'markdown' ? 'body' : null;
   // Fields that did not change are not rendered again, so these stay the same objects.
   const write = useCallback(
-    (path: string[], value: unknown) =>
-      saver.change(withValue(saver.getState().text, path, value)),
+    (path: string[], value: unknown) => saver.change(withValue(saver.getState().text, path, value)),
     [saver],
   );
   const form = useMemo(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { TextField } from '../../../parts/field.tsx';
@@ -15,7 +15,6 @@ const LONG = 2_000;
 const HUGE = 60_000;
 /** Where there is room for the rendering from the start. */
 const WIDE = '(min-width: 1300px)';
-
 
 type RichEditor = typeof import('../writing/rich-editor.tsx').RichEditor;
 let loaded: RichEditor | null = null;
@@ -46,6 +45,7 @@ export function MarkdownInput(props: FieldProps) {
   const [refusal, setRefusal] = useState<string | null>();
   // A field that somebody types in stays what it is until they leave it.
   const [isBusy, setBusy] = useState(false);
+  const notes = useId();
   useEffect(() => {
     if (view === 'source' || Editor) return;
     import('../writing/rich-editor.tsx').then(
@@ -62,7 +62,9 @@ export function MarkdownInput(props: FieldProps) {
     setRefusal(undefined);
   }
   return (
-    <div className={`${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}>
+    <div
+      className={`${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}
+    >
       <div className={styles.views}>
         <span className={control.hideLabel ? 'visually-hidden' : styles.label} aria-hidden="true">
           {control.label}
@@ -80,7 +82,7 @@ export function MarkdownInput(props: FieldProps) {
           {refusal} It is edited as Markdown.
         </p>
       )}
-      {Editor && view === 'text' && !refusal && (
+      {Editor && view === 'text' && !refusal && !isBusy && (
         <div hidden={!isRich}>
           <Editor
             label={control.label}
@@ -88,10 +90,13 @@ export function MarkdownInput(props: FieldProps) {
             onChange={(typed) => change(path, textValue(field, typed))}
             isReadOnly={control.isReadOnly}
             isInvalid={!!(tooLong ?? error)}
+            describedBy={notes}
             isMain={isMain}
             onReady={setRefusal}
           />
-          <FieldNotes help={control.help} error={tooLong ?? error} />
+          <div id={notes}>
+            <FieldNotes help={control.help} error={tooLong ?? error} />
+          </div>
         </div>
       )}
       {!isRich && (

@@ -20,7 +20,8 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
   // It comes from an editor of this studio.
   if (body.querySelector('[data-pm-slice]')) return { html: unstyled, pictures: 0 };
   for (const one of all(REMOVED)) one.remove();
-  for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]')) listItemOf(item);
+  for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]'))
+    listItemOf(item);
   for (const one of all('b[id^="docs-internal"], b[data-style*="font-weight:normal"]')) unwrap(one);
   for (const one of all('span')) {
     const style = one.dataset.style?.replace(/\s/g, '') ?? '';
@@ -52,12 +53,13 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
     link.setAttribute('href', address);
     if (!/^(https?:|mailto:|tel:|\/)/.test(address) || !link.textContent?.trim()) unwrap(link);
   }
-  for (const one of all('*')) {
+  for (const one of [body, ...all('*')]) {
     for (const { name } of Array.from(one.attributes))
       if (!KEPT_ATTRIBUTES.has(name)) one.removeAttribute(name);
-    for (const node of [...one.childNodes, ...body.childNodes]) {
+    for (const node of Array.from(one.childNodes)) {
       if (node.nodeType === Node.COMMENT_NODE) node.remove();
-      if (node.nodeType === Node.TEXT_NODE) node.nodeValue = (node.nodeValue ?? '').replaceAll('\u00a0', ' ');
+      if (node.nodeType === Node.TEXT_NODE)
+        node.nodeValue = (node.nodeValue ?? '').replaceAll('\u00a0', ' ');
     }
   }
   for (const line of all('br')) if (!line.nextSibling || line.parentElement === body) line.remove();
@@ -103,8 +105,7 @@ function listItemOf(paragraph: HTMLElement) {
   else paragraph.before(list);
   list.setAttribute('data-word', '');
   for (let depth = 1; depth < level; depth++) {
-    const last: Element =
-      list.lastElementChild ?? list.appendChild(document.createElement('li'));
+    const last: Element = list.lastElementChild ?? list.appendChild(document.createElement('li'));
     list =
       last.querySelector(':scope > :is(ul, ol)') ?? last.appendChild(document.createElement(kind));
   }
@@ -119,22 +120,28 @@ function tidyTable(table: HTMLTableElement) {
       block.before(' ');
       unwrap(block);
     }
-    for (let more = Math.min(cell.colSpan, 50); more > 1; more--) cell.after(document.createElement(cell.localName));
+    for (let more = Math.min(cell.colSpan, 50); more > 1; more--)
+      cell.after(document.createElement(cell.localName));
   }
   const rows = [...table.rows].filter(({ textContent }) => textContent?.trim());
   if (rows.length < 2 || rows.every(({ cells }) => cells.length < 2)) {
-    table.replaceWith(...rows.flatMap(({ cells }) => [...cells]).map((cell) => {
-      const paragraph = document.createElement('p');
-      paragraph.append(...cell.childNodes);
-      return paragraph;
-    }));
+    table.replaceWith(
+      ...rows
+        .flatMap(({ cells }) => [...cells])
+        .map((cell) => {
+          const paragraph = document.createElement('p');
+          paragraph.append(...cell.childNodes);
+          return paragraph;
+        }),
+    );
     return;
   }
   for (const cell of rows[0]?.cells ?? []) rename(cell, 'th');
   for (const cell of rows.slice(1).flatMap(({ cells }) => [...cells])) rename(cell, 'td');
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   for (const row of rows)
-    while (row.cells.length < width) row.append(document.createElement(row === rows[0] ? 'th' : 'td'));
+    while (row.cells.length < width)
+      row.append(document.createElement(row === rows[0] ? 'th' : 'td'));
   const made = document.createElement('table');
   made.append(...rows);
   table.replaceWith(made);

@@ -70,7 +70,8 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
       ? from
       : from + 1;
     let isMade = false;
-    const isJoined = (one?: Change) => one && (one.from < to || (one.from === to && one.to === to && to === from));
+    const isJoined = (one?: Change) =>
+      one && (one.from < to || (one.from === to && one.to === to && to === from));
     for (;;) {
       const change = isJoined(kept[0]) ? kept.shift() : undefined;
       const other = !change && isJoined(made[0]) ? made.shift() : undefined;

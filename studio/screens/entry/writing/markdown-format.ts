@@ -1,24 +1,16 @@
 import { remarkCtx, remarkStringifyOptionsCtx, schemaCtx } from '@milkdown/core';
 import type { Ctx, MilkdownPlugin } from '@milkdown/ctx';
 import {
-  commands,
+  commonmark,
   headingIdGenerator,
   headingKeymap,
   headingSchema,
-  hardbreakClearMarkPlugin,
-  hardbreakFilterNodes,
-  hardbreakFilterPlugin,
-  inlineNodesCursorPlugin,
   inlineCodeKeymap,
-  inputRules,
-  keymap,
   linkSchema,
-  markInputRules,
-  remarkAddOrderInListPlugin,
-  remarkLineBreak,
-  remarkMarker,
-  schema,
-  syncListOrderPlugin,
+  remarkHtmlTransformer,
+  remarkInlineLinkPlugin,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
   wrapInHeadingInputRule,
 } from '@milkdown/preset-commonmark';
 import { gfm, remarkGFMPlugin } from '@milkdown/preset-gfm';
@@ -31,8 +23,16 @@ import type { Format } from './keep-bytes.ts';
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
 
-/** Keys that writing-acts.ts has, or that the studio has. */
-const OWN_KEYS: MilkdownPlugin[] = [headingKeymap, inlineCodeKeymap].flat();
+/** What changes a text by itself, and keys that writing-acts.ts or the studio has. */
+const LEFT_OUT: MilkdownPlugin[] = [
+  remarkHtmlTransformer,
+  remarkInlineLinkPlugin,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
+  wrapInHeadingInputRule,
+  headingKeymap,
+  inlineCodeKeymap,
+].flat();
 
 /** The title of the page is its only heading of level one. */
 const headingRule = $inputRule((ctx) =>
@@ -41,26 +41,14 @@ const headingRule = $inputRule((ctx) =>
   })),
 );
 
-/** The Markdown that the site renders, without what changes a text by itself. */
+/** The Markdown that the site renders. */
 export const MARKDOWN: MilkdownPlugin[] = [
-  schema,
-  inputRules.filter((rule) => rule !== wrapInHeadingInputRule),
+  ...commonmark.filter((plugin) => !LEFT_OUT.includes(plugin)),
+  ...gfm,
   headingRule,
-  markInputRules,
-  commands,
-  keymap.filter((plugin) => !OWN_KEYS.includes(plugin)),
-  hardbreakClearMarkPlugin,
-  hardbreakFilterNodes,
-  hardbreakFilterPlugin,
-  inlineNodesCursorPlugin,
-  remarkAddOrderInListPlugin,
-  remarkLineBreak,
-  remarkMarker,
-  syncListOrderPlugin,
-  gfm,
   // Outside of emphasis, which may begin within a link.
-  linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
-].flat();
+  ...linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
+];
 
 /** How new text is written: as the sample content is. */
 export function configureMarkdown(ctx: Ctx) {
@@ -111,7 +99,8 @@ export function formatOf(ctx: Ctx) {
 
   function writeAnew(nodes: readonly Node[]) {
     const given = {
-      stringify: (tree: Tree) => remark.stringify(tidy(tree) as Parameters<typeof remark.stringify>[0]),
+      stringify: (tree: Tree) =>
+        remark.stringify(tidy(tree) as Parameters<typeof remark.stringify>[0]),
     } as unknown as typeof remark;
     const doc = docType.create(null, [...nodes]);
     return SerializerState.create(docType.schema, given)(doc).replace(/\n+$/, '');
@@ -146,7 +135,10 @@ export function formatOf(ctx: Ctx) {
       const text = format.write(blocks.map(({ node }) => node));
       const again = treeOf(text);
       // What is read and written twice says the same, in the same way.
-      if (wordsOf(again) === words && format.write(readTree(text, again).map(({ node }) => node)) === text)
+      if (
+        wordsOf(again) === words &&
+        format.write(readTree(text, again).map(({ node }) => node)) === text
+      )
         return { source: lines, eol, blocks };
     } catch {
       // The same words.
@@ -177,7 +169,16 @@ function oddIn({ type, children = [] }: Tree): string | undefined {
 
 /** What a tree says: its texts, addresses and blocks, however its emphasis is nested and its lists are spaced. */
 function wordsOf(tree: Tree): string {
-  const { type, children, position: _, spread: __, label: ___, marker: ____, align: _____, ...rest } = tree;
+  const {
+    type,
+    children,
+    position: _,
+    spread: __,
+    label: ___,
+    marker: ____,
+    align: _____,
+    ...rest
+  } = tree;
   const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
   return name + Object.values(rest).join(' ') + (children?.map(wordsOf).join('') ?? '');
 }

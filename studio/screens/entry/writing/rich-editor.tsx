@@ -12,6 +12,8 @@ interface Props {
   onChange: (source: string) => void;
   isReadOnly: boolean;
   isInvalid: boolean;
+  /** The element with help and errors. */
+  describedBy: string;
   /** Whether it is the text that the screen is for. */
   isMain: boolean;
   /** It shows the value, or says why it cannot. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** A Markdown text with its formatting. */
 export function RichEditor(props: Props) {
-  const { label, value, isReadOnly, isInvalid, isMain } = props;
+  const { label, value, isReadOnly, isInvalid, isMain, describedBy } = props;
   const { siteUrl } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -34,6 +36,7 @@ export function RichEditor(props: Props) {
     const started = startWriting({
       root: element,
       label,
+      describedBy,
       siteUrl,
       onChange: (source) => onChange(source),
       onFailure: () => onReady('The last change cannot be written as Markdown.'),
@@ -43,14 +46,14 @@ export function RichEditor(props: Props) {
         ),
     });
     started.then(
-      (made) => (ended ? made.end() : setWriting(made)),
+      (made) => ended || setWriting(made),
       () => ended || onReady('The editor could not be started.'),
     );
     return () => {
       ended = true;
-      void started.then((made) => made.end());
+      void started.then(({ end }) => end()).catch(() => {});
     };
-  }, [label, siteUrl]);
+  }, [label, describedBy, siteUrl]);
 
   // Before the next key: what was typed since would be lost.
   useLayoutEffect(() => {

@@ -5,12 +5,7 @@ import { lift, setBlockType, toggleMark, wrapIn } from '@milkdown/prose/commands
 import { redo, undo } from '@milkdown/prose/history';
 import { keymap } from '@milkdown/prose/keymap';
 import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
-import {
-  Selection,
-  type Command,
-  type EditorState,
-  type Transaction,
-} from '@milkdown/prose/state';
+import { Selection, type Command, type EditorState, type Transaction } from '@milkdown/prose/state';
 import {
   addColumnAfter,
   deleteColumn,

@@ -15,6 +15,7 @@ import { actKeys } from './writing-acts.ts';
 interface Options {
   root: HTMLElement;
   label: string;
+  describedBy: string;
   siteUrl: string;
   onChange: (source: string) => void;
   /** The last change cannot be written. */
@@ -46,7 +47,8 @@ const references = $prose(
 );
 
 /** Starts an editor in an element. Its text is Markdown, of which only what is typed changes. */
-export async function startWriting({ root, label, siteUrl, onChange, onFailure, onPictures }: Options) {
+export async function startWriting(options: Options) {
+  const { root, label, describedBy, siteUrl, onChange, onFailure, onPictures } = options;
   const listeners = new Set<() => void>();
   let state = { isReadOnly: false, isInvalid: false };
   const editor = await Editor.make()
@@ -57,6 +59,7 @@ export async function startWriting({ root, label, siteUrl, onChange, onFailure, 
         editable: () => !state.isReadOnly,
         attributes: (shown) => ({
           'aria-label': label,
+          'aria-describedby': describedBy,
           'aria-multiline': 'true',
           'aria-readonly': String(state.isReadOnly),
           'aria-invalid': String(state.isInvalid),
@@ -70,7 +73,10 @@ export async function startWriting({ root, label, siteUrl, onChange, onFailure, 
           // Tab leaves the text, except from cell to cell.
           keydown(view, event) {
             if (event.key !== 'Tab' || slashKey.getState(view.state)) return false;
-            if (isInTable(view.state) && goToNextCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch))
+            if (
+              isInTable(view.state) &&
+              goToNextCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)
+            )
               event.preventDefault();
             return true;
           },
@@ -84,7 +90,10 @@ export async function startWriting({ root, label, siteUrl, onChange, onFailure, 
           const read = plain ? '' : format.open(text);
           // What cannot be kept is pasted as it stands.
           if (typeof read === 'string') return null as unknown as Slice;
-          const doc = view.state.schema.topNodeType.create(null, read.blocks.map(({ node }) => node));
+          const doc = view.state.schema.topNodeType.create(
+            null,
+            read.blocks.map(({ node }) => node),
+          );
           return Slice.maxOpen(doc.content);
         },
         dispatchTransaction(this: EditorView, transaction) {
@@ -100,7 +109,11 @@ export async function startWriting({ root, label, siteUrl, onChange, onFailure, 
   const format = formatOf(editor.ctx);
 
   let known: string | null = null;
-  let original: Exclude<ReturnType<typeof format.open>, string> = { source: '', eol: '\n', blocks: [] };
+  let original: Exclude<ReturnType<typeof format.open>, string> = {
+    source: '',
+    eol: '\n',
+    blocks: [],
+  };
 
   function write() {
     let source: string;
@@ -125,7 +138,10 @@ export async function startWriting({ root, label, siteUrl, onChange, onFailure, 
       original = opened;
       known = source;
       const { doc, tr, schema } = view.state;
-      const next = schema.topNodeType.createAndFill(null, opened.blocks.map(({ node }) => node));
+      const next = schema.topNodeType.createAndFill(
+        null,
+        opened.blocks.map(({ node }) => node),
+      );
       const from = next && doc.content.findDiffStart(next.content);
       const end = next && doc.content.findDiffEnd(next.content);
       if (!next || from === null || !end) return null;
