@@ -121,6 +121,8 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
 
   // Out of the text by Tab, and to its buttons by Shift and Tab.
   await page.keyboard.press('Control+Home');
+  // The browser tells of a new selection a moment later.
+  await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(textOf(page)).not.toBeFocused();
   await page.keyboard.press('Shift+Tab');

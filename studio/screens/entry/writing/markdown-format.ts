@@ -7,6 +7,7 @@ import {
   headingSchema,
   inlineCodeKeymap,
   linkSchema,
+  listItemKeymap,
   remarkHtmlTransformer,
   remarkInlineLinkPlugin,
   remarkPreserveEmptyLinePlugin,
@@ -65,6 +66,12 @@ export function configureMarkdown(ctx: Ctx) {
   ctx.set(remarkGFMPlugin.options.key, { tablePipeAlign: false, tableCellPadding: true });
   // Headings of two fields would have one id.
   ctx.set(headingIdGenerator.key, () => '');
+  // Tab leaves the text, except from cell to cell of a table.
+  ctx.update(listItemKeymap.key, (keys) => ({
+    ...keys,
+    SinkListItem: { shortcuts: 'Mod-]' },
+    LiftListItem: { shortcuts: 'Mod-[' },
+  }));
 }
 
 /** A node of the syntax tree. */

@@ -53,7 +53,7 @@ function Act({ act, writing }: { act: WritingAct; writing: Writing }) {
   return (
     <TooltipTrigger delay={400} closeDelay={0}>
       {isOn ? <ToggleButton {...shared} isSelected={on} /> : <Button {...shared} />}
-      <Tooltip className={styles.tooltip ?? ''} offset={6}>
+      <Tooltip className={styles.tooltip ?? ''} offset={6} placement="bottom">
         {label.replace('…', '')} {keys && <Keys keys={keys.toLowerCase().replaceAll('-', '+')} />}
       </Tooltip>
     </TooltipTrigger>

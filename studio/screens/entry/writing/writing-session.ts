@@ -3,7 +3,6 @@ import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
 import { Slice } from '@milkdown/prose/model';
 import { Plugin } from '@milkdown/prose/state';
-import { goToNextCell, isInTable } from '@milkdown/prose/tables';
 import { Decoration, DecorationSet, type EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { cleanPasted } from './clean-pasted.ts';
@@ -69,18 +68,6 @@ export async function startWriting(options: Options) {
           }),
           ...slashKey.getState(shown)?.attributes,
         }),
-        handleDOMEvents: {
-          // Tab leaves the text, except from cell to cell.
-          keydown(view, event) {
-            if (event.key !== 'Tab' || slashKey.getState(view.state)) return false;
-            if (
-              isInTable(view.state) &&
-              goToNextCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)
-            )
-              event.preventDefault();
-            return true;
-          },
-        },
         transformPastedHTML(html) {
           const cleaned = cleanPasted(html, siteUrl);
           if (cleaned.pictures > 0) onPictures(cleaned.pictures);
