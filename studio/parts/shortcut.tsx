@@ -81,6 +81,7 @@ export function onKey(event: KeyboardEvent) {
 const SHOWN: Record<string, string> = {
   mod: IS_MAC ? '⌘' : 'Ctrl',
   shift: 'Shift',
+  alt: IS_MAC ? '⌥' : 'Alt',
   Escape: 'Esc',
   Enter: '↵',
   ArrowUp: '↑',

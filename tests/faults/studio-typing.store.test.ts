@@ -150,7 +150,7 @@ const readShown = ({ isSource }: Round, path: string): Promise<string | null> =>
     (selector) => document.querySelector<HTMLTextAreaElement>(selector)?.value ?? null,
     isSource ? 'textarea[aria-label="Source"]' : controlOf(path),
   );
-const controlOf = (path: string) => `[id="field-${path}"] :is(input, textarea)`;
+const controlOf = (path: string) => `[id="field-${path}"] :is(input:not([type=radio]), textarea)`;
 
 const valueAt = (values: unknown, path: string) =>
   path
@@ -197,7 +197,9 @@ async function listTexts(round: Round): Promise<string[]> {
   const { newest } = await detailsOf(round.id);
   const shown = await browser.page.locator('[id^="field-"]').evaluateAll((places) =>
     places.flatMap((place) => {
-      const [control, another] = place.querySelectorAll<HTMLInputElement>('input, textarea');
+      const [control, another] = place.querySelectorAll<HTMLInputElement>(
+        'input:not([type=radio]), textarea',
+      );
       return control && !another ? [[place.id.slice('field-'.length), control.value]] : [];
     }),
   );

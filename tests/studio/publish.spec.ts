@@ -176,7 +176,7 @@ test('an entry that others refer to is not taken down; another is, and comes bac
   await expect(page.getByRole('dialog')).toBeHidden();
   const isShown = async () => (await fetch(`${studio.url}/blog/${POST}`)).ok;
   await until(async () => !(await isShown()), { within: 10_000 });
-  await button('Undo').first().click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await until(isShown, { within: 10_000 });
 });
 

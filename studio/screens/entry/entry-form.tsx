@@ -149,6 +149,10 @@ function SlugHelp({ page, slug, published }: SlugHelpProps) {
   );
 }
 
+/** Not what chooses the view of a text, or formats it. */
+const CONTROL =
+  ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *), [contenteditable=true]):not([hidden] *)';
+
 /** Focuses the first control of a field, or of what is around it; the groups that it is in are opened. */
 export function reveal(path: string) {
   const names = path.split('.');
@@ -158,9 +162,7 @@ export function reveal(path: string) {
     let group = place.closest('details');
     for (; group; group = group.parentElement?.closest('details') ?? null) group.open = true;
     place.scrollIntoView({ block: 'center' });
-    place
-      .querySelector<HTMLElement>('summary, input, textarea, select, button')
-      ?.focus({ preventScroll: true });
+    place.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
     return;
   }
 }

@@ -30,6 +30,14 @@ export async function openBrowser(
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url, sameSite: 'Strict' }]);
   await context.clock.install();
+  // Carets are counted in what is stored.
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem('studio.markdown', 'source');
+    } catch {
+      // A page without an origin has no storage.
+    }
+  });
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const pid = processInfo.find(({ type }) => type === 'browser')!.id;

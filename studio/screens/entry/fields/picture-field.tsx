@@ -17,7 +17,7 @@ export function PictureInput(props: FieldProps) {
   const { label, help, error, isReadOnly } = useControl(props);
   const picture = typeof value === 'string' ? value : null;
   async function choose() {
-    const chosen = await showDialog<string>((close) => <Pictures label={label} close={close} />);
+    const chosen = await choosePicture(label);
     if (chosen !== undefined) change(path, chosen);
   }
   return (
@@ -41,6 +41,10 @@ export function PictureInput(props: FieldProps) {
     </div>
   );
 }
+
+/** Asks for one of the pictures of this site; undefined if none is chosen. */
+export const choosePicture = (label: string) =>
+  showDialog<string>((close) => <Pictures label={label} close={close} />);
 
 /** More would make the dialog slow; the search finds the others. */
 const SHOWN = 120;

@@ -1,0 +1,235 @@
+import { Clock, Container, Ctx } from '@milkdown/ctx';
+import {
+  commands,
+  CommandsReady,
+  config,
+  Editor,
+  editorViewCtx,
+  init,
+  keymap,
+  KeymapReady,
+  pasteRule,
+  PasteRulesReady,
+  schema,
+  SchemaReady,
+} from '@milkdown/core';
+import type { Node } from '@milkdown/prose/model';
+import { canSplit, Transform } from '@milkdown/prose/transform';
+import { assert, constantFrom, nat, property, tuple } from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
+import type { Field } from '../../../../contract/kinds/field.ts';
+import { readContent } from '../../../../server/content/files/read-content.ts';
+import { AWKWARD } from './awkward-snippets.ts';
+import { keepBytes } from './keep-bytes.ts';
+import { configureMarkdown, formatOf, MARKDOWN } from './markdown-format.ts';
+
+const format = await headlessFormat();
+
+/** The format without an editor, which needs a document. */
+async function headlessFormat() {
+  // Milkdown's timers are events of the window, and time out.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const events = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, events[name].bind(events));
+  const ctx = new Ctx(new Container(), new Clock());
+  ctx.inject(editorViewCtx);
+  const plugins = [
+    schema,
+    commands,
+    keymap,
+    pasteRule,
+    init(Editor.make()),
+    config(configureMarkdown),
+    ...MARKDOWN,
+  ];
+  for (const handler of plugins.map((plugin) => plugin(ctx))) void handler();
+  await Promise.all(
+    [SchemaReady, CommandsReady, KeymapReady, PasteRulesReady].map((timer) => ctx.wait(timer)),
+  );
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  return formatOf(ctx);
+}
+
+/** All Markdown of the sample content. */
+const TEXTS = readContent('content').flatMap(({ kind, values }) =>
+  markdownIn({ type: 'group', fields: kindOf(kind).fields }, values),
+);
+function markdownIn(field: Pick<Field, 'type' | 'item' | 'fields'>, value: unknown): string[] {
+  const { type, item, fields } = field;
+  if (type === 'markdown' && typeof value === 'string') return [value];
+  if (item && Array.isArray(value)) return value.flatMap((one) => markdownIn(item, one));
+  if (!fields || typeof value !== 'object') return [];
+  const values = value as Record<string, unknown> | null;
+  return Object.entries(fields).flatMap(([name, one]) => markdownIn(one, values?.[name]));
+}
+
+const known = new Map<string, ReturnType<typeof format.open>>();
+const openOnce = (source: string) =>
+  known.get(source) ?? known.set(source, format.open(source)).get(source)!;
+
+/** A source that the editor shows, with its document. */
+function open(source: string) {
+  const original = openOnce(source);
+  if (typeof original === 'string') return null;
+  const [first] = original.blocks;
+  if (!first) return null;
+  const nodes = original.blocks.map(({ node }) => node);
+  const doc = first.node.type.schema.topNodeType.create(null, nodes);
+  return { doc, write: (next: Node) => keepBytes(format, original, next.children) };
+}
+
+const canonical = (source: string) =>
+  format.write(format.read(source.replaceAll('\r\n', '\n')).map(({ node }) => node));
+
+/** Where words of a document are. */
+function wordsOf(doc: Node) {
+  const words: { word: string; at: number }[] = [];
+  doc.descendants((node, pos) => {
+    for (const { 0: word, index } of node.text?.matchAll(/[\p{L}\p{N}]+/gu) ?? [])
+      words.push({ word, at: pos + index });
+  });
+  return words;
+}
+
+/** The document with another word. */
+const withWord = (doc: Node, { at, word }: { at: number; word: string }, next = 'Zebra') =>
+  new Transform(doc).replaceWith(
+    at,
+    at + word.length,
+    doc.type.schema.text(next, doc.nodeAt(at)?.marks),
+  ).doc;
+
+const linesChanged = (before: string, after: string) => {
+  const [old, made] = [before.split('\n'), after.split('\n')];
+  return {
+    lines: old.length === made.length ? old.filter((line, at) => line !== made[at]).length : -1,
+    length: after.length - before.length,
+  };
+};
+
+describe('the sample content', () => {
+  it('is shown, except what contains HTML', () => {
+    const refusals = TEXTS.map(openOnce).filter((opened) => typeof opened === 'string');
+    expect(TEXTS.length).toBeGreaterThan(400);
+    expect(new Set(refusals)).toEqual(new Set(['It contains HTML.']));
+    expect(refusals.length).toBeLessThan(10);
+  });
+
+  it('stays byte for byte what it was', () => {
+    for (const text of TEXTS) {
+      const opened = open(text);
+      if (opened) expect(opened.write(opened.doc)).toBe(text);
+    }
+  });
+
+  it('changes by exactly the word that is typed, in its line', () => {
+    for (const [index, text] of TEXTS.entries()) {
+      const opened = open(text);
+      if (!opened) continue;
+      const words = wordsOf(opened.doc);
+      const step = Math.ceil(words.length / 4);
+      for (let at = index % step; at < words.length; at += step) {
+        const place = words[at]!;
+        const after = opened.write(withWord(opened.doc, place));
+        const length = 'Zebra'.length - place.word.length;
+        expect(linesChanged(text, after), after).toEqual({ lines: 1, length });
+      }
+    }
+  });
+
+  it('comes back when what was typed is undone', () => {
+    for (const text of TEXTS.slice(0, 60)) {
+      const opened = open(text);
+      if (!opened) continue;
+      const place = wordsOf(opened.doc)[0];
+      if (!place) continue;
+      const typed = withWord(opened.doc, place);
+      const back = withWord(typed, { at: place.at, word: 'Zebra' }, place.word);
+      expect(opened.write(back)).toBe(text);
+    }
+  });
+});
+
+describe('awkward Markdown', () => {
+  it('is of many forms, of which few are refused', () => {
+    const refusals = AWKWARD.map(openOnce).filter((opened) => typeof opened === 'string');
+    expect(AWKWARD.length).toBeGreaterThan(800);
+    expect(refusals.length / AWKWARD.length).toBeLessThan(0.12);
+  });
+
+  it('stays byte for byte what it was', () => {
+    for (const text of AWKWARD) {
+      const opened = open(text);
+      if (opened) expect(opened.write(opened.doc)).toBe(text);
+    }
+  });
+
+  it('loses nothing when any word is another, and changes in one line', () => {
+    for (const text of AWKWARD) {
+      const opened = open(text);
+      if (!opened) continue;
+      const words = wordsOf(opened.doc);
+      for (const place of words.filter((_, at) => at === 0 || at % 5 === 4)) {
+        const changed = withWord(opened.doc, place);
+        const after = opened.write(changed);
+        expect(canonical(after), after).toBe(format.write(changed.children));
+        // The line below a heading is as long as its text; code in quotes and lists gets a fence.
+        if (!/^[> ]*(---|===| {4}indented)/m.test(text))
+          expect(linesChanged(text, after).lines, after).toBe(1);
+      }
+    }
+  });
+
+  it('loses nothing, whatever is done to its blocks', () => {
+    const step = tuple(
+      constantFrom('split', 'delete', 'word', 'mark', 'join', 'insert', 'move'),
+      nat(),
+      nat(),
+    );
+    assert(
+      property(nat(AWKWARD.length - 1), tuple(step, step, step), (which, steps) => {
+        const opened = open(AWKWARD[which]!);
+        if (!opened) return;
+        const changed = steps.reduce((doc, one) => act(doc, ...one), opened.doc);
+        const after = opened.write(changed);
+        const read = format.read(after.replaceAll('\r\n', '\n')).map(({ node }) => node);
+        expect(wordsIn(read), after).toEqual(wordsIn(changed.children));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const wordsIn = (nodes: readonly Node[]) =>
+  nodes.flatMap(
+    (node) => node.textBetween(0, node.content.size, ' ', ' ').match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+
+function act(doc: Node, kind: string, where: number, what: number): Node {
+  const tr = new Transform(doc);
+  const { nodes, marks } = doc.type.schema;
+  const words = wordsOf(doc);
+  const place = words[where % Math.max(words.length, 1)];
+  const index = where % doc.childCount;
+  const start = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+  const block = doc.child(index);
+  if (kind === 'word' && place)
+    return withWord(doc, place, ['_x_', '# a', '1. b', 'c|d'][what % 4]);
+  if (kind === 'split' && place && canSplit(doc, place.at)) return tr.split(place.at).doc;
+  if (kind === 'mark' && place) {
+    const mark = [marks.strong, marks.emphasis, marks.inlineCode][what % 3]!;
+    return tr.addMark(place.at, place.at + place.word.length, mark.create()).doc;
+  }
+  if (kind === 'delete' && doc.childCount > 1) return tr.delete(start, start + block.nodeSize).doc;
+  if (kind === 'insert')
+    return tr.insert(start, nodes.paragraph!.create(null, doc.type.schema.text('- new *text*')))
+      .doc;
+  if (kind === 'move' && doc.childCount > 1)
+    return tr.delete(start, start + block.nodeSize).insert(0, block).doc;
+  if (kind === 'join' && index > 0 && [block, doc.child(index - 1)].every((one) => one.isTextblock))
+    return tr.join(start).doc;
+  return doc;
+}

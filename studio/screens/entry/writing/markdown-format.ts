@@ -1,0 +1,218 @@
+import { remarkCtx, remarkStringifyOptionsCtx, schemaCtx } from '@milkdown/core';
+import type { Ctx, MilkdownPlugin } from '@milkdown/ctx';
+import {
+  commonmark,
+  headingIdGenerator,
+  headingKeymap,
+  headingSchema,
+  inlineCodeKeymap,
+  linkSchema,
+  listItemKeymap,
+  remarkHtmlTransformer,
+  remarkInlineLinkPlugin,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
+  wrapInHeadingInputRule,
+} from '@milkdown/preset-commonmark';
+import { gfm, remarkGFMPlugin } from '@milkdown/preset-gfm';
+import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
+import type { Node } from '@milkdown/prose/model';
+import { ParserState, SerializerState } from '@milkdown/transformer';
+import { $inputRule } from '@milkdown/utils';
+import type { Format } from './keep-bytes.ts';
+
+/** Longer texts are slow to edit with their formatting. */
+const LONGEST = 100_000;
+
+/** What changes a text by itself, and keys that writing-acts.ts or the studio has. */
+const LEFT_OUT: MilkdownPlugin[] = [
+  remarkHtmlTransformer,
+  remarkInlineLinkPlugin,
+  remarkPreserveEmptyLinePlugin,
+  syncHeadingIdPlugin,
+  wrapInHeadingInputRule,
+  headingKeymap,
+  inlineCodeKeymap,
+].flat();
+
+/** The title of the page is its only heading of level one. */
+const headingRule = $inputRule((ctx) =>
+  textblockTypeInputRule(/^(#{1,4})\s$/, headingSchema.type(ctx), ([, hashes = '']) => ({
+    level: Math.max(2, hashes.length),
+  })),
+);
+
+/** The Markdown that the site renders. */
+export const MARKDOWN: MilkdownPlugin[] = [
+  ...commonmark.filter((plugin) => !LEFT_OUT.includes(plugin)),
+  ...gfm,
+  headingRule,
+  // Outside of emphasis, which may begin within a link.
+  ...linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
+];
+
+/** How new text is written: as the sample content is. */
+export function configureMarkdown(ctx: Ctx) {
+  ctx.set(remarkStringifyOptionsCtx, {
+    bullet: '-',
+    emphasis: '*',
+    listItemIndent: 'one',
+    rule: '-',
+    // <{{site:email}}> would be no link.
+    resourceLink: true,
+    // Milkdown's own handlers leave out characters that need escaping.
+    handlers: {},
+  });
+  ctx.set(remarkGFMPlugin.options.key, { tablePipeAlign: false, tableCellPadding: true });
+  // Headings of two fields would have one id.
+  ctx.set(headingIdGenerator.key, () => '');
+  // Tab leaves the text, except from cell to cell of a table.
+  ctx.update(listItemKeymap.key, (keys) => ({
+    ...keys,
+    SinkListItem: { shortcuts: 'Mod-]' },
+    LiftListItem: { shortcuts: 'Mod-[' },
+  }));
+}
+
+/** A node of the syntax tree. */
+interface Tree {
+  type: string;
+  value?: string;
+  children?: Tree[];
+  position?: { start: { offset?: number; column: number }; end: { offset?: number } };
+  [attribute: string]: unknown;
+}
+
+/** Reads and writes blocks as the editor does. */
+export function formatOf(ctx: Ctx) {
+  const remark = ctx.get(remarkCtx);
+  const docType = ctx.get(schemaCtx).topNodeType;
+  const treeOf = (source: string) =>
+    withTitles(remark.runSync(remark.parse(source), source) as Tree);
+  const written = new WeakMap<Node, string>();
+
+  function readTree(source: string, tree: Tree) {
+    // The parser's own steps, with a tree that is there already.
+    const given = { parse: () => tree, runSync: () => tree } as unknown as typeof remark;
+    const doc = ParserState.create(docType.schema, given)(source);
+    const trees = tree.children ?? [];
+    if (trees.length !== doc.childCount && trees.length > 0) throw new Error('blocks were lost');
+    return trees.map(({ position }, index) => ({
+      node: doc.child(index),
+      start: (position?.start.offset ?? 0) - (position?.start.column ?? 1) + 1,
+      end: position?.end.offset ?? 0,
+    }));
+  }
+
+  function writeAnew(nodes: readonly Node[]) {
+    const given = {
+      stringify: (tree: Tree) =>
+        remark.stringify(tidy(tree) as Parameters<typeof remark.stringify>[0]),
+    } as unknown as typeof remark;
+    const doc = docType.create(null, [...nodes]);
+    return SerializerState.create(docType.schema, given)(doc).replace(/\n+$/, '');
+  }
+
+  const format: Format<Node> = {
+    read: (source) => readTree(source, treeOf(source)),
+    write(nodes) {
+      const [only] = nodes;
+      if (!only) return '';
+      if (nodes.length > 1) return writeAnew(nodes);
+      const text = written.get(only) ?? writeAnew(nodes);
+      written.set(only, text);
+      return text;
+    },
+  };
+
+  /** The blocks of a source, or in words why they cannot be shown with their formatting. */
+  function open(source: string) {
+    if (source.length > LONGEST)
+      return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
+    const eol = source.includes('\r\n') ? '\r\n' : '\n';
+    const lines = source.replaceAll(eol, '\n');
+    if (lines.includes('\r') || lines.replaceAll('\n', eol) !== source)
+      return 'Its lines end in different ways.';
+    try {
+      const tree = treeOf(lines);
+      const odd = oddIn(tree);
+      if (odd) return odd;
+      const words = wordsOf(tree);
+      const blocks = readTree(lines, tree);
+      const text = format.write(blocks.map(({ node }) => node));
+      const again = treeOf(text);
+      // What is read and written twice says the same, in the same way.
+      if (
+        wordsOf(again) === words &&
+        format.write(readTree(text, again).map(({ node }) => node)) === text
+      )
+        return { source: lines, eol, blocks };
+    } catch {
+      // The same words.
+    }
+    return 'It has formatting that this editor would change.';
+  }
+  return { ...format, open };
+}
+
+/** The parser drops a picture whose title is null. */
+function withTitles(tree: Tree): Tree {
+  if (tree.type === 'image') Object.assign(tree, { title: tree.title ?? '', alt: tree.alt ?? '' });
+  tree.children?.forEach(withTitles);
+  return tree;
+}
+
+/** What the site shows and the editor does not. */
+const ODD: Record<string, string> = {
+  html: 'It contains HTML.',
+  definition: 'It has links whose addresses stand elsewhere in the text.',
+  footnoteDefinition: 'It has footnotes.',
+  footnoteReference: 'It has footnotes.',
+};
+
+function oddIn({ type, children = [] }: Tree): string | undefined {
+  return ODD[type] ?? children.map(oddIn).find((found) => found !== undefined);
+}
+
+/** What a tree says: its texts, addresses and blocks, however its emphasis is nested and its lists are spaced. */
+function wordsOf(tree: Tree): string {
+  const {
+    type,
+    children,
+    position: _,
+    spread: __,
+    label: ___,
+    marker: ____,
+    align: _____,
+    ...rest
+  } = tree;
+  const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
+  return name + Object.values(rest).join(' ') + (children?.map(wordsOf).join('') ?? '');
+}
+
+/** Left is how cells stand anyway. */
+const alignOf = ({ align }: Tree) =>
+  Array.isArray(align) ? align.map((side) => (side === 'left' ? null : side)) : align;
+
+/** Removes what Markdown has no words for: empty paragraphs, and space at the ends of others. */
+function tidy(tree: Tree): Tree {
+  const { type } = tree;
+  const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
+  if (isLine) tree.children ??= [];
+  const { children } = tree;
+  if (!children) return tree;
+  for (const child of children) tidy(child);
+  if (isLine) {
+    for (const at of [0, -1])
+      for (let end = children.at(at); end; end = children.at(at)) {
+        if (end.type === 'text') end.value = at ? end.value?.trimEnd() : end.value?.trimStart();
+        if (end.type !== 'break' && !(end.type === 'text' && !end.value)) break;
+        children.splice(at, 1);
+      }
+  } else if (['root', 'blockquote', 'listItem'].includes(type)) {
+    const full = children.filter((child) => child.type !== 'paragraph' || child.children?.length);
+    tree.children = full;
+    if (type === 'listItem') tree.spread = full.slice(1).some((child) => child.type !== 'list');
+  } else if (type === 'table') tree.align = alignOf(tree);
+  return tree;
+}

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import {
+  OWN_PAGE,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
+import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
+
+/** Markdown with its formatting: what is typed is saved as Markdown, and nothing else changes. */
+
+let studio: RunningStudio;
+let cookie: string;
+let entries: ListedEntry[];
+test.beforeAll(async () => {
+  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+  cookie = await signInOwner(studio);
+  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
+});
+test.afterAll(() => studio?.stop());
+
+async function ask<Body>(path: string): Promise<Body> {
+  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
+  return (await response.json()) as Body;
+}
+
+const violations: string[] = [];
+test.beforeEach(async ({ context, page }) => {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+  violations.length = 0;
+  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
+  page.on('pageerror', (error) => violations.push(String(error)));
+});
+test.afterEach(() => expect(violations).toEqual([]));
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const bodyOf = async (id: string) =>
+  String((await ask<EntryDetails>(`/api/entries/${id}`)).newest.values?.body);
+const idOf = (kind: string, slug: string) =>
+  entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id ?? '';
+
+/** Opens a post in the editor. */
+async function open(page: Page, slug: string) {
+  const id = idOf('post', slug);
+  await page.goto(`${studio.studioUrl}/entries/${id}`);
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
+  return { id, text: textOf(page), before: await bodyOf(id) };
+}
+
+/** Pastes as a browser does, with HTML. */
+const paste = (page: Page, html: string) =>
+  textOf(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    clipboardData.setData('text/plain', 'plain');
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, html);
+
+/** Puts the cursor into a new paragraph at the end. */
+async function atTheEnd(page: Page) {
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+}
+
+test('a word is typed, made bold and undone; nothing else changes', async ({ page }) => {
+  const { id, text, before } = await open(page, 'what-a-remote-bookkeeper-really-costs');
+  await text.getByText('For some it does not').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Truly');
+  const [line = ''] = before.split('\n');
+  await expect.poll(() => bodyOf(id)).toContain(' Truly');
+  const typed = await bodyOf(id);
+  const changed = typed.split('\n').filter((one) => !before.split('\n').includes(one));
+  expect(changed).toHaveLength(1);
+  expect(changed[0]?.replace(' Truly', '')).toBe(line);
+  expect(typed.replace(' Truly', '')).toBe(before);
+
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  const bold = page.getByRole('button', { name: 'Bold' });
+  await bold.click();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => bodyOf(id)).toBe(typed.replace('Truly', '**Truly**'));
+  for (let act = 0; act < 3; act++) await page.keyboard.press('Control+z');
+  await expect.poll(() => bodyOf(id)).toBe(before);
+});
+
+test('by keys alone: a heading, a link to an entry, a table, and out again', async ({ page }) => {
+  const { id, before } = await open(page, 'month-end-close-with-a-remote-team');
+  await atTheEnd(page);
+  await page.keyboard.type('/sub');
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await expect(menu.getByRole('option')).toHaveCount(1);
+  await expect(textOf(page)).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What else');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('See ');
+  await page.keyboard.press('Control+Shift+K');
+  await expect(page.getByLabel('Entry or address')).toBeFocused();
+  await page.keyboard.type('first week with');
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type(' too.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/table');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Who');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('When');
+  const added =
+    '\n### What else\n\nSee [Your first week with a remote hire, day by day](/blog/your-first-week-with-a-remote-hire) too.\n\n| Who | When | |\n| - | - | - |\n| | | |\n| | | |';
+  await expect.poll(async () => (await bodyOf(id)).trimEnd()).toContain(added);
+  expect((await bodyOf(id)).startsWith(before.trimEnd())).toBe(true);
+
+  // Out of the text by Tab, and to its buttons by Shift and Tab.
+  await page.keyboard.press('Control+Home');
+  // The browser tells of a new selection a moment later.
+  await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(textOf(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[role=toolbar] :focus')).toHaveCount(1);
+});
+
+test('text is pasted without what Word, Google Docs and web pages add to it', async ({ page }) => {
+  const { id } = await open(page, 'seo-work-you-can-safely-hand-over');
+  const sample = (name: string) =>
+    readFileSync(new URL(`./pasted/${name}.html`, import.meta.url), 'utf8');
+  async function pasted(name: string) {
+    await textOf(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await paste(page, sample(name));
+    await expect(page.getByText(/picture of another site was left out/).first()).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^Draft saved/ })).toBeVisible();
+    return (await bodyOf(id)).trimEnd();
+  }
+  expect(await pasted('word')).toBe(`## Notes of the handover
+
+Payroll runs on the **25th** of each month, and *never* later.
+
+- Collect the timesheets
+  - From both offices
+- Check the [rates](https://example.com/rates)
+
+1. Approve
+
+| Who | When |
+| - | - |
+| Ravi and Asha | Monday |`);
+  expect(await pasted('google-docs')).toBe(`## What we agreed
+
+Start on **Monday** *at nine*, see [the plan](https://example.com/plan).
+
+- Access
+  - Mail
+- ~~Laptop~~
+
+#### Later
+
+| Costs | |
+| - | - |
+| Seat | $20 \\| month |`);
+  expect(await pasted('web-page')).toBe(`## Ten questions to ask
+
+Ask **before** you sign.
+
+### Who
+
+1. Who does the work?
+2. Who \`reviews\` it?
+
+> Trust, then verify.
+
+\`\`\`
+a = 1
+b = 2
+\`\`\`
+
+bad and [good](https://example.com/ask?utm=1)
+
+A caption
+
+| Plan | Hours |
+| - | - |
+| Basic | 60 |`);
+});
+
+test('what others save, and what is written as Markdown, reaches the editor', async ({
+  page,
+  context,
+}) => {
+  const { id, text, before } = await open(page, 'payroll-handover-without-a-missed-payday');
+  const other = await context.newPage();
+  await open(other, 'payroll-handover-without-a-missed-payday');
+  const view = page.getByRole('radiogroup', { name: 'View of Text' });
+  await view.getByText('Markdown').click();
+  const source = page.locator('textarea').first();
+  await expect(source).toHaveValue(before);
+  await source.fill(`${before}\n\n* By hand\n`);
+  await view.getByText('Formatted').click();
+  await expect(text.getByRole('listitem').last()).toHaveText('By hand');
+  await expect.poll(() => bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
+
+  // The other window takes it, and sends nothing.
+  await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
+    timeout: 60_000,
+  });
+  await other.close();
+  expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
+
+  // HTML is edited as Markdown, which says so; the choice of the view stays.
+  await view.getByText('Markdown').click();
+  await source.fill('Press <kbd>Enter</kbd>.');
+  await view.getByText('Formatted').click();
+  await expect(page.getByText('It contains HTML. It is edited as Markdown.')).toBeVisible();
+  await source.fill('Press **Enter**.');
+  await view.getByText('Formatted').click();
+  await expect(text.locator('strong')).toHaveText('Enter');
+});
+
+test('a picture is chosen and described', async ({ page }) => {
+  const { id } = await open(page, 'replace-retrain-or-part-ways');
+  await atTheEnd(page);
+  await page.getByRole('button', { name: 'Picture…' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('stars-5');
+  await page.getByRole('button', { name: 'stars-5.svg' }).click();
+  await page.getByLabel('Description').fill('Five stars');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bodyOf(id)).toContain('![Five stars](/static/pictures/stars-5.svg)');
+  expect(
+    await textOf(page)
+      .getByRole('img', { name: 'Five stars' })
+      .evaluate((img: HTMLImageElement) => img.complete),
+  ).toBe(true);
+});
+
+test('the editor is accessible and fits a phone', async ({ page }) => {
+  const { text } = await open(page, 'gdpr-when-your-staff-sit-outside-europe');
+  await expectAccessibleScreen(page);
+  await text.locator('p').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' /');
+  await expect(page.getByRole('listbox', { name: 'Insert' })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
