@@ -6,7 +6,13 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { entriesSearch, entrySearch, publishSearch, signInSearch, siteSearch } from './addresses.ts';
+import {
+  entriesSearch,
+  entrySearch,
+  publishSearch,
+  signInSearch,
+  siteSearch,
+} from './addresses.ts';
 import {
   ApiError,
   failedWith,

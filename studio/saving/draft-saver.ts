@@ -146,11 +146,11 @@ export function createDraftSaver(
   }
 
   /** Saves a text that was made of both versions. */
-  function writeOn(revision: RevisionText, text: DraftText, unasked = false) {
+  function writeOn(revision: RevisionText, made: DraftText, unasked = false) {
     base = revision.id;
     sent = [];
     set({
-      text,
+      text: made,
       newest: revision,
       saved: textAsShown(revision),
       conflict: null,

@@ -102,7 +102,7 @@ test('an owner invites an editor, by keyboard alone; the editor cannot do what o
   await button(editor, 'Make a passkey').click();
   await expect(entries(editor)).toBeVisible();
   const places = editor.getByRole('navigation', { name: 'Studio' });
-  await expect(places.getByRole('link')).toHaveText(['Entries']);
+  await expect(places.getByRole('link')).toHaveText(['Entries', 'Pages']);
   for (const path of ['/people', '/keys', '/audit']) {
     await editor.goto(path);
     await expect(editor.getByRole('heading', { name: 'Only owners can open this' })).toBeVisible();

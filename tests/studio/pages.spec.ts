@@ -17,12 +17,16 @@ let cookie: string;
 test.beforeEach(async ({ context }) => {
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+  // The other view of Markdown has tests of its own; the page itself has no storage.
+  await context.addInitScript(() => {
+    if (window === top) localStorage.setItem('studio.markdown', 'source');
+  });
 });
 
 const frameOf = (page: Page) => page.frameLocator('iframe');
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Words of the page' });
 const fieldOf = (page: Page) =>
-  panelOf(page).locator('[id^="field-"] :is(input, textarea)').first();
+  panelOf(page).locator('[id^="field-"] :is(input:not([type=radio]), textarea)').first();
 
 /** Opens a page; of a tablet, so that it is not scaled. */
 async function open(page: Page, path: string) {
@@ -116,4 +120,13 @@ test('on a phone the words are a list; where links are followed, no word is chos
   await page.getByText('Follow links').click();
   await expect(frameOf(page).locator('h1')).toBeVisible();
   await expect(panel).toHaveCount(0);
+});
+
+test('what has no place on a page is below the words of it', async ({ page }) => {
+  await open(page, '/about-us');
+  const panel = panelOf(page);
+  await panel.getByText(/^Not on the page itself/).click();
+  await panel.getByRole('button', { name: /Search result › / }).first().click();
+  await fieldOf(page).fill('Who we are');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
 });

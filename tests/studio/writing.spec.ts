@@ -165,7 +165,9 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
   await expect(page.getByLabel('About')).toHaveValue('Theirs again');
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.', { timeout: 30_000 });
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.', {
+    timeout: 30_000,
+  });
 
   await other.getByLabel('About').fill('Theirs at last');
   await saved(other);

@@ -29,11 +29,11 @@ export const sealPreview = (
   secret.seal('preview', [Date.now() + VALID, theme, edit ? 'edit' : '', ...revisions].join('.'));
 
 /** Versions that are shown or published together. */
-const revisions = z.array(z.uuid()).max(50);
-const drafts = z.object({ revisions: revisions.min(1) });
+const versions = z.array(z.uuid()).max(50);
+const drafts = z.object({ revisions: versions.min(1) });
 
 const draftPage = z.object({
-  revisions,
+  revisions: versions,
   /** Path and query on the site. */
   path: z
     .string()

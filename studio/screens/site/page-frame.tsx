@@ -17,7 +17,7 @@ const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
  * the place of the one before without moving it.
  */
 export function PageFrame(props: Props) {
-  const { url, selected, onFields, onHover, onChoose, ...shown } = props;
+  const { url, title, selected, onFields, onHover, onChoose, ...shown } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(url);
   const sent = useRef(url);
@@ -57,5 +57,5 @@ export function PageFrame(props: Props) {
     return () => removeEventListener('message', listen);
   });
 
-  return <iframe ref={frame} src={src} sandbox="allow-scripts" {...shown} />;
+  return <iframe ref={frame} src={src} title={title} sandbox="allow-scripts" {...shown} />;
 }

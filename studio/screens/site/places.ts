@@ -1,5 +1,6 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { Field } from '../../../contract/kinds/field.ts';
+import type { Field, Fields } from '../../../contract/kinds/field.ts';
+import { pathOfEntry } from '../../../contract/site-paths.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 
@@ -30,4 +31,23 @@ export function describePlace(entries: ReadonlyMap<string, ListedEntry>, name: s
   const { label, files } = kindOf(kind);
   const entry = 'file' in files ? label : (entries.get(entryId)?.title ?? label);
   return `${entry} › ${fieldLabel(kind, path)}`;
+}
+
+/** The paths of all texts in values. */
+export function textPaths(fields: Fields, values: Record<string, unknown>): string[] {
+  const within = (field: Field | undefined, value: unknown, path: string): string[] => {
+    if (typeof value === 'string')
+      return field?.type === 'text' || field?.type === 'markdown' ? [path] : [];
+    return Object.entries(value ?? {}).flatMap(([name, one]) =>
+      within(field?.item ?? field?.fields?.[name], one, `${path}.${name}`),
+    );
+  };
+  return Object.entries(values).flatMap(([name, value]) => within(fields[name], value, name));
+}
+
+/** Whether a page is that of an entry. */
+export function isPageOf({ kind, slug }: ListedEntry, path: string): boolean {
+  const { page } = kindOf(kind);
+  const [pathname] = path.split('?');
+  return (page === null ? pathOfEntry(kind, slug) : page + slug) === pathname;
 }

@@ -13,7 +13,7 @@ import { FieldPanel } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PlaceList } from './place-list.tsx';
-import { describePlace } from './places.ts';
+import { describePlace, isPageOf } from './places.ts';
 import styles from './site.module.css';
 
 /** Drafts that are shown together; the newest of more. */
@@ -91,7 +91,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             revisions={revisions}
             path={path}
             onPath={open}
-            edit={(shown) => (
+            renderEdited={(shown) => (
               <>
                 <PageFrame
                   {...shown}
@@ -121,6 +121,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                 entries={byId}
                 fields={fields}
                 among={chosen}
+                own={entries.find((entry) => isPageOf(entry, path))}
                 onChoose={(name) => setChosen([name])}
               />
             )}

@@ -37,11 +37,11 @@ interface Props {
   /** Shows another page in the place of this one. */
   onPath?: (path: string) => void;
   /** Shows the page so that its words can be chosen. */
-  edit?: (page: ShownPage) => ReactNode;
+  renderEdited?: (page: ShownPage) => ReactNode;
 }
 
 /** A page of the site as it will be with drafts. */
-export function Preview({ revisions, path: first, onPath, edit }: Props) {
+export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
     matchMedia('(max-width: 600px)').matches ? '390' : '1440',
   );
@@ -51,17 +51,22 @@ export function Preview({ revisions, path: first, onPath, edit }: Props) {
   const [own, setOwn] = useState(first);
   const path = onPath ? first : own;
   const preview = useQuery({
-    queryKey: ['preview', revisions, path, theme, !!edit],
+    queryKey: ['preview', revisions, path, theme, !!renderEdited],
     queryFn: () =>
       call(() =>
-        api.preview.$post({ json: { revisions: [...revisions], path, theme, edit: !!edit } }),
+        api.preview.$post({
+          json: { revisions: [...revisions], path, theme, edit: !!renderEdited },
+        }),
       ),
     placeholderData: keepPreviousData,
     staleTime: FRESH,
     gcTime: FRESH,
   });
-  const show =
-    edit ?? (({ url, ...frame }: ShownPage) => <iframe src={url} sandbox="" {...frame} />);
+  const renderPage =
+    renderEdited ??
+    (({ url, title, ...frame }: ShownPage) => (
+      <iframe src={url} title={title} sandbox="" {...frame} />
+    ));
   // Links within the page need an address that the server still accepts.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
@@ -83,7 +88,7 @@ export function Preview({ revisions, path: first, onPath, edit }: Props) {
               </p>
             )}
             <div className={styles.stage} onPointerEnter={renew} onFocus={renew}>
-              {show({
+              {renderPage({
                 url,
                 title: `${path} with your draft`,
                 className: styles.frame,
