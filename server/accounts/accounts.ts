@@ -73,6 +73,11 @@ export async function listAccounts(db: Database) {
         .select((p) => p.fn.countAll().as('count'))
         .as('passkeys'),
       e
+        .selectFrom('passkeys')
+        .whereRef('account_id', '=', 'accounts.id')
+        .select((p) => p.fn.max('used_at').as('at'))
+        .as('usedAt'),
+      e
         .selectFrom('sign_in_links')
         .whereRef('account_id', '=', 'accounts.id')
         .where('purpose', '=', 'invitation')
@@ -83,7 +88,12 @@ export async function listAccounts(db: Database) {
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, passkeys: Number(row.passkeys) }));
+  return rows.map(({ seenAt, usedAt, ...row }) => ({
+    ...row,
+    // Somebody who has signed out has no session.
+    seenAt: seenAt ?? usedAt,
+    passkeys: Number(row.passkeys),
+  }));
 }
 
 /**

@@ -126,7 +126,10 @@ test('what has no place on a page is below the words of it', async ({ page }) =>
   await open(page, '/about-us');
   const panel = panelOf(page);
   await panel.getByText(/^Not on the page itself/).click();
-  await panel.getByRole('button', { name: /Search result › / }).first().click();
+  await panel
+    .getByRole('button', { name: /Search result › / })
+    .first()
+    .click();
   await fieldOf(page).fill('Who we are');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 });

@@ -248,7 +248,7 @@ test('what was typed is there after the browser was killed', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an entry is made, copied and renamed', async ({ page }) => {
+test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   const slug = page.getByRole('main').getByLabel('Slug');
   await page.goto(`${studio.studioUrl}/?kind=question`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
@@ -266,6 +266,15 @@ test('an entry is made, copied and renamed', async ({ page }) => {
   await expect(slug).toHaveValue('saturdays-copy');
   await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
+
+  // What was never published is deleted.
+  await slug.fill('saturdays-too');
+  await saved(page);
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect(page.getByRole('heading', { name: 'Entries' })).toBeVisible();
+  await expect(page.getByText(/is deleted\.$/)).toBeVisible();
 });
 
 test('ten thousand entries scroll without a gap', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, describeError, queryClient } from '../../api-client.ts';
+import { api, call, describeError, failedWith, queryClient } from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
@@ -15,28 +15,43 @@ async function bringBack(entry: EntryDetails) {
   noteDone(`“${entryName(entry)}” is on the site again`, act);
 }
 
-async function discardDraft(entry: EntryDetails) {
+async function discardDraft(entry: EntryDetails, leave: () => void) {
   const { id, newest } = entry;
+  const name = `“${entryName(entry)}”`;
   const sure = await ask({
-    title: 'Discard the draft?',
-    children: `What is published of “${entryName(entry)}” stays. The draft is gone for everybody.`,
-    act: 'Discard it',
+    title: entry.published ? 'Discard the draft?' : `Delete ${name}?`,
+    children: entry.published
+      ? `What is published of ${name} stays. The draft is gone for everybody.`
+      : 'It was never published. It is gone for everybody.',
+    act: entry.published ? 'Discard it' : 'Delete it',
     danger: true,
   });
   if (!sure) return;
-  const details = await call(() =>
-    api.entries[':id'].draft.$delete({ param: { id }, query: { base: newest.id } }),
-  );
-  queryClient.setQueryData(entryQuery(id).queryKey, details);
+  try {
+    const details = await call(() =>
+      api.entries[':id'].draft.$delete({ param: { id }, query: { base: newest.id } }),
+    );
+    queryClient.setQueryData(entryQuery(id).queryKey, details);
+    toast('Discarded. This is what is published.');
+  } catch (error) {
+    // Nothing is left of it.
+    if (!failedWith(error, 'gone')) throw error;
+    leave();
+    toast(`${name} is deleted.`);
+  }
   await queryClient.invalidateQueries();
-  toast('Discarded. This is what is published.');
 }
 
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
-/** What can be done with an entry, besides writing and publishing; `open` opens another. */
-export function actsOf(entry: EntryDetails, open: (id: string) => void): Act[] {
+/**
+ * What can be done with an entry, besides writing and publishing.
+ *
+ * @param open opens another entry
+ * @param leave shows the list of entries
+ */
+export function actsOf(entry: EntryDetails, open: (id: string) => void, leave: () => void): Act[] {
   const { id, kind, state, newest } = entry;
   const acts: Act[] = [];
   if ('folder' in kindOf(kind).files)
@@ -47,10 +62,10 @@ export function actsOf(entry: EntryDetails, open: (id: string) => void): Act[] {
           <NewEntryDialog kind={kind} from={{ ...newest, id }} close={close} />
         )).then((made) => made && open(made)),
     });
-  if (entry.published && state !== 'published' && state !== 'down')
+  if (entry.published ? state !== 'published' : state === 'draft')
     acts.push({
-      label: 'Discard the draft…',
-      run: attempt(() => discardDraft(entry)),
+      label: entry.published ? 'Discard the draft…' : 'Delete…',
+      run: attempt(() => discardDraft(entry, leave)),
       danger: true,
     });
   if (state === 'down') acts.push({ label: 'Bring back', run: attempt(() => bringBack(entry)) });

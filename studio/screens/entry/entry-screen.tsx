@@ -87,7 +87,11 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   }
   const acts = readOnly
     ? []
-    : actsOf(current, (to) => void navigate({ to: '/entries/$id', params: { id: to } }));
+    : actsOf(
+        current,
+        (to) => void navigate({ to: '/entries/$id', params: { id: to } }),
+        () => void navigate({ to: '/' }),
+      );
   // The revision that is scheduled may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
 
