@@ -249,7 +249,7 @@ test('the editor is accessible and fits a phone', async ({ page }) => {
   await expectAccessibleScreen(page);
   await atTheEnd(page);
   await page.keyboard.type('/');
-  await expect(page.getByRole('menu', { name: 'Insert' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Insert' })).toBeInViewport();
   await expectAccessibleScreen(page);
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();

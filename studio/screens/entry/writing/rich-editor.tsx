@@ -89,6 +89,8 @@ export function RichEditor(props: Props) {
           isOpen={isSlashOpen}
           onOpenChange={setSlashOpen}
           isNonModal
+          // Within the landmark that the text is in.
+          UNSTABLE_portalContainer={writing.view.dom.parentElement!}
           placement="bottom start"
           className={`${controls.popover} ${styles.slash}`}
         >

@@ -42,11 +42,11 @@ export interface WritingAct {
   isDisabled?: (state: EditorState) => boolean;
 }
 
-/** A command of Milkdown. */
+/** A command of Milkdown, which has its key only when an editor runs. */
 const command =
-  <Payload>({ key }: { key: CmdKey<Payload> }) =>
+  <Payload>(registered: { key: CmdKey<Payload> }) =>
   (ctx: Ctx) =>
-    ctx.get(commandsCtx).get(key)();
+    ctx.get(commandsCtx).get(registered.key)();
 
 const asking = (ask: (view: EditorView) => Promise<void>) => (): Command => (_state, _do, view) => {
   if (view) void ask(view);
