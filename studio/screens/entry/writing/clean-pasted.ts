@@ -116,7 +116,7 @@ function tidyTable(table: HTMLTableElement) {
     return;
   }
   for (const [index, row] of rows.entries())
-    for (const cell of [...row.cells]) rename(cell, index === 0 ? 'th' : 'td');
+    for (const cell of row.cells) rename(cell, index === 0 ? 'th' : 'td');
   const made = document.createElement('table');
   made.append(...rows);
   table.replaceWith(made);

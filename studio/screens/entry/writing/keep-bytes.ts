@@ -71,6 +71,24 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
   return text + own.slice(at).join('');
 }
 
+/** What is inserted or removed counts as a change of the block before it, or of the one behind it. */
+function withNeighbors(changes: readonly Change[]) {
+  const grown: Change[] = [];
+  for (const { from, to, start, end } of changes) {
+    const [before, behind] = from < to && start < end ? [0, 0] : from > 0 ? [1, 0] : [0, 1];
+    const last = grown.at(-1);
+    if (last && last.to > from - before) Object.assign(last, { to, end });
+    else
+      grown.push({
+        from: from - before,
+        to: to + behind,
+        start: start - before,
+        end: end + behind,
+      });
+  }
+  return grown;
+}
+
 /** A source with its blocks, as it was before anything was typed. */
 export interface Original<Node> {
   /** With the line breaks of Unix; `eol` is its own. */
@@ -102,10 +120,6 @@ export function keepBytes<Node>(
 
   /** The text of a change, and what it takes the place of; null if it does not read as it should. */
   function textOf({ from, to, start, end }: Change) {
-    // What is inserted or removed changes the block before it, or the one behind it.
-    const isChange = from < to && start < end;
-    if (!isChange && from > 0) [from, start] = [from - 1, start - 1];
-    else if (!isChange) [to, end] = [to + 1, end + 1];
     const [cut, resume] = [blocks[from]!.start, blocks[to - 1]!.end];
     const own = source.slice(cut, resume);
     const before = write(blocks.slice(from, to).map(({ node }) => node));
@@ -132,9 +146,9 @@ export function keepBytes<Node>(
 
   let text = '';
   let at = 0;
-  for (const change of changes) {
+  for (const change of withNeighbors(changes)) {
     const made = textOf(change);
-    if (!made || made.cut < at) return whole();
+    if (!made) return whole();
     text += source.slice(at, made.cut) + made.text;
     at = made.resume;
   }
