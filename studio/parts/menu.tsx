@@ -31,28 +31,47 @@ export function Menu({
   /** Open from the start: where menus are made only when they are wanted. */
   defaultOpen?: boolean;
 }) {
-  const router = useRouter();
   return (
     <MenuTrigger defaultOpen={defaultOpen}>
       {trigger}
       <Popover className={controls.popover ?? ''} placement="bottom end">
-        <AriaMenu aria-label={label} className={controls.options ?? ''}>
-          {acts.map(({ label: name, run, shortcut, danger, isDisabled, icon }) => (
-            <MenuItem
-              key={name}
-              id={name}
-              textValue={name}
-              isDisabled={isDisabled ?? false}
-              className={`${controls.option} ${styles.item} ${danger ? styles.danger : ''}`}
-              onAction={() => (typeof run === 'string' ? router.history.push(run) : run())}
-            >
-              {icon}
-              <span className={styles.label}>{name}</span>
-              {shortcut && <Keys keys={shortcut} />}
-            </MenuItem>
-          ))}
-        </AriaMenu>
+        <ActList label={label} acts={acts} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+/** The list alone, for a popover that no button opens. */
+export function ActList({
+  label,
+  acts,
+  autoFocus,
+}: {
+  label: string;
+  acts: readonly Act[];
+  autoFocus?: 'first';
+}) {
+  const router = useRouter();
+  return (
+    <AriaMenu
+      aria-label={label}
+      className={controls.options ?? ''}
+      {...(autoFocus && { autoFocus })}
+    >
+      {acts.map(({ label: name, run, shortcut, danger, isDisabled, icon }) => (
+        <MenuItem
+          key={name}
+          id={name}
+          textValue={name}
+          isDisabled={isDisabled ?? false}
+          className={`${controls.option} ${styles.item} ${danger ? styles.danger : ''}`}
+          onAction={() => (typeof run === 'string' ? router.history.push(run) : run())}
+        >
+          {icon}
+          <span className={styles.label}>{name}</span>
+          {shortcut && <Keys keys={shortcut} />}
+        </MenuItem>
+      ))}
+    </AriaMenu>
   );
 }

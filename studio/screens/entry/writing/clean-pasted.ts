@@ -1,28 +1,27 @@
 /** What a text has no use for, with its content. */
 const REMOVED =
   'script, style, meta, link, title, xml, nav, iframe, object, svg, math, form, button, input, select, textarea, noscript, template, video, audio, canvas, [hidden], [aria-hidden="true"]';
-const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'title', 'start']);
-const BLOCKS = 'p, div, section, article, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote, pre';
 
 /**
  * Cleans HTML of other programs: Word, Google Docs, web pages. Headings get levels that the site shows; styles,
  * empty paragraphs and pictures of other sites go.
  *
- * @returns how many pictures were left out
+ * @returns the HTML, and whether all its pictures are in it
  */
-export function cleanPasted(html: string, siteUrl: string): { html: string; pictures: number } {
+export function cleanPasted(html: string, siteUrl: string): { html: string; isWhole: boolean } {
   // The studio's policy blocks styles, and even reading them.
   const unstyled = html
     .replace(/<style\b[^]*?<\/style>/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)=/gi, ' data-$1='));
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   const all = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)];
   // It comes from an editor of this studio.
-  if (body.querySelector('[data-pm-slice]')) return { html: unstyled, pictures: 0 };
+  if (body.querySelector('[data-pm-slice]')) return { html: unstyled, isWhole: true };
   for (const one of all(REMOVED)) one.remove();
   for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]'))
     listItemOf(item);
-  for (const one of all('b[id^="docs-internal"], b[data-style*="font-weight:normal"]')) unwrap(one);
+  for (const one of all('b[data-id^="docs-internal"], b[data-style*="font-weight:normal"]'))
+    unwrap(one);
   for (const one of all('span')) {
     const style = one.dataset.style?.replace(/\s/g, '') ?? '';
     if (/font-weight:([6-9]00|bold)/.test(style)) wrapContent(one, 'strong');
@@ -30,42 +29,28 @@ export function cleanPasted(html: string, siteUrl: string): { html: string; pict
     if (/text-decoration[^;]*:line-through/.test(style)) wrapContent(one, 'del');
     unwrap(one);
   }
-  for (const one of all(':is(ul, ol) > :is(ul, ol)')) {
-    const item = one.previousElementSibling;
-    if (item) item.append(one);
-    else wrapContent(one.parentElement ?? one, 'li');
-  }
-  for (const table of all('table').toReversed()) tidyTable(table as HTMLTableElement);
+  for (const one of all(':is(ul, ol) > :is(ul, ol)')) one.previousElementSibling?.append(one);
   for (const one of all('h1')) rename(one, 'h2');
   for (const one of all('h5, h6')) rename(one, 'h4');
+  for (const table of all('table').toReversed()) tidyTable(table as HTMLTableElement);
   for (const one of all(':is(h2, h3, h4, th) :is(b, strong, a:not([href]))')) unwrap(one);
 
-  let pictures = 0;
-  for (const picture of all('img')) {
+  const pictures = all('img');
+  for (const picture of pictures) {
     const address = (picture.getAttribute('src') ?? '').replace(siteUrl, '');
     picture.setAttribute('src', address);
-    if (address.startsWith('/static/pictures/')) continue;
-    picture.remove();
-    pictures += 1;
+    if (!address.startsWith('/static/pictures/')) picture.remove();
   }
   for (const link of all('a')) {
     const address = addressOf(link.getAttribute('href') ?? '', siteUrl);
     link.setAttribute('href', address);
     if (!/^(https?:|mailto:|tel:|\/)/.test(address) || !link.textContent?.trim()) unwrap(link);
   }
-  for (const one of [body, ...all('*')]) {
-    for (const { name } of Array.from(one.attributes))
-      if (!KEPT_ATTRIBUTES.has(name)) one.removeAttribute(name);
-    for (const node of Array.from(one.childNodes)) {
-      if (node.nodeType === Node.COMMENT_NODE) node.remove();
-      if (node.nodeType === Node.TEXT_NODE)
-        node.nodeValue = (node.nodeValue ?? '').replaceAll('\u00a0', ' ');
-    }
-  }
   for (const line of all('br')) if (!line.nextSibling || line.parentElement === body) line.remove();
   for (const one of all(':is(p, h2, h3, h4, li, div, blockquote, strong, b, em, i)').toReversed())
     if (!one.textContent?.trim() && !one.querySelector('img')) one.replaceWith(' ');
-  return { html: body.innerHTML, pictures };
+  const isWhole = pictures.every((picture) => body.contains(picture));
+  return { html: body.innerHTML.replaceAll('&nbsp;', ' '), isWhole };
 }
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
@@ -80,6 +65,7 @@ function rename(element: Element, name: string) {
   const renamed = document.createElement(name);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
+  return renamed;
 }
 
 /** An address on this site, or the one that a redirect of Google leads to. */
@@ -115,33 +101,22 @@ function listItemOf(paragraph: HTMLElement) {
 
 /** Markdown's tables have a row of headings, cells of one line, and no cell across others. */
 function tidyTable(table: HTMLTableElement) {
-  for (const cell of table.querySelectorAll<HTMLTableCellElement>('td, th')) {
-    for (const block of cell.querySelectorAll(`${BLOCKS}, br`)) {
+  const rows = [...table.rows].filter(({ textContent }) => textContent?.trim());
+  const cells = rows.flatMap((row) => [...row.cells]);
+  for (const cell of cells) {
+    for (const block of cell.querySelectorAll('p, div, ul, ol, li, h2, h3, h4, blockquote, br')) {
       block.before(' ');
       unwrap(block);
     }
     for (let more = Math.min(cell.colSpan, 50); more > 1; more--)
       cell.after(document.createElement(cell.localName));
   }
-  const rows = [...table.rows].filter(({ textContent }) => textContent?.trim());
-  if (rows.length < 2 || rows.every(({ cells }) => cells.length < 2)) {
-    table.replaceWith(
-      ...rows
-        .flatMap(({ cells }) => [...cells])
-        .map((cell) => {
-          const paragraph = document.createElement('p');
-          paragraph.append(...cell.childNodes);
-          return paragraph;
-        }),
-    );
+  if (rows.length < 2 || rows.length === cells.length) {
+    table.replaceWith(...cells.map((cell) => rename(cell, 'p')));
     return;
   }
-  for (const cell of rows[0]?.cells ?? []) rename(cell, 'th');
-  for (const cell of rows.slice(1).flatMap(({ cells }) => [...cells])) rename(cell, 'td');
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
-  for (const row of rows)
-    while (row.cells.length < width)
-      row.append(document.createElement(row === rows[0] ? 'th' : 'td'));
+  for (const [index, row] of rows.entries())
+    for (const cell of row.cells) rename(cell, index === 0 ? 'th' : 'td');
   const made = document.createElement('table');
   made.append(...rows);
   table.replaceWith(made);

@@ -183,6 +183,17 @@ describe('awkward Markdown', () => {
     }
   });
 
+  it('keeps its bytes around paragraphs before and behind its first block', () => {
+    const source = '* a\n* b\n\n__Second__\n\n_Third_\n';
+    const { doc, write } = open(source)!;
+    const paragraph = (text: string) =>
+      doc.type.schema.nodes.paragraph!.create(null, doc.type.schema.text(text));
+    const tr = new Transform(doc).insert(doc.child(0).nodeSize, paragraph('New'));
+    expect(write(tr.insert(0, paragraph('First')).doc)).toBe(
+      'First\n\n* a\n* b\n\nNew\n\n__Second__\n\n_Third_\n',
+    );
+  });
+
   it('loses nothing, whatever is done to its blocks', () => {
     const step = tuple(
       constantFrom('split', 'delete', 'word', 'mark', 'join', 'insert', 'move'),

@@ -60,33 +60,33 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
   if (!kept || !made) return null;
   let text = '';
   let at = 0;
-  // How far a place of `own` and of `next` is from that of `base`.
-  let [ownShift, nextShift] = [0, 0];
-  while (kept[0] || made[0]) {
-    const from = Math.min(kept[0]?.from ?? Infinity, made[0]?.from ?? Infinity);
-    const [ownStart, nextStart] = [from + ownShift, from + nextShift];
-    // An insertion comes before what changes behind it.
-    let to = [kept[0], made[0]].some((one) => one?.from === from && one.to === from)
-      ? from
-      : from + 1;
-    let isMade = false;
-    const isJoined = (one?: Change) =>
-      one && (one.from < to || (one.from === to && one.to === to && to === from));
-    for (;;) {
-      const change = isJoined(kept[0]) ? kept.shift() : undefined;
-      const other = !change && isJoined(made[0]) ? made.shift() : undefined;
-      if (change) ownShift = change.end - change.to;
-      if (other) [nextShift, isMade] = [other.end - other.to, true];
-      if (!change && !other) break;
-      to = Math.max(to, change?.to ?? 0, other?.to ?? 0);
-    }
-    text += base.slice(at, from).join('');
-    text += isMade
-      ? next.slice(nextStart, to + nextShift).join('')
-      : own.slice(ownStart, to + ownShift).join('');
-    at = to;
+  for (const { from, to, start, end } of made) {
+    const left = kept.findLast((one) => one.from < from || one.to <= from);
+    const right = kept.findLast((one) => one.from < to);
+    const cut = !left ? from : left.to <= from ? from + left.end - left.to : left.start;
+    const resume = right ? Math.max(to, right.to) + right.end - right.to : to;
+    text += own.slice(at, cut).join('') + next.slice(start, end).join('');
+    at = Math.max(at, cut, resume);
   }
-  return text + base.slice(at).join('');
+  return text + own.slice(at).join('');
+}
+
+/** What is inserted or removed counts as a change of the block before it, or of the one behind it. */
+function withNeighbors(changes: readonly Change[]) {
+  const grown: Change[] = [];
+  for (const { from, to, start, end } of changes) {
+    const [before, behind] = from < to && start < end ? [0, 0] : from > 0 ? [1, 0] : [0, 1];
+    const last = grown.at(-1);
+    if (last && last.to > from - before) Object.assign(last, { to, end });
+    else
+      grown.push({
+        from: from - before,
+        to: to + behind,
+        start: start - before,
+        end: end + behind,
+      });
+  }
+  return grown;
 }
 
 /** A source with its blocks, as it was before anything was typed. */
@@ -120,46 +120,33 @@ export function keepBytes<Node>(
 
   /** The text of a change, and what it takes the place of; null if it does not read as it should. */
   function textOf({ from, to, start, end }: Change) {
+    const [cut, resume] = [blocks[from]!.start, blocks[to - 1]!.end];
+    const own = source.slice(cut, resume);
+    const before = write(blocks.slice(from, to).map(({ node }) => node));
     const made = write(after.slice(start, end));
-    const [first, final] = [blocks[from], blocks[to - 1]];
     const [left, right] = [blocks[from - 1], blocks[to]];
-    let [cut, resume] = [first?.start ?? 0, final?.end ?? 0];
-    let texts: (string | null)[] = [made];
-    if (from === to) {
-      // Inserted: behind the block on the left.
-      cut = resume = left?.end ?? right?.start ?? 0;
-      texts = left ? [`\n\n${made}`, `\n\n${made}\n`] : [`${made}\n\n`];
-    } else if (start === end) {
-      // Removed, with what separated it.
-      if (right) resume = right.start;
-      else cut = left?.end ?? cut;
-      texts = [''];
-    } else {
-      const before = write(blocks.slice(from, to).map(({ node }) => node));
-      const own = source.slice(cut, resume);
-      texts = [changeIn(own, before, made, WORDS), changeIn(own, before, made, LINES), made];
-    }
-    const around = [left?.start ?? cut, right?.end ?? resume] as const;
+    const [head, tail] = [
+      source.slice(left?.start ?? cut, cut),
+      source.slice(resume, right?.end ?? resume),
+    ];
     const wanted = write([
       ...(left ? [left.node] : []),
       ...after.slice(start, end),
       ...(right ? [right.node] : []),
     ]);
-    const text = texts.find(
-      (one) =>
-        one !== null &&
-        write(
-          read(source.slice(around[0], cut) + one + source.slice(resume, around[1])).map(
-            ({ node }) => node,
-          ),
-        ) === wanted,
+    const text = [
+      changeIn(own, before, made, WORDS),
+      changeIn(own, before, made, LINES),
+      made,
+    ].find(
+      (one) => one !== null && write(read(head + one + tail).map(({ node }) => node)) === wanted,
     );
-    return text === undefined || text === null ? null : { text, cut, resume };
+    return typeof text === 'string' ? { text, cut, resume } : null;
   }
 
   let text = '';
   let at = 0;
-  for (const change of changes) {
+  for (const change of withNeighbors(changes)) {
     const made = textOf(change);
     if (!made) return whole();
     text += source.slice(at, made.cut) + made.text;

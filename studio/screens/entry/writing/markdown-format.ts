@@ -131,24 +131,24 @@ export function formatOf(ctx: Ctx) {
       return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
     const eol = source.includes('\r\n') ? '\r\n' : '\n';
     const lines = source.replaceAll(eol, '\n');
-    if (lines.includes('\r') || lines.replaceAll('\n', eol) !== source)
-      return 'Its lines end in different ways.';
     try {
       const tree = treeOf(lines);
-      const odd = oddIn(tree);
-      if (odd) return odd;
+      if (isIn(tree, 'html')) return 'It contains HTML.';
       const words = wordsOf(tree);
       const blocks = readTree(lines, tree);
       const text = format.write(blocks.map(({ node }) => node));
       const again = treeOf(text);
       // What is read and written twice says the same, in the same way.
       if (
+        lines.replaceAll('\n', eol) === source &&
+        !lines.includes('\r') &&
+        !isIn(tree, 'footnoteDefinition') &&
         wordsOf(again) === words &&
         format.write(readTree(text, again).map(({ node }) => node)) === text
       )
         return { source: lines, eol, blocks };
     } catch {
-      // The same words.
+      // It has what the editor does not know.
     }
     return 'It has formatting that this editor would change.';
   }
@@ -162,37 +162,19 @@ function withTitles(tree: Tree): Tree {
   return tree;
 }
 
-/** What the site shows and the editor does not. */
-const ODD: Record<string, string> = {
-  html: 'It contains HTML.',
-  definition: 'It has links whose addresses stand elsewhere in the text.',
-  footnoteDefinition: 'It has footnotes.',
-  footnoteReference: 'It has footnotes.',
-};
+const isIn = ({ type, children = [] }: Tree, wanted: string): boolean =>
+  type === wanted || children.some((child) => isIn(child, wanted));
 
-function oddIn({ type, children = [] }: Tree): string | undefined {
-  return ODD[type] ?? children.map(oddIn).find((found) => found !== undefined);
-}
+/** How a text is written, not what it says. */
+const FORM = new Set(['type', 'children', 'position', 'spread', 'label', 'marker', 'align']);
 
 /** What a tree says: its texts, addresses and blocks, however its emphasis is nested and its lists are spaced. */
 function wordsOf(tree: Tree): string {
-  const {
-    type,
-    children,
-    position: _,
-    spread: __,
-    label: ___,
-    marker: ____,
-    align: _____,
-    ...rest
-  } = tree;
+  const { type, children = [] } = tree;
   const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
-  return name + Object.values(rest).join(' ') + (children?.map(wordsOf).join('') ?? '');
+  const said = Object.keys(tree).filter((key) => !FORM.has(key));
+  return name + said.map((key) => tree[key]).join(' ') + children.map(wordsOf).join('');
 }
-
-/** Left is how cells stand anyway. */
-const alignOf = ({ align }: Tree) =>
-  Array.isArray(align) ? align.map((side) => (side === 'left' ? null : side)) : align;
 
 /** Removes what Markdown has no words for: empty paragraphs, and space at the ends of others. */
 function tidy(tree: Tree): Tree {
@@ -213,6 +195,9 @@ function tidy(tree: Tree): Tree {
     const full = children.filter((child) => child.type !== 'paragraph' || child.children?.length);
     tree.children = full;
     if (type === 'listItem') tree.spread = full.slice(1).some((child) => child.type !== 'list');
-  } else if (type === 'table') tree.align = alignOf(tree);
+  } else if (Array.isArray(tree.align)) {
+    // Left is how cells stand anyway.
+    tree.align = tree.align.map((side) => (side === 'left' ? null : side));
+  }
   return tree;
 }

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { EditorState } from '@milkdown/prose/state';
+import { Popover } from 'react-aria-components/Popover';
 import { useSession } from '../../../api-client.ts';
-import { toast } from '../../../parts/toast.tsx';
-import { SlashMenu } from './slash-menu.tsx';
+import controls from '../../../parts/field.module.css';
+import { ActList } from '../../../parts/menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './writing.module.css';
-import { startWriting, type Writing } from './writing-session.ts';
+import { SLASH_ACTS, type WritingAct } from './writing-acts.ts';
+import { shortcutOf, startWriting, type Writing } from './writing-session.ts';
 
 interface Props {
   label: string;
@@ -26,6 +29,10 @@ export function RichEditor(props: Props) {
   const { siteUrl } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
+  const [state, setState] = useState<EditorState | null>(null);
+  const [isSlashOpen, setSlashOpen] = useState(false);
+  // The paragraph that the menu is below.
+  const slash = useRef<Element>(null);
   const onChange = useEffectEvent(props.onChange);
   const onReady = useEffectEvent(props.onReady);
 
@@ -39,11 +46,12 @@ export function RichEditor(props: Props) {
       describedBy,
       siteUrl,
       onChange: (source) => onChange(source),
+      onState: setState,
       onFailure: () => onReady('The last change cannot be written as Markdown.'),
-      onPictures: (count) =>
-        toast(
-          `${count === 1 ? 'A picture of another site was' : `${count} pictures of other sites were`} left out. Insert pictures with the button Picture.`,
-        ),
+      onSlash(paragraph) {
+        slash.current = paragraph;
+        setSlashOpen(true);
+      },
     });
     started.then(
       (made) => ended || setWriting(made),
@@ -61,11 +69,44 @@ export function RichEditor(props: Props) {
   }, [writing, value]);
   useEffect(() => writing?.setState({ isReadOnly, isInvalid }), [writing, isReadOnly, isInvalid]);
 
+  /** Runs an act of the menu in place of the slash. */
+  function insert({ view, run }: Writing, act: WritingAct) {
+    const { selection, tr } = view.state;
+    setSlashOpen(false);
+    view.dispatch(tr.delete(selection.$from.start(), selection.from));
+    run(act);
+  }
+
   return (
     <div className={`${styles.editor} ${isMain ? styles.main : ''}`}>
-      {writing && !isReadOnly && <Toolbar writing={writing} label={label} />}
+      {writing && !isReadOnly && (
+        <Toolbar label={label} state={state ?? writing.view.state} run={writing.run} />
+      )}
       <div ref={root} className={styles.text} />
-      {writing && <SlashMenu writing={writing} />}
+      {writing && (
+        <Popover
+          triggerRef={slash}
+          isOpen={isSlashOpen}
+          onOpenChange={setSlashOpen}
+          isNonModal
+          // Within the landmark that the text is in.
+          UNSTABLE_portalContainer={writing.view.dom.parentElement!}
+          placement="bottom start"
+          className={`${controls.popover} ${styles.slash}`}
+        >
+          <ActList
+            label="Insert"
+            autoFocus="first"
+            acts={SLASH_ACTS.map((act) => ({
+              label: act.label,
+              run: () => insert(writing, act),
+              isDisabled: act.isDisabled?.(writing.view.state) ?? false,
+              ...(act.keys && { shortcut: shortcutOf(act.keys) }),
+              ...(act.icon && { icon: <act.icon aria-hidden="true" /> }),
+            }))}
+          />
+        </Popover>
+      )}
     </div>
   );
 }

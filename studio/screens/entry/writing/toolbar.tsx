@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import type { EditorState } from '@milkdown/prose/state';
+import { isInTable } from '@milkdown/prose/tables';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
@@ -6,56 +7,47 @@ import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Keys } from '../../../parts/shortcut.tsx';
 import styles from './writing.module.css';
-import { isWithinTable, TABLE_ACTS, TOOLBAR, type WritingAct } from './writing-acts.ts';
-import type { Writing } from './writing-session.ts';
+import { TABLE_ACTS, TOOLBAR } from './writing-acts.ts';
+import { shortcutOf, type Writing } from './writing-session.ts';
 
-/** What can be done to a text; arrow keys move between the buttons. */
-export function Toolbar({ writing, label }: { writing: Writing; label: string }) {
-  const { view, subscribe } = writing;
-  const inTable = useSyncExternalStore(subscribe, () => isWithinTable(view.state));
-  return (
-    <AriaToolbar aria-label={`Formatting: ${label}`} className={styles.toolbar ?? ''}>
-      {TOOLBAR.map((acts, index) => (
-        <Group key={index} className={styles.group ?? ''}>
-          {acts.map((act) => (
-            <Act key={act.label} act={act} writing={writing} />
-          ))}
-        </Group>
-      ))}
-      {inTable && (
-        <Group aria-label="Table" className={styles.group ?? ''}>
-          {TABLE_ACTS.map((act) => (
-            <Act key={act.label} act={act} writing={writing} />
-          ))}
-        </Group>
-      )}
-    </AriaToolbar>
-  );
+interface Props {
+  label: string;
+  state: EditorState;
+  run: Writing['run'];
 }
 
-function Act({ act, writing }: { act: WritingAct; writing: Writing }) {
-  const { ctx, view, subscribe } = writing;
-  const { label, icon: Icon, keys, run, isOn, isDisabled } = act;
-  const on = useSyncExternalStore(subscribe, () => isOn?.(view.state) ?? false);
-  const disabled = useSyncExternalStore(subscribe, () => isDisabled?.(view.state) ?? false);
-  const shared = {
-    'aria-label': label,
-    isDisabled: disabled,
-    className: Icon ? (styles.act ?? '') : (styles.wordAct ?? ''),
-    // A press goes on with the text.
-    onPress() {
-      view.focus();
-      run(ctx);
-    },
-    children: Icon ? <Icon aria-hidden="true" /> : label,
-  };
-  if (!Icon) return <Button {...shared} />;
+/** What can be done to a text; arrow keys move between the buttons. */
+export function Toolbar({ label: field, state, run }: Props) {
+  const groups = isInTable(state) ? [...TOOLBAR, TABLE_ACTS] : TOOLBAR;
   return (
-    <TooltipTrigger delay={400} closeDelay={0}>
-      {isOn ? <ToggleButton {...shared} isSelected={on} /> : <Button {...shared} />}
-      <Tooltip className={styles.tooltip ?? ''} offset={6} placement="bottom">
-        {label.replace('…', '')} {keys && <Keys keys={keys.toLowerCase().replaceAll('-', '+')} />}
-      </Tooltip>
-    </TooltipTrigger>
+    <AriaToolbar aria-label={`Formatting: ${field}`} className={styles.toolbar ?? ''}>
+      {groups.map((acts, index) => (
+        <Group key={index} className={styles.group ?? ''}>
+          {acts.map((act) => {
+            const { label, icon: Icon, keys, isOn, isDisabled } = act;
+            const shared = {
+              'aria-label': label,
+              isDisabled: isDisabled?.(state) ?? false,
+              className: styles.act ?? '',
+              onPress: () => run(act),
+              children: Icon ? <Icon aria-hidden="true" /> : label,
+            };
+            if (!Icon) return <Button key={label} {...shared} />;
+            return (
+              <TooltipTrigger key={label} delay={400} closeDelay={0}>
+                {isOn ? (
+                  <ToggleButton {...shared} isSelected={isOn(state)} />
+                ) : (
+                  <Button {...shared} />
+                )}
+                <Tooltip className={styles.tooltip ?? ''} offset={6} placement="bottom">
+                  {label.replace('…', '')} {keys && <Keys keys={shortcutOf(keys)} />}
+                </Tooltip>
+              </TooltipTrigger>
+            );
+          })}
+        </Group>
+      ))}
+    </AriaToolbar>
   );
 }

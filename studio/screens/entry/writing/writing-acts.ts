@@ -1,19 +1,14 @@
-import { editorViewCtx } from '@milkdown/core';
+import { commandsCtx, schemaCtx, type CmdKey } from '@milkdown/core';
 import type { Ctx } from '@milkdown/ctx';
-import { addRowWithAlignment, createTable } from '@milkdown/preset-gfm';
+import { insertHrCommand } from '@milkdown/preset-commonmark';
+import { addRowAfterCommand, insertTableCommand } from '@milkdown/preset-gfm';
 import { lift, setBlockType, toggleMark, wrapIn } from '@milkdown/prose/commands';
 import { redo, undo } from '@milkdown/prose/history';
 import { keymap } from '@milkdown/prose/keymap';
 import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
-import { Selection, type Command, type EditorState, type Transaction } from '@milkdown/prose/state';
-import {
-  addColumnAfter,
-  deleteColumn,
-  deleteRow,
-  deleteTable,
-  isInTable,
-  selectedRect,
-} from '@milkdown/prose/tables';
+import type { Command, EditorState } from '@milkdown/prose/state';
+import { addColumnAfter, deleteColumn, deleteRow, isInTable } from '@milkdown/prose/tables';
+import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import {
   Bold,
@@ -27,7 +22,6 @@ import {
   List,
   ListOrdered,
   Minus,
-  Pilcrow,
   Quote,
   Redo2,
   SquareCode,
@@ -35,8 +29,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { insertLink } from './link-dialog.tsx';
-import { insertPicture } from './picture-dialog.tsx';
+import { insertLink, insertPicture } from './insert-dialogs.tsx';
 
 /** Something that a person does to a text, from the toolbar, the slash menu or by keys. */
 export interface WritingAct {
@@ -44,17 +37,25 @@ export interface WritingAct {
   icon?: LucideIcon;
   /** As ProseMirror names them: `Mod-Alt-2`. */
   keys?: string;
-  run: (ctx: Ctx) => void;
+  make: (ctx: Ctx) => Command;
   isOn?: (state: EditorState) => boolean;
   isDisabled?: (state: EditorState) => boolean;
 }
 
-const running = (make: (state: EditorState, ctx: Ctx) => Command) => (ctx: Ctx) => {
-  const view = ctx.get(editorViewCtx);
-  make(view.state, ctx)(view.state, view.dispatch, view);
+/** A command of Milkdown, which has its key only when an editor runs. */
+const command =
+  <Payload>(registered: { key: CmdKey<Payload> }) =>
+  (ctx: Ctx) =>
+    ctx.get(commandsCtx).get(registered.key)();
+
+const asking = (ask: (view: EditorView) => Promise<void>) => (): Command => (_state, _do, view) => {
+  if (view) void ask(view);
+  return true;
 };
 
-/** The list, quote or other block of a type that the selection is in. */
+const nodeType = (ctx: Ctx, name: string) => ctx.get(schemaCtx).nodes[name]!;
+
+/** The list or quote that the selection is in. */
 function around({ selection: { $from } }: EditorState, ...names: string[]) {
   for (let depth = $from.depth; depth > 0; depth--)
     if (names.includes($from.node(depth).type.name))
@@ -62,7 +63,11 @@ function around({ selection: { $from } }: EditorState, ...names: string[]) {
   return null;
 }
 
-const nodeType = ({ schema }: EditorState, name: string) => schema.nodes[name]!;
+/** What the first command does, or the second where the act is on already. */
+const toggling =
+  (isOn: (state: EditorState) => boolean, turnOn: Command, turnOff: Command): Command =>
+  (state, ...rest) =>
+    (isOn(state) ? turnOff : turnOn)(state, ...rest);
 
 function mark(name: string, label: string, icon: LucideIcon, keys?: string): WritingAct {
   const isOn = ({ selection, storedMarks, doc, schema }: EditorState) => {
@@ -70,177 +75,103 @@ function mark(name: string, label: string, icon: LucideIcon, keys?: string): Wri
     const { from, to, empty, $from } = selection;
     return empty ? !!type.isInSet(storedMarks ?? $from.marks()) : doc.rangeHasMark(from, to, type);
   };
-  return { label, icon, keys, isOn, run: running(({ schema }) => toggleMark(schema.marks[name]!)) };
+  const make = (ctx: Ctx) => toggleMark(ctx.get(schemaCtx).marks[name]!);
+  return { label, icon, ...(keys && { keys }), isOn, make };
 }
 
 function block(name: string, label: string, icon: LucideIcon, keys: string, level?: number) {
   const isOn = ({ selection: { $from } }: EditorState) =>
     $from.parent.type.name === name && (!level || $from.parent.attrs.level === level);
-  return {
-    label,
-    icon,
-    keys,
-    isOn,
-    run: running((state) =>
-      isOn(state)
-        ? setBlockType(nodeType(state, 'paragraph'))
-        : setBlockType(nodeType(state, name), level ? { level } : null),
-    ),
-  };
+  const make = (ctx: Ctx) =>
+    toggling(
+      isOn,
+      setBlockType(nodeType(ctx, name), level ? { level } : null),
+      setBlockType(nodeType(ctx, 'paragraph')),
+    );
+  return { label, icon, keys, isOn, make };
 }
 
 function list(name: string, label: string, icon: LucideIcon, keys: string): WritingAct {
-  return {
-    label,
-    icon,
-    keys,
-    isOn: (state) => around(state, 'bullet_list', 'ordered_list')?.node.type.name === name,
-    run: running((state) => {
-      const other = around(state, 'bullet_list', 'ordered_list');
-      if (!other) return wrapInList(nodeType(state, name));
-      if (other.node.type.name === name) return liftListItem(nodeType(state, 'list_item'));
-      return ({ tr }, dispatch) => {
-        const listType = name === 'bullet_list' ? 'bullet' : 'ordered';
-        tr.setNodeMarkup(other.pos, nodeType(state, name), { spread: other.node.attrs.spread });
-        other.node.forEach((item, offset) =>
-          tr.setNodeMarkup(other.pos + 1 + offset, null, { ...item.attrs, label: '•', listType }),
-        );
-        dispatch?.(tr);
-        return true;
-      };
-    }),
-  };
+  const listOf = (state: EditorState) => around(state, 'bullet_list', 'ordered_list');
+  const isOn = (state: EditorState) => listOf(state)?.node.type.name === name;
+  /** Makes a list of the one kind that of the other. */
+  const change =
+    (ctx: Ctx): Command =>
+    (state, dispatch, view) => {
+      const other = listOf(state);
+      if (!other) return wrapInList(nodeType(ctx, name))(state, dispatch, view);
+      const listType = name === 'bullet_list' ? 'bullet' : 'ordered';
+      const tr = state.tr.setNodeMarkup(other.pos, nodeType(ctx, name), {
+        spread: other.node.attrs.spread,
+      });
+      other.node.forEach((item, offset) =>
+        tr.setNodeMarkup(other.pos + 1 + offset, null, { ...item.attrs, label: '•', listType }),
+      );
+      dispatch?.(tr);
+      return true;
+    };
+  const make = (ctx: Ctx) => toggling(isOn, change(ctx), liftListItem(nodeType(ctx, 'list_item')));
+  return { label, icon, keys, isOn, make };
 }
 
-/** Puts a block in the place of an empty paragraph, or after the one that the selection is in. */
-const inserting = (make: (state: EditorState, ctx: Ctx) => Transaction) =>
-  running((state, ctx) => (_, dispatch) => {
-    dispatch?.(make(state, ctx).scrollIntoView());
-    return true;
-  });
+const isInQuote = (state: EditorState) => around(state, 'blockquote') !== null;
 
-const text = block('paragraph', 'Text', Pilcrow, 'Mod-Alt-0');
-const heading = block('heading', 'Heading', Heading2, 'Mod-Alt-2', 2);
-const subheading = block('heading', 'Subheading', Heading3, 'Mod-Alt-3', 3);
-const smallHeading = block('heading', 'Small heading', Heading4, 'Mod-Alt-4', 4);
-const bullets = list('bullet_list', 'Bullet list', List, 'Mod-Alt-8');
-const numbers = list('ordered_list', 'Numbered list', ListOrdered, 'Mod-Alt-7');
-const quote: WritingAct = {
-  label: 'Quote',
-  icon: Quote,
-  keys: 'Mod-Shift-b',
-  isOn: (state) => around(state, 'blockquote') !== null,
-  run: running((state) =>
-    around(state, 'blockquote') ? lift : wrapIn(nodeType(state, 'blockquote')),
-  ),
-};
-const code = block('code_block', 'Code', SquareCode, 'Mod-Alt-c');
-const table: WritingAct = {
-  label: 'Table',
-  icon: Table,
-  isDisabled: isInTable,
-  run: inserting(({ tr, selection }, ctx) => {
-    tr.replaceSelectionWith(createTable(ctx, 3, 3));
-    return tr.setSelection(Selection.near(tr.doc.resolve(selection.from)));
-  }),
-};
-const divider: WritingAct = {
-  label: 'Divider',
-  icon: Minus,
-  run: inserting((state) => state.tr.replaceSelectionWith(nodeType(state, 'hr').create())),
-};
-const link: WritingAct = {
-  ...mark('link', 'Link', Link, 'Mod-Shift-k'),
-  label: 'Link…',
-  run: (ctx) => void insertLink(ctx.get(editorViewCtx)),
-};
-const picture: WritingAct = {
-  label: 'Picture…',
-  icon: ImagePlus,
-  run: (ctx) => void insertPicture(ctx.get(editorViewCtx)),
-};
-
-/** The buttons of the toolbar, by group. */
-export const TOOLBAR: readonly (readonly WritingAct[])[] = [
-  [heading, subheading],
+const MARKS = [
+  mark('strong', 'Bold', Bold, 'Mod-b'),
+  mark('emphasis', 'Italic', Italic, 'Mod-i'),
+  mark('inlineCode', 'Code in a line', Code),
+  { ...mark('link', 'Link…', Link, 'Mod-Shift-k'), make: asking(insertLink) },
+];
+const BLOCKS: readonly (readonly WritingAct[])[] = [
   [
-    mark('strong', 'Bold', Bold, 'Mod-b'),
-    mark('emphasis', 'Italic', Italic, 'Mod-i'),
-    mark('inlineCode', 'Code in a line', Code),
-    link,
+    block('heading', 'Heading', Heading2, 'Mod-Alt-2', 2),
+    block('heading', 'Subheading', Heading3, 'Mod-Alt-3', 3),
+    block('heading', 'Small heading', Heading4, 'Mod-Alt-4', 4),
   ],
-  [bullets, numbers, quote],
-  [picture, table],
   [
+    list('bullet_list', 'Bullet list', List, 'Mod-Alt-8'),
+    list('ordered_list', 'Numbered list', ListOrdered, 'Mod-Alt-7'),
     {
-      label: 'Undo typing',
-      icon: Undo2,
-      keys: 'Mod-z',
-      run: running(() => undo),
-      isDisabled: (state) => !undo(state),
+      label: 'Quote',
+      icon: Quote,
+      keys: 'Mod-Shift-b',
+      isOn: isInQuote,
+      make: (ctx) => toggling(isInQuote, wrapIn(nodeType(ctx, 'blockquote')), lift),
     },
-    {
-      label: 'Redo typing',
-      icon: Redo2,
-      keys: 'Mod-Shift-z',
-      run: running(() => redo),
-      isDisabled: (state) => !redo(state),
-    },
+    block('code_block', 'Code', SquareCode, 'Mod-Alt-c'),
+  ],
+  [
+    { label: 'Picture…', icon: ImagePlus, make: asking(insertPicture) },
+    { label: 'Table', icon: Table, isDisabled: isInTable, make: command(insertTableCommand) },
+    { label: 'Divider', icon: Minus, make: command(insertHrCommand) },
   ],
 ];
+const HISTORY: readonly WritingAct[] = [
+  { label: 'Undo typing', icon: Undo2, keys: 'Mod-z', make: () => undo },
+  { label: 'Redo typing', icon: Redo2, keys: 'Mod-Shift-z', make: () => redo },
+];
 
-const inHeaderRow = (state: EditorState) => around(state, 'table_header_row') !== null;
+/** The buttons of the toolbar, by group. */
+export const TOOLBAR = [MARKS, ...BLOCKS, HISTORY];
 
-/** Whether the buttons of a table are there. */
-export const isWithinTable = isInTable;
+/** What the slash menu offers. */
+export const SLASH_ACTS = BLOCKS.flat();
 
 /** Buttons that are there within a table. */
 export const TABLE_ACTS: readonly WritingAct[] = [
+  { label: 'Add row', make: command(addRowAfterCommand) },
+  { label: 'Add column', make: () => addColumnAfter },
   {
-    label: 'Add row',
-    run: inserting((state, ctx) => {
-      const rect = selectedRect(state);
-      return addRowWithAlignment(ctx, state.tr, rect, rect.bottom);
-    }),
+    label: 'Delete row',
+    make: () => deleteRow,
+    isDisabled: (state) => around(state, 'table_header_row') !== null,
   },
-  { label: 'Add column', run: running(() => addColumnAfter) },
-  { label: 'Delete row', run: running(() => deleteRow), isDisabled: inHeaderRow },
-  { label: 'Delete column', run: running(() => deleteColumn) },
-  { label: 'Delete table', run: running(() => deleteTable) },
+  { label: 'Delete column', make: () => deleteColumn },
 ];
 
-/** What the slash menu offers. */
-export const SLASH_ACTS: readonly WritingAct[] = [
-  text,
-  heading,
-  subheading,
-  smallHeading,
-  bullets,
-  numbers,
-  quote,
-  code,
-  table,
-  picture,
-  link,
-  divider,
-];
-
-export const actKeys = $prose((ctx) =>
-  keymap(
-    Object.fromEntries(
-      [...TOOLBAR.flat(), ...SLASH_ACTS].flatMap(({ keys, run }) =>
-        keys
-          ? [
-              [
-                keys,
-                () => {
-                  run(ctx);
-                  return true;
-                },
-              ] as const,
-            ]
-          : [],
-      ),
-    ),
-  ),
-);
+export const actKeys = $prose((ctx) => {
+  const bindings: Record<string, Command> = {};
+  for (const { keys, make } of TOOLBAR.flat())
+    if (keys) bindings[keys] = (...given) => make(ctx)(...given);
+  return keymap(bindings);
+});

@@ -1,15 +1,15 @@
 import { Editor, editorViewCtx, editorViewOptionsCtx, rootCtx } from '@milkdown/core';
 import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
-import { Slice } from '@milkdown/prose/model';
-import { Plugin } from '@milkdown/prose/state';
-import { Decoration, DecorationSet, type EditorView } from '@milkdown/prose/view';
+import { Fragment, Slice } from '@milkdown/prose/model';
+import type { EditorState } from '@milkdown/prose/state';
+import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
+import { toast } from '../../../parts/toast.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { configureMarkdown, formatOf, MARKDOWN } from './markdown-format.ts';
-import { slashKey, slashPlugin } from './slash-state.ts';
-import { actKeys } from './writing-acts.ts';
+import { actKeys, type WritingAct } from './writing-acts.ts';
 
 interface Options {
   root: HTMLElement;
@@ -17,38 +17,22 @@ interface Options {
   describedBy: string;
   siteUrl: string;
   onChange: (source: string) => void;
+  onState: (state: EditorState) => void;
   /** The last change cannot be written. */
   onFailure: () => void;
-  /** Pictures of other sites were left out of what was pasted. */
-  onPictures: (count: number) => void;
+  /** A slash is typed in an empty paragraph. */
+  onSlash: (paragraph: Element) => void;
 }
 
 const OUTSIDE = 'outside';
 const PLACEHOLDER = 'Write, or type / for headings, lists, tables and pictures';
 
-/** References such as {{figure:clients}}, which the site replaces. */
-const references = $prose(
-  () =>
-    new Plugin({
-      props: {
-        decorations({ doc }) {
-          const found: Decoration[] = [];
-          doc.descendants((node, pos) => {
-            for (const { 0: text, index } of node.text?.matchAll(/\{\{[^{}]+\}\}/g) ?? [])
-              found.push(
-                Decoration.inline(pos + index, pos + index + text.length, { 'data-reference': '' }),
-              );
-          });
-          return DecorationSet.create(doc, found);
-        },
-      },
-    }),
-);
+/** Keys of an act, as the studio's shortcuts name them. */
+export const shortcutOf = (keys: string) => keys.toLowerCase().replaceAll('-', '+');
 
 /** Starts an editor in an element. Its text is Markdown, of which only what is typed changes. */
 export async function startWriting(options: Options) {
-  const { root, label, describedBy, siteUrl, onChange, onFailure, onPictures } = options;
-  const listeners = new Set<() => void>();
+  const { root, label, describedBy, siteUrl, onChange, onState, onFailure, onSlash } = options;
   let state = { isReadOnly: false, isInvalid: false };
   const editor = await Editor.make()
     .config((ctx) => {
@@ -66,31 +50,33 @@ export async function startWriting(options: Options) {
             'data-placeholder': PLACEHOLDER,
             'aria-placeholder': PLACEHOLDER,
           }),
-          ...slashKey.getState(shown)?.attributes,
         }),
         transformPastedHTML(html) {
           const cleaned = cleanPasted(html, siteUrl);
-          if (cleaned.pictures > 0) onPictures(cleaned.pictures);
+          if (!cleaned.isWhole)
+            toast('Pictures of other sites were left out. Insert them with the button Picture.');
           return cleaned.html;
+        },
+        handleTextInput({ state: { selection } }, from, _to, text) {
+          const { parent } = selection.$from;
+          const { node } = view.domAtPos(from);
+          if (text === '/' && parent.type.name === 'paragraph' && parent.content.size === 0)
+            if (node instanceof Element) onSlash(node);
         },
         clipboardTextParser(text, _context, plain) {
           const read = plain ? '' : format.open(text);
           // What cannot be kept is pasted as it stands.
           if (typeof read === 'string') return null as unknown as Slice;
-          const doc = view.state.schema.topNodeType.create(
-            null,
-            read.blocks.map(({ node }) => node),
-          );
-          return Slice.maxOpen(doc.content);
+          return Slice.maxOpen(Fragment.from(read.blocks.map(({ node }) => node)));
         },
         dispatchTransaction(this: EditorView, transaction) {
           this.updateState(this.state.apply(transaction));
           if (transaction.docChanged && !transaction.getMeta(OUTSIDE)) write();
-          for (const listener of listeners) listener();
+          onState(this.state);
         },
       });
     })
-    .use([...MARKDOWN, ...history, references, $prose(() => gapCursor()), slashPlugin, actKeys])
+    .use([...MARKDOWN, ...history, $prose(() => gapCursor()), actKeys])
     .create();
   const view = editor.ctx.get(editorViewCtx);
   const format = formatOf(editor.ctx);
@@ -115,8 +101,12 @@ export async function startWriting(options: Options) {
   }
 
   return {
-    ctx: editor.ctx,
     view,
+    /** Goes on with the text after an act. */
+    run({ make }: WritingAct) {
+      view.focus();
+      make(editor.ctx)(view.state, view.dispatch, view);
+    },
     /** Shows a source; returns in words why it cannot. */
     show(source: string): string | null {
       if (source === known) return null;
@@ -145,10 +135,6 @@ export async function startWriting(options: Options) {
     setState(next: typeof state) {
       state = next;
       view.setProps({});
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
     end: () => void editor.destroy(),
   };

@@ -6,7 +6,10 @@ import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
 import { entriesQuery } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
+import controls from '../../../parts/field.module.css';
 import { TextField } from '../../../parts/field.tsx';
+import { Form } from '../../../parts/form.tsx';
+import { choosePicture } from '../fields/picture-field.tsx';
 import styles from './writing.module.css';
 
 /** Where a link leads, null for nowhere; and what it says if nothing is selected. */
@@ -43,6 +46,30 @@ export async function insertLink(view: EditorView) {
   view.focus();
 }
 
+/** Asks for a picture and what it shows, and inserts it. */
+export async function insertPicture(view: EditorView) {
+  const src = await choosePicture('Picture');
+  const alt =
+    src &&
+    (await showDialog<string>((close) => (
+      <Dialog title="What the picture shows" onClose={() => close()}>
+        <Form act="Insert" onSubmit={async (read) => close(read('alt').trim())}>
+          <TextField
+            name="alt"
+            label="Description"
+            help="Read to people who cannot see it. Leave it empty if the picture only decorates."
+            autoFocus
+          />
+        </Form>
+      </Dialog>
+    )));
+  if (alt !== undefined) {
+    const picture = view.state.schema.nodes.image!.create({ src, alt });
+    view.dispatch(view.state.tr.replaceSelectionWith(picture).scrollIntoView());
+  }
+  view.focus();
+}
+
 /** More would not be read. */
 const SHOWN = 8;
 
@@ -64,7 +91,7 @@ function LinkDialog({ initial, close }: { initial: string; close: (to?: Target) 
       return page === null ? [] : [{ href: page + slug, title: title ?? slug, label }];
     })
     .filter(({ href, title }) => `${title} ${href}`.toLowerCase().includes(wanted));
-  function accept() {
+  async function accept() {
     const href = addressOf(typed.trim());
     const [page] = found;
     if (href) close({ href, title: typed.trim() });
@@ -73,13 +100,7 @@ function LinkDialog({ initial, close }: { initial: string; close: (to?: Target) 
   }
   return (
     <Dialog title="Link" size="top" onClose={() => close()}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          accept();
-        }}
-      >
+      <Form act={initial ? 'Change the link' : 'Insert the link'} onSubmit={accept}>
         <TextField
           label="Entry or address"
           value={typed}
@@ -92,7 +113,7 @@ function LinkDialog({ initial, close }: { initial: string; close: (to?: Target) 
         <ul className={styles.found}>
           {found.slice(0, SHOWN).map((page) => (
             <li key={page.href}>
-              <button type="button" onClick={() => close(page)}>
+              <button type="button" className={controls.option} onClick={() => close(page)}>
                 {page.title} <span>{`${page.label} · ${page.href}`}</span>
               </button>
             </li>
@@ -101,10 +122,7 @@ function LinkDialog({ initial, close }: { initial: string; close: (to?: Target) 
         {initial && (
           <Button onPress={() => close({ href: null, title: '' })}>Remove the link</Button>
         )}
-        <Button look="primary" type="submit">
-          {initial ? 'Change the link' : 'Insert the link'}
-        </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }
