@@ -18,13 +18,15 @@ interface Props {
   onChoose: (place: string) => void;
 }
 
-/** All words of a page in its order, those in closed menus included. */
+/** All words of a page in its order, then those in closed menus. */
 export function PlaceList({ entries, fields, among, own, onChoose }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();
-  const places = new Map(
-    fields.flatMap((field) => field.places.map((name) => [name, field] as const)),
-  );
+  // What is seen comes first.
+  const inOrder = fields.toSorted((one, other) => Number(one.hidden) - Number(other.hidden));
+  const places = new Map<string, PlacedField>();
+  for (const field of inOrder)
+    for (const name of field.places) if (!places.has(name)) places.set(name, field);
   const listed = [...places].flatMap(([name, { text, hidden }]) => {
     const label = describePlace(entries, name);
     if (among.length > 0 && !among.includes(name)) return [];
