@@ -24,10 +24,19 @@ function clientsUntil(end: number): () => boolean {
   return () => !ended && performance.now() < end;
 }
 
+/** Milliseconds that a check takes only if the whole machine, or its disk, stalls: it costs next to nothing. */
+const STALLED = 4_000;
+
 test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 503, but enquiries and cached pages do not`, async () => {
+  let outcome = await overload();
+  for (let tries = 1; outcome === 'stalled' && tries < 3; tries++) outcome = await overload();
+  expect(outcome).toBe('withstood');
+});
+
+async function overload(): Promise<'withstood' | 'stalled'> {
   const thanks = await thanksPath(site.url);
   const storedBefore = (await readStored(site)).enquiries.length;
-  // A retry of this test must not repeat its enquiries.
+  // Another try must not repeat its enquiries.
   const first = Date.now();
   const end = performance.now() + FOR;
   const inTime = clientsUntil(end);
@@ -39,6 +48,7 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
     health: [] as number[],
   };
   const broken: string[] = [];
+  let slowestCheck = 0;
   let refusal: { status: number; headers: Headers; text: string } | undefined;
   // On a busy machine the crowd may have to go on until a refusal was read as a whole.
   const goesOn = () => inTime() || (!refusal && patient());
@@ -52,6 +62,11 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
       const outcome = await send(request(turn));
       if (outcome.kind === 'response') statuses[kind].push(outcome.status);
       else broken.push(`${kind}: ${outcome.kind}`);
+      if (kind === 'health')
+        slowestCheck = Math.max(
+          slowestCheck,
+          outcome.kind === 'response' ? outcome.elapsed : Infinity,
+        );
       await sleep(pause);
     }
     close();
@@ -74,9 +89,14 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     });
-    refusal = (await Promise.all(uncached)).find(({ status }) => status === 503);
+    const probed = await Promise.all(uncached).catch((error: unknown) => {
+      broken.push(`probe: ${String(error)}`);
+      return [];
+    });
+    refusal = probed.find(({ status }) => status === 503);
   }
   await Promise.all([...crowd, ...senders, ...readers, watcher]);
+  if (slowestCheck > STALLED) return 'stalled';
 
   expect(broken).toEqual([]);
   const rendered = tally(statuses.rendered);
@@ -94,7 +114,8 @@ test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 
   expect(refusal.text).toContain('in a few seconds');
   // The site has recovered.
   expect((await fetch(site.url + thanks)).status).toBe(200);
-});
+  return 'withstood';
+}
 
 test(`${CROWD} clients searching: some get 503, and neither pages nor enquiries wait behind them`, async () => {
   const first = Date.now();
