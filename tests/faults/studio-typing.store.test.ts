@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindNames, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
-import type { Field } from '../../contract/kinds/field.ts';
+import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
 import type {
   EntryDetails,
   ListedEntry,
@@ -12,6 +11,7 @@ import type {
   RevisionText,
 } from '../../server/studio/studio-types.ts';
 import { withValue } from '../../studio/saving/draft-text.ts';
+import { fieldAt } from '../../studio/screens/site/places.ts';
 import { hasEnded } from '../helpers/process/child-processes.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';
 import { long, sized, tally, until } from '../helpers/process/faults.ts';
@@ -103,15 +103,6 @@ const commented = (source: string) =>
   source
     .replace(/^(?=[a-z_]+:)/m, '# kept at the start\n')
     .replace(/(?<=\n)(?=[a-z_]+:(?![\s\S]*\n[a-z_]+:))/, '# kept before the last\n');
-
-/** The field at a dotted path. */
-function fieldAt(kind: KindName, path: string): Field | undefined {
-  const [first = '', ...rest] = path.split('.');
-  return rest.reduce<Field | undefined>(
-    (field, name) => field?.item ?? field?.fields?.[name],
-    kindOf(kind).fields[first],
-  );
-}
 
 /** A text that somebody types into. */
 interface Typed {

@@ -1,22 +1,26 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
-import { signInOwner, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
+import {
+  addSession,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
 
 /** The pages of the site as the place where their words are changed. */
 
 test.setTimeout(120_000);
 
 let studio: RunningStudio;
+let cookie: string;
 test.beforeAll(async () => {
   studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  await signInOwner(studio).then((made) => (cookie = made));
+  cookie = await signInOwner(studio);
 });
 test.afterAll(() => studio?.stop());
-let cookie: string;
 
 test.beforeEach(async ({ context }) => {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+  await addSession(context, studio, cookie);
   // The other view of Markdown has tests of its own; the page itself has no storage.
   await context.addInitScript(() => {
     if (window === top) localStorage.setItem('studio.markdown', 'source');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import {
+  addSession,
   OWN_PAGE,
   signInOwner,
   startStudio,
@@ -28,8 +29,7 @@ async function ask<Body>(path: string): Promise<Body> {
 
 const violations: string[] = [];
 test.beforeEach(async ({ context, page }) => {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+  await addSession(context, studio, cookie);
   violations.length = 0;
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   page.on('pageerror', (error) => violations.push(String(error)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import {
+  addSession,
   OWN_PAGE,
   signInOwner,
   startStudio,
@@ -34,10 +35,7 @@ const findEntry = (kind: string, slug?: string) => {
   return found.id;
 };
 
-async function signIn(context: BrowserContext) {
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
-}
+const signIn = (context: BrowserContext) => addSession(context, studio, cookie);
 test.beforeEach(({ context }) => signIn(context));
 
 const open = (page: Page, id: string, rest = '') =>

@@ -47,7 +47,16 @@ export async function signInOwner(
   const response = await redeemOwnerLink(studio);
   const [cookie = ''] = response.headers.getSetCookie().map((field) => field.split(';')[0] ?? '');
   if (!response.ok || cookie === '') throw new Error(`no session: ${await response.text()}`);
-  const [name = '', value = ''] = cookie.split('=');
-  await context?.addCookies([{ name, value, url: studio.studioUrl, sameSite: 'Strict' }]);
+  if (context) await addSession(context, studio, cookie);
   return cookie;
+}
+
+/** Signs a browser in with a session, a Cookie header. */
+export async function addSession(
+  context: BrowserContext,
+  { studioUrl: url }: Pick<RunningStudio, 'studioUrl'>,
+  cookie: string,
+): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url, sameSite: 'Strict' }]);
 }
