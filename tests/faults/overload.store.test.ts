@@ -26,8 +26,6 @@ function clientsUntil(end: number): () => boolean {
 
 /** Milliseconds that a check takes only if the whole machine, or its disk, stalls: it costs next to nothing. */
 const STALLED = 4_000;
-/** Milliseconds after which a render that takes a second has its connection closed: no limit of overload. */
-const TOO_LATE = 25_000;
 
 test(`${CROWD} clients requesting uncached pages for ${FOR / 1_000} s: some get 503, but enquiries and cached pages do not`, async () => {
   let outcome = await overload();
@@ -61,10 +59,9 @@ async function overload(): Promise<'withstood' | 'stalled'> {
   ) => {
     const { send, close } = openClient(site.url);
     for (let turn = 0; goesOn(); turn++) {
-      const started = performance.now();
       const outcome = await send(request(turn));
       if (outcome.kind === 'response') statuses[kind].push(outcome.status);
-      else if (performance.now() - started < TOO_LATE) broken.push(`${kind}: ${outcome.kind}`);
+      else broken.push(`${kind}: ${outcome.kind}`);
       if (kind === 'health')
         slowestCheck = Math.max(
           slowestCheck,
@@ -92,11 +89,9 @@ async function overload(): Promise<'withstood' | 'stalled'> {
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     });
-    const started = performance.now();
     const probed = await Promise.allSettled(uncached);
     for (const probe of probed)
-      if (probe.status === 'rejected' && performance.now() - started < TOO_LATE)
-        broken.push(`probe: ${String(probe.reason)}`);
+      if (probe.status === 'rejected') broken.push(`probe: ${String(probe.reason)}`);
     refusal = probed
       .flatMap((probe) => (probe.status === 'fulfilled' ? [probe.value] : []))
       .find(({ status }) => status === 503);

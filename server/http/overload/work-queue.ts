@@ -4,6 +4,8 @@ import type { Metrics } from '../../metrics/metrics.ts';
 
 /** Turns of the event loop that work yields before it begins, at most. */
 const MAX_TURNS = 50;
+/** Milliseconds of expected waiting from which more work is refused: a connection without a response is closed after 30 s. */
+const MAX_WAIT = 10_000;
 
 /** Bounds concurrent and queued work of one kind. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
@@ -12,7 +14,7 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>;
  * Puts expensive work after cheap work: the event loop accepts one connection a turn, so work begins
  * only after a turn that accepted none, and no two begin in one turn.
  *
- * @param limits how many run at a time, and how many can wait
+ * @param limits how many run at a time, and how many can wait; fewer if each takes long
  */
 export function createWorkQueue(
   metrics: Pick<Metrics, 'connections'>,
@@ -20,6 +22,9 @@ export function createWorkQueue(
 ) {
   const slots = createSlots(concurrency);
   let lastStart: Promise<void> = Promise.resolve();
+  let lastEnd = 0;
+  /** Milliseconds from one end to the next while work is queued: a moving average. */
+  let interval = 0;
 
   async function quietTurn(): Promise<void> {
     for (let turns = 0; turns < MAX_TURNS; turns++) {
@@ -30,13 +35,20 @@ export function createWorkQueue(
   }
 
   return {
-    full: () => slots.waiting() >= maxQueued,
+    full: () => slots.waiting() >= Math.min(maxQueued, MAX_WAIT / interval),
     /** Runs the work in turn. It is never refused: who can be refused asks `full` first. */
     run: <Result>(work: () => Promise<Result>): Promise<Result> =>
       slots.run(async () => {
+        const started = performance.now();
         lastStart = lastStart.then(quietTurn);
         await lastStart;
-        return work();
+        try {
+          return await work();
+        } finally {
+          const ended = performance.now();
+          interval += (ended - Math.max(started, lastEnd) - interval) / 5;
+          lastEnd = ended;
+        }
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRenderQueue } from './render-queue.ts';
 import type { RenderedPage } from './render-page.ts';
 
@@ -41,6 +41,30 @@ test('a few render at a time; the queue is full beyond its limit', async () => {
   expect(begun).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
   expect((await Promise.all(requested)).map(({ html }) => html)).toEqual(begun);
   expect([renders.done, queue.full()]).toEqual([6, false]);
+});
+
+test('the queue is shorter while renders are slow', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { queue, finish, turns } = build();
+  const requested = [queue.render('/1'), queue.render('/2')];
+  for (const end of [20_000, 20_000]) {
+    await turns(10);
+    vi.advanceTimersByTime(end);
+    finish.shift()?.();
+  }
+  await Promise.all(requested);
+  // An average of 7.2 s: behind one that waits, another would wait for more than ten.
+  const more = ['/3', '/4', '/5'].map((path) => queue.render(path));
+  expect(queue.full()).toBe(false);
+  more.push(queue.render('/6'));
+  expect(queue.full()).toBe(true);
+  for (let ended = 0; ended < 4; ended++) {
+    await turns(10);
+    finish.shift()?.();
+  }
+  await Promise.all(more);
+  expect(queue.full()).toBe(false);
 });
 
 test('a failed render releases its slot', async () => {
