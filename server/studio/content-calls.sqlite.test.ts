@@ -74,9 +74,9 @@ const CALLS: [
     'POST',
     '/api/schedule',
     'editors',
-    { revision: 'guessed', publishAt: null, unpublishAt: null },
-    404,
-    [{}, { revision: 'x', publishAt: 'tomorrow', unpublishAt: null }],
+    { revisions: ['guessed'], publishAt: null, unpublishAt: null },
+    409,
+    [{}, { revisions: ['x'], publishAt: 'tomorrow', unpublishAt: null }],
   ],
   ['POST', '/api/undo/guessed', 'editors', {}, 404, []],
   ['POST', '/api/presence', 'all', { entryId: 'guessed' }, 200, [{}, { entryId: LONG }]],
@@ -198,7 +198,7 @@ it('an entry from its making to undoing', async () => {
   for (const { id: one, title } of [next, revision])
     expect((await get(`/api/revisions/${one}`)).body.values).toMatchObject({ title });
   const dates = { publishAt: '2998-01-01T00:00:00Z', unpublishAt: null };
-  expect((await post('/api/schedule', { revision: next.id, ...dates })).status).toBe(200);
+  expect((await post('/api/schedule', { revisions: [next.id], ...dates })).status).toBe(200);
   expect((await get(`/api/entries/${id}`)).body.newest).toMatchObject({ state: 'scheduled' });
   const discarded = `/api/entries/${id}/draft?base=${next.id}`;
   expect(await studio.call('DELETE', discarded, undefined, editor)).toMatchObject({

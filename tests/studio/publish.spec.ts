@@ -131,7 +131,7 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out'
   await button('Cancel the schedule').click();
   await expect(page.getByText(/^It will be published/)).toBeHidden();
   const publishAt = new Date(Date.now() + 1_500).toISOString();
-  await call('/schedule', { revision: newest.id, publishAt, unpublishAt: null });
+  await call('/schedule', { revisions: [newest.id], publishAt, unpublishAt: null });
   await visible(`/blog/${POST}`, 'What a bookkeeper costs on Monday');
 });
 

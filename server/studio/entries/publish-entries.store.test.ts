@@ -15,7 +15,7 @@ import {
 import { openSource, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ActOutcome } from './act-on-entries.ts';
-import { bringBack, publishEntries, scheduleEntry, takeDown } from './publish-entries.ts';
+import { bringBack, publishEntries, scheduleEntries, takeDown } from './publish-entries.ts';
 import { undo } from './undo.ts';
 
 const MEERA = { id: 'a', name: 'Meera Nair' };
@@ -131,7 +131,7 @@ it('takes down and brings back, with the date on which it was to end', async () 
   const entryId = (await findEntry(db, 'post', 'a'))!;
   const { id } = (await getPublished(db, entryId))!;
   const unpublishAt = '2999-01-01T00:00:00.000Z';
-  idOf(await scheduleEntry(db, id, { publishAt: null, unpublishAt }, MEERA));
+  idOf(await scheduleEntries(db, [id], { publishAt: null, unpublishAt }, MEERA));
   const before = await visible(db);
   const act = idOf(await takeDown(db, entryId, MEERA));
   expect((await visible(db)).rows).toEqual([]);
@@ -221,12 +221,23 @@ it('a date is set, and refused in words', async () => {
   const db = await openTestStore();
   const draft = await draftPost(db, 'a', postSource('A'));
   const publishAt = '2998-01-01T00:00:00.000Z';
-  idOf(await scheduleEntry(db, draft, { publishAt, unpublishAt: null }, MEERA));
+  idOf(await scheduleEntries(db, [draft], { publishAt, unpublishAt: null }, MEERA));
   expect(await getRevision(db, draft)).toMatchObject({ state: 'scheduled', publishAt });
   const backwards = { publishAt, unpublishAt: '2997-01-01T00:00:00.000Z' };
-  expect(await scheduleEntry(db, draft, backwards, MEERA)).toMatchObject(refused());
-  expect(await scheduleEntry(db, 'guessed', backwards, MEERA)).toMatchObject(UNKNOWN);
-  expect((await listAudit(db, undefined)).entries).toMatchObject([{ act: 'schedule' }]);
+  expect(await scheduleEntries(db, [draft], backwards, MEERA)).toMatchObject(refused());
+  expect(await scheduleEntries(db, ['guessed'], backwards, MEERA)).toMatchObject(refused());
+  // All of a release or none.
+  const other = await draftPost(db, 'b', postSource('B'));
+  const both = [other, draft];
+  const next = { publishAt: '2998-02-01T00:00:00.000Z', unpublishAt: null };
+  expect(await scheduleEntries(db, [...both, 'guessed'], next, MEERA)).toMatchObject(refused());
+  expect(await getRevision(db, other)).toMatchObject({ state: 'draft' });
+  idOf(await scheduleEntries(db, both, next, MEERA, 'Spring'));
+  for (const id of both) expect(await getRevision(db, id)).toMatchObject(next);
+  expect((await listAudit(db, undefined)).entries).toMatchObject([
+    { act: 'schedule', details: { release: 'Spring' } },
+    { act: 'schedule' },
+  ]);
 });
 
 it('what a provider has is left alone', async () => {
@@ -240,7 +251,7 @@ it('what a provider has is left alone', async () => {
     await publishEntries(db, [draft], MEERA),
     await takeDown(db, entryId, MEERA),
     await bringBack(db, entryId, MEERA),
-    await scheduleEntry(db, draft, { publishAt: null, unpublishAt: null }, MEERA),
+    await scheduleEntries(db, [draft], { publishAt: null, unpublishAt: null }, MEERA),
   ])
     expect(outcome).toMatchObject(refused(expect.stringContaining('provider')));
   expect(await visible(db)).toEqual(before);

@@ -1,14 +1,10 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { nameEntry, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
-import {
-  getNewestRevision,
-  getRevision,
-  listRevisions,
-} from '../../content/entry-store/revision.ts';
+import { getNewestRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
 import type { Database } from '../../db/open-database.ts';
 import {
@@ -20,18 +16,24 @@ import {
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
 
-/** Publishes drafts of different entries, all or none. */
+/**
+ * Publishes drafts of different entries, all or none.
+ *
+ * @param release what people call it, for the audit log
+ */
 export async function publishEntries(
   db: Database,
   revisionIds: readonly string[],
   actor: Actor,
+  release?: string,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
   const prepared = await prepareRevisions(revisions);
-  return actOnEntries(db, actor, 'publish', revisions, async (change) => {
+  const publish = async (change: ContentChange) => {
     const result = await publishDrafts(change, revisionIds, prepared);
     if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
-  });
+  };
+  return actOnEntries(db, actor, 'publish', revisions, publish, { release });
 }
 
 /** Takes an entry down. */
@@ -60,19 +62,27 @@ export async function bringBack(db: Database, entryId: string, actor: Actor): Pr
   });
 }
 
-/** Sets the dates of a revision. */
-export async function scheduleEntry(
+/**
+ * Sets the dates of revisions of different entries, of all or none.
+ *
+ * @param release what people call it, for the audit log
+ */
+export async function scheduleEntries(
   db: Database,
-  revisionId: string,
+  revisionIds: readonly string[],
   dates: Dates,
   actor: Actor,
+  release?: string,
 ): Promise<ActOutcome> {
-  const revision = await getRevision(db, revisionId);
-  if (!revision) return NO_ENTRY;
+  const revisions = await readByIds(db, revisionIds);
   const setDates = async (change: ContentChange) => {
-    const result = await schedule(change.db, revisionId, dates, change.now);
-    if (result.outcome === 'refused')
-      throw new ActRefused(`It cannot be scheduled: ${result.reason}.`);
+    for (const id of revisionIds) {
+      const result = await schedule(change.db, id, dates, change.now);
+      const revision = revisions.find((one) => one.id === id);
+      const name = revision ? nameEntry(revision) : 'A draft';
+      if (result.outcome === 'refused')
+        throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
+    }
   };
-  return actOnEntries(db, actor, 'schedule', [revision], setDates, dates);
+  return actOnEntries(db, actor, 'schedule', revisions, setDates, { ...dates, release });
 }

@@ -2,27 +2,31 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { json } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import { bringBack, publishEntries, scheduleEntry, takeDown } from './publish-entries.ts';
+import { bringBack, publishEntries, scheduleEntries, takeDown } from './publish-entries.ts';
 import { actorOf, respondToAct } from './respond-to-outcome.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { undo } from './undo.ts';
 
-/** Several entries that are published together. */
-const published = z.strictObject({ revisions: z.array(z.string()).min(1).max(200) });
+/** Several entries that are published together, and what people call that. */
+const published = z.strictObject({
+  revisions: z.array(z.string()).min(1).max(200),
+  release: z.string().max(80).optional(),
+});
 
 const moment = z.iso.datetime().nullable();
 
-const scheduled = z.strictObject({ revision: z.string(), publishAt: moment, unpublishAt: moment });
+const scheduled = published.extend({ publishAt: moment, unpublishAt: moment });
 
 /** Directly below /api: what changes what visitors see, and undoes it. */
 export const publishRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
-    .post('/publish', may('write'), json(published), async (c) =>
-      respondToAct(c, await publishEntries(db, c.req.valid('json').revisions, actorOf(c))),
-    )
+    .post('/publish', may('write'), json(published), async (c) => {
+      const { revisions, release } = c.req.valid('json');
+      return respondToAct(c, await publishEntries(db, revisions, actorOf(c), release));
+    })
     .post('/schedule', may('write'), json(scheduled), async (c) => {
-      const { revision, ...dates } = c.req.valid('json');
-      return respondToAct(c, await scheduleEntry(db, revision, dates, actorOf(c)));
+      const { revisions, release, ...dates } = c.req.valid('json');
+      return respondToAct(c, await scheduleEntries(db, revisions, dates, actorOf(c), release));
     })
     .post('/entries/:id/take-down', may('write'), async (c) =>
       respondToAct(c, await takeDown(db, c.req.param('id'), actorOf(c))),

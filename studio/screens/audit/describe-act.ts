@@ -30,14 +30,17 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   discard: (entry) => `discarded the draft of ${entry}`,
   delete: (entry) => `deleted ${entry}, which was never published`,
   restore: (entry) => `restored an earlier version of ${entry}`,
-  publish: (entry) => `published ${entry}`,
-  schedule: (entry) => `scheduled ${entry}`,
+  publish: (entry, details) => `published ${withRelease(entry, details)}`,
+  schedule: (entry, details) => `scheduled ${withRelease(entry, details)}`,
   'take-down': (entry) => `took ${entry} down`,
   'bring-back': (entry) => `brought ${entry} back`,
   'list-enquiries': (count) => `listed ${count}`,
   'read-enquiry': (id) => `read the enquiry ${id}`,
   undo: (entry) => `undid a change of ${entry}`,
 };
+
+const withRelease = (entry: string, { release }: Record<string, unknown>) =>
+  typeof release === 'string' ? `“${release}”: ${entry}` : entry;
 
 const asRole = (role: unknown) =>
   labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();

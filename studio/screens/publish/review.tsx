@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
+import { TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { ChangedPages } from './changed-pages.tsx';
@@ -37,17 +39,18 @@ export function Review({ entries, onDone }: Props) {
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
   const changes = useQuery(changesQuery(revisions));
-  const names = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
+  const [release, setRelease] = useState('');
+  const titles = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
+  const names = release || titles;
+  const named = { revisions, ...(release && { release }) };
 
   async function publish() {
-    const act = await call(() => api.publish.$post({ json: { revisions } }));
+    const act = await call(() => api.publish.$post({ json: named }));
     onDone(noteDone(`Published ${names}`, act, { silent: true }), changes.data?.pages ?? []);
   }
   async function schedule([from, to = null]: Dates) {
-    for (const revision of revisions) {
-      const json = { revision, publishAt: from, unpublishAt: to };
-      await call(() => api.schedule.$post({ json }));
-    }
+    const json = { ...named, publishAt: from, unpublishAt: to };
+    await call(() => api.schedule.$post({ json }));
     toast(
       from
         ? `${names}: to be published on ${formatTime(from)}`
@@ -56,7 +59,6 @@ export function Review({ entries, onDone }: Props) {
   }
   const { mutate, isPending, error } = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
-    // Some of several may have been scheduled before one failed.
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
@@ -79,7 +81,18 @@ export function Review({ entries, onDone }: Props) {
         <ChangedPages query={changes} revisions={revisions} />
       </div>
       <section className={styles.act} aria-label="When to publish">
-        {entries.length > 1 && <p>{names}</p>}
+        {entries.length > 1 && (
+          <>
+            <p>{titles}</p>
+            <TextField
+              label="Name of this release (optional)"
+              value={release}
+              onChange={setRelease}
+              maxLength={80}
+              help="For the audit log, where it can be undone as a whole."
+            />
+          </>
+        )}
         {publishAt !== null && (
           <p className={overdue ? styles.overdue : ''}>
             {overdue ? 'Overdue: it was to be' : 'It will be'} published on {formatTime(publishAt)}

@@ -36,7 +36,7 @@ function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) 
     noteDone(`Took ${name} down`, act);
   }
   async function schedule([at]: Dates) {
-    const json = { revision: published?.id ?? '', publishAt: null, unpublishAt: at };
+    const json = { revisions: [published?.id ?? ''], publishAt: null, unpublishAt: at };
     await call(() => api.schedule.$post({ json }));
     void queryClient.invalidateQueries();
     toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
