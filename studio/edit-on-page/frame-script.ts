@@ -12,6 +12,7 @@ const SHEET = `
   [data-field]:focus-visible, [data-field][data-selected] {
     outline: 3px solid #c77700 !important; outline-offset: 3px;
   }
+  [contenteditable] { white-space: pre-wrap; }
 `;
 
 const studio = location.origin;
@@ -40,8 +41,20 @@ function listFields() {
 const stylesOf = (page: Document) =>
   [...page.querySelectorAll('style, link[rel="stylesheet"]')].map((one) => one.outerHTML).join('');
 
+/** The element that somebody types in. */
+const edited = () => {
+  const { activeElement: element } = document;
+  const isEdited =
+    document.hasFocus() && element instanceof HTMLElement && element.isContentEditable;
+  return isEdited ? element : null;
+};
+/** The newest version of the page, while its words are edited where they stand. */
+let waiting: string | null = null;
+
 /** Shows another version of the page where it is. */
 function show(html: string) {
+  waiting = edited() && html;
+  if (waiting !== null) return;
   const next = new DOMParser().parseFromString(html, 'text/html');
   if (stylesOf(next) !== stylesOf(document)) return tell({ type: 'stale' });
   const focused = elements().indexOf(document.activeElement as HTMLElement);
@@ -53,15 +66,21 @@ function show(html: string) {
   elements()[focused]?.focus({ preventScroll: true });
 }
 
-function select(places: readonly string[]) {
-  const all = elements();
-  for (const element of all)
-    element.toggleAttribute(
-      'data-selected',
-      placesOf(element).some((place) => places.includes(place)),
-    );
-  const first = all.find((element) => 'selected' in element.dataset);
-  first?.scrollIntoView({ block: 'nearest' });
+function select(places: readonly string[], text: string | null) {
+  for (const element of elements()) {
+    const isSelected = placesOf(element).some((place) => places.includes(place));
+    element.toggleAttribute('data-selected', isSelected);
+    if (element === edited()) continue;
+    // Keys have another meaning in a button.
+    const isPlain = element.textContent === text && !element.closest('button, summary');
+    element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
+  }
+  const selected = [...document.querySelectorAll('[data-selected]')];
+  const boxes = selected.map((element) => element.getBoundingClientRect());
+  // Without moving the studio, as scrollIntoView would.
+  const [first] = boxes;
+  if (first && !boxes.some(({ top, bottom }) => top >= 0 && bottom <= innerHeight))
+    scrollBy({ top: first.top - innerHeight / 3 });
 }
 
 const sheet = new CSSStyleSheet();
@@ -71,12 +90,17 @@ document.adoptedStyleSheets.push(sheet);
 addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => {
   if (source !== parent || origin !== studio) return;
   if (data.type === 'page') show(data.html);
-  else select(data.places);
+  else select(data.places, data.text);
 });
-addEventListener('pointerover', (event) =>
-  tell({ type: 'hovered', places: placesOf(around(event)) }),
-);
-addEventListener('focusin', (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
+for (const type of ['pointerover', 'focusin'])
+  addEventListener(type, (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
+document.addEventListener('pointerleave', () => tell({ type: 'hovered', places: [] }));
+addEventListener('input', () => {
+  const text = edited()?.textContent.replaceAll('\n', ' ');
+  if (text !== undefined) tell({ type: 'typed', text });
+});
+// The focus has moved after the event.
+addEventListener('focusout', () => setTimeout(() => waiting !== null && show(waiting)));
 addEventListener(
   'click',
   (event) => {
@@ -87,14 +111,16 @@ addEventListener(
       (event.target instanceof Element && event.target.closest('a, button[type=submit]'))
     )
       event.preventDefault();
-    if (element) tell({ type: 'chosen', places: placesOf(element) });
+    if (element && !edited()) tell({ type: 'chosen', places: placesOf(element) });
   },
   true,
 );
 addEventListener('keydown', (event) => {
   const element = around(event);
-  if (event.key !== 'Enter' || !element) return;
+  const { key } = event;
+  if (!element || (key !== 'Enter' && !(key === 'Escape' && edited()))) return;
   event.preventDefault();
-  tell({ type: 'chosen', places: placesOf(element) });
+  if (edited()) element.blur();
+  else tell({ type: 'chosen', places: placesOf(element) });
 });
 listFields();

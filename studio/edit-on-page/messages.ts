@@ -4,6 +4,8 @@
 export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
   | { type: 'hovered' | 'chosen'; places: string[] }
+  /** The text of the chosen field as it was changed on the page. */
+  | { type: 'typed'; text: string }
   /** The page that was sent has other styles, which only loading it can apply. */
   | { type: 'stale' };
 
@@ -17,4 +19,7 @@ export interface PlacedField {
 }
 
 /** What the studio tells the page. */
-export type ToPage = { type: 'page'; html: string } | { type: 'selected'; places: string[] };
+export type ToPage =
+  | { type: 'page'; html: string }
+  /** `text` is that of the chosen field if it can be changed on the page, in elements that show just that. */
+  | { type: 'selected'; places: string[]; text: string | null };

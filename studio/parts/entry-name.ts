@@ -1,8 +1,9 @@
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import type { EntryDetails } from '../../server/studio/studio-types.ts';
+import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
-/** What people call an entry: its title; the only entry of a kind has the kind's name. */
-export function entryName({ kind, newest }: Pick<EntryDetails, 'kind' | 'newest'>): string {
-  const { label, files } = kindOf(kind);
-  return 'file' in files ? label : (newest.title ?? label);
+/** What people call an entry: its title, or its kind and slug; the only entry of a kind has the kind's name. */
+export function entryName(entry: EntryDetails | ListedEntry): string {
+  const { label, files } = kindOf(entry.kind);
+  const { title, slug } = 'newest' in entry ? entry.newest : entry;
+  return 'file' in files ? label : (title ?? `${label} ${slug}`);
 }

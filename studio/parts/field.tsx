@@ -59,7 +59,7 @@ interface TextFieldProps extends FieldProps {
   value?: string;
   onChange?: (value: string) => void;
   type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'datetime-local';
-  /** More than one makes a field of several lines, which grows with its text. */
+  /** Makes a field of several lines, which grows with its text. */
   rows?: number;
   autoComplete?: string;
   placeholder?: string;
@@ -70,7 +70,7 @@ interface TextFieldProps extends FieldProps {
 
 /** A field for text, with label, help and what is wrong. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', rows = 1, isReadOnly, mono, inputRef } = props;
+  const { value, onChange, type = 'text', rows, isReadOnly, mono, inputRef } = props;
   const { autoComplete, placeholder, maxLength } = props;
   return (
     <Field {...props}>
@@ -85,7 +85,7 @@ export function TextField(props: TextFieldProps) {
           className: `${styles.input} ${mono ? styles.mono : ''}`,
           onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
         };
-        return rows > 1 ? (
+        return rows ? (
           <textarea {...attributes} rows={rows} />
         ) : (
           <input {...attributes} type={type} ref={inputRef} />

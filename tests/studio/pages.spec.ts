@@ -60,10 +60,25 @@ test('words are found by a click on them, changed, and seen on the page', async 
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
   await title.click();
-  await panel.getByRole('button', { name: /Rate › Amount/ }).click();
+  await panel.getByRole('button', { name: /Rate .* › Amount/ }).click();
   await change(page, '5', '4', title);
   await expect(title).toContainText('$4 an hour');
   await expectAccessibleScreen(page);
+
+  // A second click leads to the words themselves.
+  const plain = frame.getByRole('heading', { name: 'Work that owners hand over first' });
+  await plain.click();
+  await expect(fieldOf(page)).toHaveValue('Work that owners hand over first');
+  await expect(plain).toHaveAttribute('contenteditable');
+  await plain.click();
+  await page.keyboard.press('End');
+  for (const letter of ' of all') await page.keyboard.type(letter, { delay: 50 });
+  await expect(fieldOf(page)).toHaveValue('Work that owners hand over first of all');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(frame.locator('h2[data-selected]')).toHaveText(
+    'Work that owners hand over first of all',
+  );
 
   // What people said, without a jump of the page.
   const quote = frame
@@ -92,7 +107,17 @@ test('words are found by a click on them, changed, and seen on the page', async 
     .click();
   await change(page, 'QuickBooks setup', 'QuickBooks start', frame.locator('header'));
 
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();
+  // All of it is one release.
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByLabel('Name of this release (optional)').fill('Summer');
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  const shown = async () => (await fetch(studio.url)).text();
+  await expect.poll(shown).toContain('Your best hire works from India, from $4 an hour');
+  await page.goto(`${studio.studioUrl}/audit`);
+  await page.getByRole('button', { name: /^Undo published “Summer”: / }).click();
+  await expectAccessibleScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(shown).toContain('Your next hire works from India, from $5 an hour');
   expect(problems).toEqual([]);
 });
 

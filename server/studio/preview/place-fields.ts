@@ -4,7 +4,10 @@ import { hasMarks, withoutMarks, type FieldMarks } from './field-marks.ts';
 /** Elements whose text is no part of what they show on the page. */
 const UNSEEN = /^(?:script|style|title|template)$/;
 
-/** The HTML of a page without marks: each element with marks in its own texts names their fields. */
+/**
+ * The HTML of a page without marks: each element with marks in its own texts names their fields, those that
+ * others refer to last.
+ */
 export function placeFields(html: string, marks: FieldMarks): string {
   /** Where the names of the elements around end; null of those that are not seen. */
   const around: (number | null)[] = [];
@@ -27,7 +30,7 @@ export function placeFields(html: string, marks: FieldMarks): string {
   let written = '';
   let from = 0;
   for (const [tag, fields] of [...placed].toSorted(([one], [other]) => one - other)) {
-    written += `${html.slice(from, tag)} data-field="${[...fields].join(' ')}"`;
+    written += `${html.slice(from, tag)} data-field="${[...fields].toReversed().join(' ')}"`;
     from = tag;
   }
   return withoutMarks(written + html.slice(from));

@@ -34,7 +34,7 @@ export function Form({ entry, problems, readOnly, saver, children }: FormProps) 
   // Fields that did not change are not rendered again, so these stay the same objects.
   const form = useMemo(
     () => ({
-      change: (path: string, value: unknown) => write(saver, ['values', ...path.split('.')], value),
+      change: (path: string, value: unknown) => changeField(saver, path, value),
       readOnly,
       problems,
       isNew,
@@ -46,7 +46,11 @@ export function Form({ entry, problems, readOnly, saver, children }: FormProps) 
   return <FormContext value={form}>{children}</FormContext>;
 }
 
-const write = (saver: DraftSaver, path: string[], value: unknown) =>
+/** Changes the value of a field. */
+export const changeField = (saver: DraftSaver, path: string, value: unknown) =>
+  writeText(saver, ['values', ...path.split('.')], value);
+
+const writeText = (saver: DraftSaver, path: string[], value: unknown) =>
   saver.change(withValue(saver.getState().text, path, value));
 
 /** The field whose text is the screen; null for none. */
@@ -71,7 +75,7 @@ export function EntryForm({ text, ...props }: Props) {
       <TextField
         label="Slug"
         value={text.slug}
-        onChange={(typed) => write(saver, ['slug'], typed)}
+        onChange={(typed) => writeText(saver, ['slug'], typed)}
         help={<SlugHelp page={kind.page} slug={text.slug} published={published?.slug} />}
         error={problemAt(problems, 'slug')}
         isReadOnly={readOnly}

@@ -7,11 +7,12 @@ import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Loaded } from '../../parts/state.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
-import { Form, reveal } from '../entry/entry-form.tsx';
+import { changeField, Form, reveal } from '../entry/entry-form.tsx';
 import { entryQuery } from '../entry/entry-query.ts';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.ts';
 import { SaveLine } from '../entry/save-line.tsx';
+import type { PlainText } from './page-frame.tsx';
 import { fieldAt, placeFrom, valueAt } from './places.ts';
 import styles from './site.module.css';
 
@@ -30,40 +31,44 @@ interface Props {
   /** A place, as `data-field` names it. */
   name: string;
   onSaved: (entryId: string, revision: string) => void;
+  onPlain: (plain: PlainText | null) => void;
 }
 
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ name, onSaved }: Props) {
+export function FieldPanel({ name, ...told }: Props) {
   const { entryId, path } = placeFrom(name);
   const query = useQuery(entryQuery(entryId));
-  const others = (useQuery(placesQuery).data?.pages[name] ?? 1) - 1;
+  const { pages = {}, checked, total } = useQuery(placesQuery).data ?? {};
+  const others = (pages[name] ?? 1) - 1;
   return (
     <>
       <Loaded query={query} what="entry">
-        {(entry) => <OpenField key={entryId} entry={entry} path={path} onSaved={onSaved} />}
+        {(entry) => <OpenField key={entryId} entry={entry} path={path} {...told} />}
       </Loaded>
       {others > 0 && (
         <p className={styles.path}>
-          {others === 1 ? 'Also on one other page.' : `Also on ${others} other pages.`}
+          Also on {others === 1 ? 'one other page' : `${others} other pages`}
+          {checked === total ? '.' : ' so far.'}
         </p>
       )}
     </>
   );
 }
 
-interface OpenFieldProps {
+interface OpenFieldProps extends Omit<Props, 'name'> {
   entry: EntryDetails;
   path: string;
-  onSaved: Props['onSaved'];
 }
 
-function OpenField({ entry, path, onSaved }: OpenFieldProps) {
+function OpenField({ entry, path, onSaved, onPlain }: OpenFieldProps) {
   const { id, kind } = entry;
   const { saver, state, found } = useDraft(entry);
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !mayWrite(useSession()) || listed?.remote === true;
   const { text, newest, phase, problems } = state;
   const field = fieldAt(kind, path);
+  const toDecide = phase === 'conflict' || found.length > 0;
+  const value = 'values' in text ? valueAt(text.values, path) : undefined;
 
   useEffect(() => {
     if (newest.state === 'draft') onSaved(id, newest.id);
@@ -74,6 +79,10 @@ function OpenField({ entry, path, onSaved }: OpenFieldProps) {
     return () => clearTimeout(timer);
   }, [saver, phase, text]);
   useEffect(() => reveal(path), [path]);
+  useEffect(() => {
+    const isPlain = field?.type === 'text' && typeof value === 'string' && !readOnly && !toDecide;
+    onPlain(isPlain ? { text: value, write: (typed) => changeField(saver, path, typed) } : null);
+  }, [onPlain, saver, path, field, value, readOnly, toDecide]);
 
   const whole = (
     <LinkButton to="/entries/$id" params={{ id }} hash={path}>
@@ -83,15 +92,15 @@ function OpenField({ entry, path, onSaved }: OpenFieldProps) {
   return (
     <>
       <div>
-        <h2 className={styles.name}>{entryName({ kind, newest })}</h2>
+        <h2 className={styles.name}>{entryName(entry)}</h2>
         <p className={styles.path}>{fieldLabel(kind, path)}</p>
       </div>
-      {phase === 'conflict' || found.length > 0 || !field || !('values' in text) ? (
+      {toDecide || !field || !('values' in text) ? (
         <p>There is something to decide in this entry first.</p>
       ) : (
         <Form entry={entry} problems={problems} readOnly={readOnly} saver={saver}>
           <div id={fieldId(path)}>
-            <FieldView field={field} path={path} value={valueAt(text.values, path)} />
+            <FieldView field={field} path={path} value={value} />
           </div>
         </Form>
       )}

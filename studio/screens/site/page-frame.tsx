@@ -2,8 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
+/** The text of the chosen field, if it can be changed on the page. */
+export interface PlainText {
+  text: string;
+  write: (text: string) => void;
+}
+
 interface Props extends ShownPage {
   selected: readonly string[];
+  plain: PlainText | null;
   onFields: (fields: PlacedField[]) => void;
   onHover: (places: string[]) => void;
   onChoose: (places: string[]) => void;
@@ -17,7 +24,7 @@ const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
  * the place of the one before without moving it.
  */
 export function PageFrame(props: Props) {
-  const { url, title, selected, onFields, onHover, onChoose, ...shown } = props;
+  const { url, title, selected, plain, onFields, onHover, onChoose, ...shown } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(url);
   const sent = useRef(url);
@@ -41,16 +48,19 @@ export function PageFrame(props: Props) {
     return () => left.abort();
   }, [url, src]);
 
-  useEffect(() => send({ type: 'selected', places: [...selected] }), [selected]);
+  const sendSelected = () =>
+    send({ type: 'selected', places: [...selected], text: plain?.text ?? null });
+  useEffect(sendSelected, [selected, plain]);
 
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<FromPage>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.type === 'fields') {
         onFields(data.fields);
-        send({ type: 'selected', places: [...selected] });
+        sendSelected();
       } else if (data.type === 'hovered') onHover(data.places);
       else if (data.type === 'chosen') onChoose(data.places);
+      else if (data.type === 'typed') plain?.write(data.text);
       else setSrc(url);
     };
     addEventListener('message', listen);

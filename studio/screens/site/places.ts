@@ -2,6 +2,7 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { pathOfEntry } from '../../../contract/site-paths.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 
 /** A field of an entry, as `data-field` names it: `<kind>/<id of the entry>#<dotted path>`. */
@@ -28,10 +29,15 @@ export const valueAt = (values: unknown, path: string): unknown =>
 /** What people call a place: the entry, and the field in it. */
 export function describePlace(entries: ReadonlyMap<string, ListedEntry>, name: string): string {
   const { kind, entryId, path } = placeFrom(name);
-  const { label, files } = kindOf(kind);
-  const entry = 'file' in files ? label : (entries.get(entryId)?.title ?? label);
-  return `${entry} › ${fieldLabel(kind, path)}`;
+  const entry = entries.get(entryId);
+  return `${entry ? entryName(entry) : kindOf(kind).label} › ${fieldLabel(kind, path)}`;
 }
+
+/** What people call the places of one text. */
+export const describePlaces = (
+  entries: ReadonlyMap<string, ListedEntry>,
+  names: readonly string[],
+): string => names.map((name) => describePlace(entries, name)).join(' + ');
 
 /** The paths of all texts in values. */
 export function textPaths(fields: Fields, values: Record<string, unknown>): string[] {

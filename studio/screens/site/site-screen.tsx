@@ -11,9 +11,9 @@ import { Loaded } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
 import { FieldPanel } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame, type PlainText } from './page-frame.tsx';
 import { PlaceList } from './place-list.tsx';
-import { describePlace, isPageOf } from './places.ts';
+import { describePlace, describePlaces, isPageOf } from './places.ts';
 import styles from './site.module.css';
 
 /** Drafts that are shown together; the newest of more. */
@@ -42,6 +42,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [plain, setPlain] = useState<PlainText | null>(null);
   /** The newest revisions of what is edited here. */
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -58,8 +59,12 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
       ),
     [],
   );
+  const choose = (places: readonly string[]) => {
+    setPlain(null);
+    setChosen(places);
+  };
   const open = (to: string) => {
-    setChosen([]);
+    choose([]);
     void navigate({ to: '/site', search: { path: to } });
   };
 
@@ -96,12 +101,13 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                 <PageFrame
                   {...shown}
                   selected={chosen}
+                  plain={plain}
                   onFields={setFields}
                   onHover={setHovered}
-                  onChoose={setChosen}
+                  onChoose={choose}
                 />
                 <p className={styles.hovered} aria-hidden="true">
-                  {hovered.map((name) => describePlace(byId, name)).join(' + ')}
+                  {describePlaces(byId, hovered)}
                 </p>
               </>
             )}
@@ -109,21 +115,40 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
           <aside className={styles.panel} aria-label="Words of the page">
             {chosen.length > 0 && (
               <div>
-                <Button look="plain" icon={<ArrowLeft />} onPress={() => setChosen([])}>
+                <Button look="plain" icon={<ArrowLeft />} onPress={() => choose([])}>
                   All words of this page
                 </Button>
               </div>
             )}
-            {chosen.length === 1 ? (
-              <FieldPanel key={chosen[0]} name={chosen[0] ?? ''} onSaved={onSaved} />
-            ) : (
+            {chosen.length === 0 && (
               <PlaceList
                 entries={byId}
                 fields={fields}
-                among={chosen}
                 own={entries.find((entry) => isPageOf(entry, path))}
-                onChoose={(name) => setChosen([name])}
+                onChoose={choose}
               />
+            )}
+            {chosen.length === 1 && (
+              <FieldPanel
+                key={chosen[0]}
+                name={chosen[0] ?? ''}
+                onSaved={onSaved}
+                onPlain={setPlain}
+              />
+            )}
+            {chosen.length > 1 && (
+              <>
+                <h2 className={styles.name}>These words are made of {chosen.length} fields</h2>
+                <ol className={styles.places}>
+                  {chosen.map((name) => (
+                    <li key={name}>
+                      <button type="button" onClick={() => choose([name])}>
+                        {describePlace(byId, name)}
+                      </button>
+                    </li>
+                  ))}
+                </ol>
+              </>
             )}
           </aside>
         </div>

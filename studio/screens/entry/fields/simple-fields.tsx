@@ -6,8 +6,8 @@ import { countOf, textValue } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 
-/** Characters that one line shows in whole. */
-const ONE_LINE = 100;
+/** Characters that one line shows in whole, beside a page and in a form. */
+const ONE_LINE = { beside: 40, form: 100 };
 
 /** Text without markup, and paths. */
 export function TextInput(props: FieldProps) {
@@ -16,7 +16,7 @@ export function TextInput(props: FieldProps) {
   const { error, ...control } = useControl(props);
   const text = typeof props.value === 'string' ? props.value : '';
   const { count, error: tooLong } = countOf(field, text);
-  const isLong = field.type === 'text' && (field.max ?? 0) > ONE_LINE;
+  const most = field.type === 'text' ? (field.max ?? 0) : 0;
   return (
     <TextField
       {...control}
@@ -25,7 +25,7 @@ export function TextInput(props: FieldProps) {
       onChange={(typed) => change(path, textValue(field, typed.replaceAll('\n', ' ')))}
       count={count}
       error={tooLong ?? error}
-      rows={isLong ? 2 : 1}
+      {...(most > ONE_LINE.beside && { rows: most > ONE_LINE.form ? 2 : 1 })}
       mono={field.type === 'path'}
     />
   );

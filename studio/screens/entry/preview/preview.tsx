@@ -8,9 +8,9 @@ import { Loaded } from '../../../parts/state.tsx';
 import styles from './preview.module.css';
 
 const WIDTHS = [
-  { value: '390', label: 'Phone' },
-  { value: '820', label: 'Tablet' },
-  { value: '1440', label: 'Desktop' },
+  { value: '390', label: 'Phone', fits: '(max-width: 600px)' },
+  { value: '820', label: 'Tablet', fits: '(max-width: 1000px)' },
+  { value: '1440', label: 'Desktop', fits: '' },
 ] as const;
 const THEMES = [
   { value: 'light', label: 'Light' },
@@ -43,7 +43,7 @@ interface Props {
 /** A page of the site as it will be with drafts. */
 export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
-    matchMedia('(max-width: 600px)').matches ? '390' : '1440',
+    WIDTHS.find(({ fits }) => matchMedia(fits).matches)?.value ?? '1440',
   );
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
