@@ -6,8 +6,11 @@ import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { openClient, type ClientRequest } from '../helpers/process/steady-client.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 
-/** Clients that keep requesting what is expensive: far more than can wait. */
-const CROWD = 250;
+/**
+ * Clients that keep requesting what is expensive: far more than can wait. Twice as many must stay below the
+ * connections of one address, because a busy server may not have seen yet that earlier ones are gone.
+ */
+const CROWD = 200;
 const FOR = sized(2_500, 60_000);
 
 let site: RunningSite;

@@ -188,7 +188,8 @@ test('pages that drafts change are listed with their words, and what a check fin
     message: expect.stringContaining('/no-such-page') as string,
   });
 
-  await publishPost(db, 'published-meanwhile', 'Published meanwhile');
+  // Another try must not repeat it.
+  await publishPost(db, `published-${Date.now()}`, 'Published meanwhile');
   const post = await draftEntry(db, 'post', 'to-come', () => postSource('A post to come'));
   const after = await compareAll([post]);
   expect(after.pages[0]).toMatchObject({ path: '/blog/to-come', change: 'new' });

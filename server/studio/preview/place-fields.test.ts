@@ -13,7 +13,7 @@ test.each([
   [`<h1>From <b>22${a}</b> up${b}</h1>`, `<h1${B}>From <b${A}>22</b> up</h1>`],
   [
     `<p>${a}one<br>two${b}<!-- -->three${a} &amp; four</p>`,
-    '<p data-field="figure/1#value home/2#hero.title">one<br>two<!-- -->three &amp; four</p>',
+    '<p data-field="home/2#hero.title figure/1#value">one<br>two<!-- -->three &amp; four</p>',
   ],
   [`<svg><path d="M0"/><text>x${a}</text></svg>`, `<svg><path d="M0"/><text${A}>x</text></svg>`],
   [
