@@ -70,7 +70,11 @@ function select(places: readonly string[], text: string | null) {
   for (const element of elements()) {
     const isSelected = placesOf(element).some((place) => places.includes(place));
     element.toggleAttribute('data-selected', isSelected);
-    if (element === edited()) continue;
+    if (element === edited()) {
+      // What is typed would have no place.
+      if (text === null) element.blur();
+      continue;
+    }
     // Keys have another meaning in a button.
     const isPlain = element.textContent === text && !element.closest('button, summary');
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';

@@ -71,7 +71,11 @@ test('words are found by a click on them, changed, and seen on the page', async 
   await expect(fieldOf(page)).toHaveValue('Work that owners hand over first');
   await expect(plain).toHaveAttribute('contenteditable');
   await plain.click();
-  await page.keyboard.press('End');
+  // Nothing is left for a moment, and the words are typed anew.
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(fieldOf(page)).toHaveValue('');
+  await page.keyboard.type('Work that owners hand over first');
   for (const letter of ' of all') await page.keyboard.type(letter, { delay: 50 });
   await expect(fieldOf(page)).toHaveValue('Work that owners hand over first of all');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();

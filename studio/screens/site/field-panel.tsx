@@ -11,6 +11,7 @@ import { changeField, Form, reveal } from '../entry/entry-form.tsx';
 import { entryQuery } from '../entry/entry-query.ts';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.ts';
+import { textValue } from '../entry/form-model.ts';
 import { SaveLine } from '../entry/save-line.tsx';
 import type { PlainText } from './page-frame.tsx';
 import { fieldAt, placeFrom, valueAt } from './places.ts';
@@ -67,7 +68,7 @@ function OpenField({ entry, path, onSaved, onPlain }: OpenFieldProps) {
   const readOnly = !mayWrite(useSession()) || listed?.remote === true;
   const { text, newest, phase, problems } = state;
   const field = fieldAt(kind, path);
-  const toDecide = phase === 'conflict' || found.length > 0;
+  const toDecide = phase === 'conflict' || found.length > 0 || !('values' in text);
   const value = 'values' in text ? valueAt(text.values, path) : undefined;
 
   useEffect(() => {
@@ -80,8 +81,9 @@ function OpenField({ entry, path, onSaved, onPlain }: OpenFieldProps) {
   }, [saver, phase, text]);
   useEffect(() => reveal(path), [path]);
   useEffect(() => {
-    const isPlain = field?.type === 'text' && typeof value === 'string' && !readOnly && !toDecide;
-    onPlain(isPlain ? { text: value, write: (typed) => changeField(saver, path, typed) } : null);
+    const isPlain = field?.type === 'text' && !readOnly && !toDecide;
+    const write = (typed: string) => changeField(saver, path, textValue(field!, typed));
+    onPlain(isPlain ? { text: String(value ?? ''), write } : null);
   }, [onPlain, saver, path, field, value, readOnly, toDecide]);
 
   const whole = (
@@ -95,7 +97,7 @@ function OpenField({ entry, path, onSaved, onPlain }: OpenFieldProps) {
         <h2 className={styles.name}>{entryName(entry)}</h2>
         <p className={styles.path}>{fieldLabel(kind, path)}</p>
       </div>
-      {toDecide || !field || !('values' in text) ? (
+      {toDecide || !field ? (
         <p>There is something to decide in this entry first.</p>
       ) : (
         <Form entry={entry} problems={problems} readOnly={readOnly} saver={saver}>
