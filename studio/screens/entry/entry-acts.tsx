@@ -7,7 +7,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
-import { askToTakeDown } from '../publish/take-down-dialog.tsx';
+import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 import { entryQuery } from './entry-query.ts';
 
 async function bringBack(entry: EntryDetails) {
@@ -70,6 +70,10 @@ export function actsOf(entry: EntryDetails, open: (id: string) => void, leave: (
     });
   if (state === 'down') acts.push({ label: 'Bring back', run: attempt(() => bringBack(entry)) });
   if (state === 'published' || state === 'changed')
-    acts.push({ label: 'Take down…', run: () => void askToTakeDown(id), danger: true });
+    acts.push({
+      label: 'Take down…',
+      run: () => void showDialog((close) => <TakeDownDialog entry={entry} close={close} />),
+      danger: true,
+    });
   return acts;
 }

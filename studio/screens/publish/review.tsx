@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { api, ApiError, call, queryClient } from '../../api-client.ts';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { toast } from '../../parts/toast.tsx';
@@ -54,7 +53,7 @@ export function Review({ entries, onDone }: Props) {
         : `${names}: not scheduled any more`,
     );
   }
-  const { mutate, isPending, error } = useMutation({
+  const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
     // Some of several may have been scheduled before one failed.
     onSettled: () => void queryClient.invalidateQueries(),
@@ -64,16 +63,11 @@ export function Review({ entries, onDone }: Props) {
   return (
     <div className={styles.review}>
       <div className={styles.found}>
-        {error && (
-          <p className={styles.blocking} role="alert">
-            {describeError(error)}
-          </p>
-        )}
         <FoundProblems
           entries={entries}
           found={[
             ...(changes.data?.problems ?? []),
-            ...(error instanceof ApiError ? error.problems : []),
+            ...(act.error instanceof ApiError ? act.error.problems : []),
           ]}
         />
         <ChangedPages query={changes} revisions={revisions} />
@@ -95,16 +89,10 @@ export function Review({ entries, onDone }: Props) {
           now="Publish now"
           note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
+          cancel="Cancel the schedule"
           look="primary"
-          isPending={isPending}
-          onSubmit={mutate}
-        >
-          {publishAt !== null && (
-            <Button isPending={isPending} onPress={() => mutate([null])}>
-              Cancel the schedule
-            </Button>
-          )}
-        </WhenForm>
+          act={act}
+        />
       </section>
     </div>
   );
