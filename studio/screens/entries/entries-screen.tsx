@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
-import type { EntriesSearch } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { LatestDone } from '../../parts/latest-done.tsx';
@@ -13,7 +12,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
-import { isSort, isState, kindNamed, needsHand, SORTS, viewOf } from './entries-view.ts';
+import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
 import styles from './entries.module.css';
@@ -53,7 +52,7 @@ export function EntriesScreen() {
       </Loaded>
       {canWrite && search.make && (
         <NewEntryDialog
-          kind={kindNamed(search.make)}
+          kind={isKind(search.make) ? search.make : null}
           close={(id) =>
             id ? void navigate({ to: '/entries/$id', params: { id } }) : change({ make: undefined })
           }
@@ -130,14 +129,14 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
         <Select
           label="State"
           hideLabel
-          value={isState(state) ? state : ''}
+          value={state ?? ''}
           onChange={(value) => change({ state: value || undefined })}
           options={[{ value: '', label: 'All states' }, ...optionsOf(STATES)]}
         />
         <Select
           label="Order"
           hideLabel
-          value={isSort(sort) ? sort : 'hand'}
+          value={sort ?? 'hand'}
           onChange={(value) => change({ sort: value === 'hand' ? undefined : value })}
           options={optionsOf(SORTS)}
         />

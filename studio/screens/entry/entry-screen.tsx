@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  lazyRouteComponent as lazy,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
-import type { EntryTab } from '../../addresses.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useShortcut } from '../../parts/shortcut.tsx';
+import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { Tabs } from '../../parts/tabs.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
@@ -25,12 +29,8 @@ import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
 
-const Preview = lazy(() =>
-  import('./preview/preview.tsx').then((module) => ({ default: module.Preview })),
-);
-const HistoryPanel = lazy(() =>
-  import('./history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
-);
+const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
+const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
 export function EntryScreen() {
@@ -49,16 +49,17 @@ export function EntryScreen() {
 const TABS = [
   { name: 'write', label: 'Write' },
   { name: 'source', label: 'Source' },
-  { name: 'preview', label: 'Preview', shortcut: 'mod+e' },
+  { name: 'preview', label: 'Preview', keys: 'mod+e' },
   { name: 'history', label: 'History' },
-] as const satisfies { name: EntryTab; label: string; shortcut?: string }[];
+] as const;
 
 function OpenEntry({ entry }: { entry: EntryDetails }) {
   const { id, published, path } = entry;
   const kind = kindOf(entry.kind);
   const session = useSession();
   const navigate = useNavigate();
-  const { tab = 'write' } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
   const { saver, state, others, found, decide } = useDraft(entry);
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !mayWrite(session) || listed?.remote === true;
@@ -66,7 +67,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   const current: EntryDetails = { ...entry, newest };
   const hasDraft = entry.state !== 'published' && entry.state !== 'down';
 
-  const open = (name: EntryTab) =>
+  const open = (name: string) =>
     void navigate({
       to: '/entries/$id',
       params: { id },
@@ -166,19 +167,35 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           saver={saver}
         />
       ) : (
-        <Tabs label="Views of the entry" tabs={TABS} selected={tab} onSelect={open}>
-          <Suspense fallback={<Loading />}>
-            {tab === 'preview' ? (
-              <Preview
-                revisions={[newest.id]}
-                path={path ?? pathOfShowing(entry.kind, newest.slug)}
-              />
-            ) : tab === 'history' ? (
-              <HistoryPanel entry={current} />
-            ) : (
-              <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
-            )}
-          </Suspense>
+        <Tabs
+          selectedKey={tab}
+          onSelectionChange={(key) => open(String(key))}
+          keyboardActivation="manual"
+          className={styles.tabs ?? ''}
+        >
+          <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
+            {TABS.map(({ name, label, ...more }) => (
+              <Tab key={name} id={name} className={styles.tab ?? ''}>
+                {label}
+                {'keys' in more && <Keys keys={more.keys} />}
+              </Tab>
+            ))}
+          </TabList>
+          {/* Its id is set once. */}
+          <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
+            <Suspense fallback={<Loading />}>
+              {tab === 'preview' ? (
+                <Preview
+                  revisions={[newest.id]}
+                  path={path ?? pathOfShowing(entry.kind, newest.slug)}
+                />
+              ) : tab === 'history' ? (
+                <HistoryPanel entry={current} />
+              ) : (
+                <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
+              )}
+            </Suspense>
+          </TabPanel>
         </Tabs>
       )}
     </Screen>
