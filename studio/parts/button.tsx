@@ -37,7 +37,8 @@ export function Button(props: ButtonProps) {
   const { look: _look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
   const { isPending = false, type = 'button', ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
-  useShortcut(shortcut, name, () => onPress?.(), { enabled: !isPending && !others.isDisabled });
+  const isActive = !isPending && !others.isDisabled;
+  useShortcut(isActive ? shortcut : undefined, name, () => onPress?.());
   return (
     <AriaButton
       {...others}

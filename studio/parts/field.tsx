@@ -63,7 +63,6 @@ interface TextFieldProps extends FieldProps {
   rows?: number;
   autoComplete?: string;
   placeholder?: string;
-  maxLength?: number;
   mono?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -71,7 +70,7 @@ interface TextFieldProps extends FieldProps {
 /** A field for text, with label, help and what is wrong. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', rows = 1, isReadOnly, mono, inputRef } = props;
-  const { autoComplete, placeholder, maxLength } = props;
+  const { autoComplete, placeholder } = props;
   return (
     <Field {...props}>
       {(control) => {
@@ -79,7 +78,6 @@ export function TextField(props: TextFieldProps) {
           ...control,
           autoComplete,
           placeholder,
-          maxLength,
           ...(onChange ? { value } : { defaultValue: value }),
           readOnly: isReadOnly,
           className: `${styles.input} ${mono ? styles.mono : ''}`,

@@ -23,16 +23,13 @@ export function Menu({
   trigger,
   label,
   acts,
-  defaultOpen = false,
 }: {
   trigger: ReactNode;
   label: string;
   acts: readonly Act[];
-  /** Open from the start: where menus are made only when they are wanted. */
-  defaultOpen?: boolean;
 }) {
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
+    <MenuTrigger>
       {trigger}
       <Popover className={controls.popover ?? ''} placement="bottom end">
         <ActList label={label} acts={acts} />

@@ -6,8 +6,6 @@ interface ScreenProps {
   title: string;
   /** Leaves the title to screen readers, where the content begins with a heading of its own. */
   hideTitle?: boolean;
-  /** In the place of the title as a heading, such as a path and a state. */
-  heading?: ReactNode;
   /** Beside the heading: the acts of the screen. */
   actions?: ReactNode;
   /** Under the heading. */
@@ -20,7 +18,6 @@ interface ScreenProps {
 /** A screen within the frame: title of the document, heading, acts, content. After a navigation its heading gets focus (frame.tsx). */
 export function Screen({
   title,
-  heading,
   hideTitle,
   actions,
   intro,
@@ -34,7 +31,7 @@ export function Screen({
     <div className={`${styles.screen} ${width === 'page' ? styles.page : ''}`}>
       <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
-          {heading ?? title}
+          {title}
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -7,11 +7,12 @@ import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { LatestDone } from '../../parts/latest-done.tsx';
+import { latestDone, undoDone } from '../../parts/done.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
+import { When } from '../../parts/when.tsx';
 import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { NewEntryDialog } from './new-entry-dialog.tsx';
@@ -25,6 +26,7 @@ export function EntriesScreen() {
   const canWrite = mayWrite(useSession());
   const change = (part: EntriesSearch) =>
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
+  const done = latestDone.use();
   const make = () => change({ make: search.kind ?? 'any' });
   return (
     <Screen
@@ -44,7 +46,14 @@ export function EntriesScreen() {
         )
       }
     >
-      <LatestDone />
+      {done && (
+        <p className={styles.done}>
+          {done.text} <When at={done.at} />.
+          <Button look="plain" onPress={() => void undoDone(done)}>
+            Undo
+          </Button>
+        </p>
+      )}
       <Loaded query={query} what="list">
         {({ entries }) => (
           <Entries entries={entries} search={search} canWrite={canWrite} change={change} />
@@ -87,6 +96,7 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
   );
   const waiting = useMemo(() => entries.filter(needsHand).length, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', 'Search the list', () => input.current?.focus());
 
@@ -168,30 +178,23 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
         <State title="There are no entries">Make the first one, or load the content folder.</State>
       )}
       {selected.size > 0 && (
-        <SelectedBar selected={selected} clear={() => setSelected(new Set())} />
+        <div className={styles.bar} role="region" aria-label="Selected entries">
+          <span>{selected.size} selected</span>
+          <Button
+            look="primary"
+            shortcut="mod+Enter"
+            shortcutLabel="Publish the selected entries…"
+            onPress={() =>
+              void navigate({ to: '/publish', search: { entries: [...selected].join(',') } })
+            }
+          >
+            Publish together…
+          </Button>
+          <Button look="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
+            Select none
+          </Button>
+        </div>
       )}
-    </div>
-  );
-}
-
-function SelectedBar({ selected, clear }: { selected: ReadonlySet<string>; clear: () => void }) {
-  const navigate = useNavigate();
-  return (
-    <div className={styles.bar} role="region" aria-label="Selected entries">
-      <span>{selected.size} selected</span>
-      <Button
-        look="primary"
-        shortcut="mod+Enter"
-        shortcutLabel="Publish the selected entries…"
-        onPress={() =>
-          void navigate({ to: '/publish', search: { entries: [...selected].join(',') } })
-        }
-      >
-        Publish together…
-      </Button>
-      <Button look="plain" shortcut="Escape" onPress={clear}>
-        Select none
-      </Button>
     </div>
   );
 }

@@ -25,8 +25,7 @@ export function MeScreen() {
   });
   return (
     <Screen
-      title="Your account"
-      heading={account.name}
+      title={account.name}
       intro={`${account.email} · ${labelOfRole(account.role)}. You are signed out after 12 hours without use, and after 14 days in any case.`}
       actions={
         <>
@@ -109,7 +108,6 @@ function AddDialog({ close }: { close: () => void }) {
           help="So that you know it in the list."
           value={nameOfDevice()}
           isRequired
-          maxLength={80}
           autoFocus
           autoComplete="off"
         />
