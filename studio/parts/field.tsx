@@ -64,13 +64,16 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   placeholder?: string;
   mono?: boolean;
+  /** Offered while typing; anything else may be typed as well. */
+  suggestions?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A field for text, with label, help and what is wrong. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', rows = 1, isReadOnly, mono, inputRef } = props;
-  const { autoComplete, placeholder } = props;
+  const { autoComplete, placeholder, suggestions } = props;
+  const list = useId();
   return (
     <Field {...props}>
       {(control) => {
@@ -86,7 +89,14 @@ export function TextField(props: TextFieldProps) {
         return rows > 1 ? (
           <textarea {...attributes} rows={rows} />
         ) : (
-          <input {...attributes} type={type} ref={inputRef} />
+          <>
+            <input {...attributes} type={type} ref={inputRef} list={suggestions && list} />
+            <datalist id={list}>
+              {suggestions?.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </datalist>
+          </>
         );
       }}
     </Field>

@@ -21,22 +21,18 @@ export function LinkScreen() {
     if (browserSupportsWebAuthn() && session.passkeys === 0) setName(session.account.name);
     else enter();
   };
-  return <Redeem key={token} token={token} onDone={onDone} />;
+  return <Redeem token={token} onDone={onDone} />;
 }
 
 /** Takes the token out of the address, where the history of the browser would keep it. */
 function useTokenOfAddress() {
-  const [token, setToken] = useState('');
+  const [token] = useState(() => location.hash.slice(1));
   useEffect(() => {
-    const take = () => {
-      const given = location.hash.slice(1);
-      if (given === '') return;
-      history.replaceState(history.state, '', location.pathname);
-      setToken(given);
-    };
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
+    history.replaceState(history.state, '', location.pathname);
+    // Another link is pasted.
+    const again = () => location.reload();
+    addEventListener('hashchange', again);
+    return () => removeEventListener('hashchange', again);
   }, []);
   return token;
 }

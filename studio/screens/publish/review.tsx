@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, queryClient } from '../../api-client.ts';
 import { noteDone, type Done } from '../../parts/done.ts';
@@ -13,17 +13,6 @@ import styles from './publish.module.css';
 /** Requests for one comparison; what is missing after them is said. */
 const MOST_REQUESTS = 20;
 
-/** The pages that publishing these revisions together would change. */
-const changesQuery = (revisions: readonly string[]) =>
-  queryOptions({
-    queryKey: ['changes', revisions],
-    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions: [...revisions] } })),
-    staleTime: 60_000,
-    // On a large site or a busy machine one response does not compare all pages; the next goes on.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
-  });
-
 interface Props {
   entries: readonly EntryDetails[];
   /** Called with what was published, and the pages that it changed as far as they are known. */
@@ -35,7 +24,14 @@ export function Review({ entries, onDone }: Props) {
   const revisions = entries.map(({ newest }) => newest.id);
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
-  const changes = useQuery(changesQuery(revisions));
+  const changes = useQuery({
+    queryKey: ['changes', revisions],
+    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions } })),
+    staleTime: 60_000,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  });
   const names = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
 
   async function publish() {
