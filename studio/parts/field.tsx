@@ -91,11 +91,13 @@ export function TextField(props: TextFieldProps) {
         ) : (
           <>
             <input {...attributes} type={type} ref={inputRef} list={suggestions && list} />
-            <datalist id={list}>
-              {suggestions?.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </datalist>
+            {suggestions && (
+              <datalist id={list}>
+                {suggestions.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </datalist>
+            )}
           </>
         );
       }}
@@ -122,10 +124,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className={styles.input}
           disabled={isReadOnly}
           value={value ?? ''}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
+          onChange={({ target }) => onChange(target.value as Value)}
         >
           {value === null && (
             <option value="" hidden>

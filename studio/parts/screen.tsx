@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -24,11 +24,9 @@ export function Screen({
   children,
   width = 'page',
 }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} · Studio`;
-  }, [title]);
   return (
     <div className={`${styles.screen} ${width === 'page' ? styles.page : ''}`}>
+      <title>{`${title} · Studio`}</title>
       <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}

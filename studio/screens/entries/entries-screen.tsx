@@ -158,7 +158,7 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
       </p>
       {view.length > 0 ? (
         <EntryRows entries={view} canWrite={canWrite} selected={selected} onSelect={setSelected} />
-      ) : filtered ? (
+      ) : (
         <State
           title="No entry is like that"
           action={
@@ -174,8 +174,6 @@ function Entries({ entries, search, canWrite, change }: EntriesProps) {
         >
           The search looks at titles, slugs, kinds and the names of fields.
         </State>
-      ) : (
-        <State title="There are no entries">Make the first one, or load the content folder.</State>
       )}
       {selected.size > 0 && (
         <div className={styles.bar} role="region" aria-label="Selected entries">

@@ -22,7 +22,7 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { actsOf } from './entry-acts.tsx';
+import { useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entryQuery } from './entry-query.ts';
 import { SaveLine } from './save-line.tsx';
@@ -86,13 +86,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
     if (saver.getState().phase === 'saved')
       await navigate({ to: '/publish', search: { entries: id } });
   }
-  const acts = readOnly
-    ? []
-    : actsOf(
-        current,
-        (to) => void navigate({ to: '/entries/$id', params: { id: to } }),
-        () => void navigate({ to: '/' }),
-      );
+  const acts = useActs(current);
   // The revision that is scheduled may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
 
@@ -114,7 +108,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
               onPress={() => void window.open(session.siteUrl + path, '_blank', 'noopener')}
             />
           )}
-          {acts.length > 0 && (
+          {!readOnly && acts.length > 0 && (
             <Menu
               label="Acts"
               trigger={<Button look="plain" icon={<Ellipsis />} label="More acts" />}
@@ -213,7 +207,6 @@ function Editor({ tab, entry, readOnly, saver, state }: EditorProps) {
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
-    if (wanted in saver.getState().text) return;
     if (!saver.editAs(wanted)) void saver.flush();
   }, [saver, wanted, phase]);
 
