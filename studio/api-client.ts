@@ -19,11 +19,11 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** `offline`: nobody responded. `broken`: an unexpected response. */
   readonly code: Failure['error']['code'] | 'offline' | 'broken';
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Problem[] = [];
   /** Seconds. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter?: number | undefined;
   /** With `conflict`, what somebody else has saved. */
-  readonly newest: RevisionText | undefined;
+  readonly newest?: RevisionText | undefined;
 
   constructor(
     code: ApiError['code'],
@@ -32,9 +32,7 @@ export class ApiError extends Error {
   ) {
     super(message);
     this.code = code;
-    this.problems = more.problems ?? [];
-    this.retryAfter = more.retryAfter;
-    this.newest = more.newest;
+    Object.assign(this, more);
   }
 }
 

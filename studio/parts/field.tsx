@@ -109,13 +109,13 @@ interface SelectProps<Value extends string> extends FieldProps {
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
+  /** Whether none may be chosen; its value is empty. */
+  isOptional?: boolean | undefined;
 }
 
 /** A choice of one. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, onChange, options, placeholder, isReadOnly } = props;
+  const { value, onChange, options, isOptional, isReadOnly } = props;
   return (
     <Field {...props}>
       {(control) => (
@@ -126,9 +126,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value as Value)}
         >
-          {value === null && (
-            <option value="" hidden>
-              {placeholder}
+          {(isOptional || value === null) && (
+            <option value="" hidden={!isOptional}>
+              {isOptional ? 'None' : 'Choose'}
             </option>
           )}
           {options.map((option) => (

@@ -56,15 +56,7 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
         onSubmit={make}
         isDisabled={kind === null || slug === ''}
       >
-        {!from && (
-          <Select
-            label="Kind"
-            value={kind}
-            onChange={setKind}
-            options={KINDS}
-            placeholder="Choose"
-          />
-        )}
+        {!from && <Select label="Kind" value={kind} onChange={setKind} options={KINDS} />}
         {named && kind && (
           <TextField
             label={kindOf(kind).fields[named]?.label ?? 'Title'}

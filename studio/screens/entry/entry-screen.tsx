@@ -184,7 +184,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
                   path={path ?? pathOfShowing(entry.kind, newest.slug)}
                 />
               ) : tab === 'history' ? (
-                <HistoryPanel entry={current} />
+                <HistoryPanel key={newest.id} entry={current} />
               ) : (
                 <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
               )}

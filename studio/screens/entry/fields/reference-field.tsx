@@ -35,17 +35,16 @@ export function ReferenceInput(props: FieldProps) {
       ) : (
         <Select
           {...control}
-          value={value === '' && !field.optional ? null : value}
+          value={value === '' ? null : value}
           onChange={write}
           options={[
-            ...(field.optional ? [{ value: '', label: 'None' }] : []),
             // What is not there stays until something else is chosen.
             ...(value === '' || target
               ? []
               : [{ value, label: data ? `${value} (there is no such ${field.to})` : value }]),
             ...options,
           ]}
-          placeholder="Choose"
+          isOptional={field.optional}
         />
       )}
       {target && (

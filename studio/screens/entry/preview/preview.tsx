@@ -43,9 +43,7 @@ interface Props {
 
 /** A page of the site as it will be with drafts. */
 export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
-    matchMedia('(max-width: 600px)').matches ? '390' : '1440',
-  );
+  const [width, setWidth] = useState(matchMedia('(max-width: 600px)').matches ? '390' : '1440');
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
