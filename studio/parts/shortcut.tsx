@@ -85,10 +85,9 @@ const SHOWN: Record<string, string> = {
 
 /** Shows keys; in a button they are not read out, because the list of shortcuts says them (`spoken`). */
 export function Keys({ keys, spoken = false }: { keys: string; spoken?: boolean }) {
-  const parts = keys === '+' ? ['+'] : keys.split(/[ +]/);
   return (
     <span className={styles.keys} aria-hidden={!spoken}>
-      {parts.map((part) => (
+      {keys.split(/[ +]/).map((part) => (
         <kbd key={part}>{SHOWN[part] ?? part.toUpperCase()}</kbd>
       ))}
     </span>

@@ -142,8 +142,8 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           ` ${listed?.remote ? 'A remote provider has the entries of this kind: they are changed there.' : 'Your role allows reading alone.'}`}
       </p>
       {found.map((one) => (
-        <section key={one.record.at} className={styles.found} aria-label="Unsaved words">
-          <p>Unsaved words of {formatTime(one.record.at)} were found in this browser.</p>
+        <section key={one.at} className={styles.found} aria-label="Unsaved words">
+          <p>Unsaved words of {formatTime(one.at)} were found in this browser.</p>
           <Button onPress={() => void decide(one, true)} isDisabled={phase !== 'saved'}>
             Take them
           </Button>
