@@ -4,15 +4,10 @@ import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { STATES } from '../../parts/state-in-words.ts';
 
-/** Filters and order, in the address: a list can be kept as a bookmark. */
-export interface EntriesSearch {
-  q?: string | undefined;
-  kind?: string | undefined;
-  state?: string | undefined;
-  sort?: string | undefined;
-  /** Opens the dialog for a new entry of this kind; `any` lets one choose the kind. */
-  make?: string | undefined;
-}
+/** Filters and order, in the address; `make` opens the dialog for a new entry of a kind, or of `any`. */
+export type EntriesSearch = {
+  [name in 'q' | 'kind' | 'state' | 'sort' | 'make']?: string | undefined;
+};
 
 /** The orders of the list; the first is the usual one. */
 export const SORTS = {
