@@ -145,7 +145,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 interface CheckboxProps {
   isSelected: boolean;
   onChange: (on: boolean) => void;
-  children: ReactNode;
+  children?: ReactNode;
   /** Name for screen readers, without text beside the box. */
   label?: string;
   isDisabled?: boolean;

@@ -1,4 +1,4 @@
-import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
@@ -39,6 +39,7 @@ const labelsIn = (fields: Fields): string[] =>
     ...labelsIn(parts ?? item?.fields ?? {}),
   ]);
 
+/** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
 const words = new Map(
   kindNames.map((name) => {
     const { label, files, fields } = kindOf(name);
@@ -47,9 +48,6 @@ const words = new Map(
   }),
 );
 
-/** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
-const wordsOf = (name: KindName): string => words.get(name) ?? '';
-
 /** The entries that a search leaves, in its order. */
 export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): ListedEntry[] {
   const { kind, state, sort = 'hand', q = '' } = search;
@@ -57,7 +55,7 @@ export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): 
   return entries
     .filter((entry) => {
       if ((kind && entry.kind !== kind) || (state && entry.state !== state)) return false;
-      const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + wordsOf(entry.kind);
+      const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);
       return wanted.every((word) => found.includes(word));
     })
     .toSorted(ORDERS[sort] ?? ORDERS.hand);

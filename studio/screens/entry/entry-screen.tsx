@@ -39,9 +39,7 @@ export function EntryScreen() {
   if (query.data) return <OpenEntry key={id} entry={query.data} />;
   return (
     <Screen title="Entry">
-      <Loaded query={query} what="entry">
-        {() => null}
-      </Loaded>
+      <Loaded query={query} what="entry" />
     </Screen>
   );
 }

@@ -41,12 +41,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
   });
   const place = revisions.findIndex(({ id }) => id === chosenId);
   const chosen = revisions[place];
-  if (!chosen)
-    return (
-      <Loaded query={query} what="entry">
-        {() => null}
-      </Loaded>
-    );
+  if (!chosen) return <Loaded query={query} what="entry" />;
   const other = revisions.find(({ id }) => id === otherId) ?? revisions[place + 1];
   return (
     <div className={styles.history}>
