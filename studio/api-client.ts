@@ -19,11 +19,11 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** `offline`: nobody responded. `broken`: an unexpected response. */
   readonly code: Failure['error']['code'] | 'offline' | 'broken';
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Problem[] = [];
   /** Seconds. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter?: number | undefined;
   /** With `conflict`, what somebody else has saved. */
-  readonly newest: RevisionText | undefined;
+  readonly newest?: RevisionText | undefined;
 
   constructor(
     code: ApiError['code'],
@@ -32,9 +32,7 @@ export class ApiError extends Error {
   ) {
     super(message);
     this.code = code;
-    this.problems = more.problems ?? [];
-    this.retryAfter = more.retryAfter;
-    this.newest = more.newest;
+    Object.assign(this, more);
   }
 }
 
@@ -81,8 +79,6 @@ type BodyOf<R> = R extends { json(): Promise<infer Body> }
       : Body
   : never;
 
-const OFFLINE = 'The studio’s server cannot be reached.';
-
 /**
  * Makes a call: resolves with the body, or throws an ApiError. If a passkey has to be checked first, asks for
  * it and repeats the call; if nobody is signed in, shows the sign-in screen.
@@ -98,32 +94,21 @@ export async function call<R extends Answer>(send: () => Promise<R>): Promise<Bo
 }
 
 async function attempt<R extends Answer>(send: () => Promise<R>) {
-  let answer: R;
-  try {
-    answer = await send();
-  } catch {
-    lost();
-    throw new ApiError('offline', OFFLINE);
+  const answer = await send().catch(() => null);
+  const body: unknown = await answer?.json().catch(() => null);
+  if (answer?.ok && body) return body as BodyOf<R>;
+  if (body && typeof body === 'object' && 'error' in body) {
+    const { error, newest } = body as Failure & { newest?: RevisionText };
+    throw new ApiError(error.code, error.message, { ...error, newest });
   }
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok && body !== null) return body as BodyOf<R>;
-  throw failureOf(answer.status, body);
+  if (answer && !isAway(answer.status))
+    throw new ApiError('broken', `The server responded unexpectedly (${answer.status}).`);
+  lost();
+  throw new ApiError('offline', 'The studio’s server cannot be reached.');
 }
 
 /** A proxy in front of the server says that the server is away. */
 const isAway = (status: number) => status >= 502 && status <= 504;
-
-function failureOf(status: number, body: unknown) {
-  if (body !== null && typeof body === 'object' && 'error' in body) {
-    const { error, newest } = body as Failure & { newest?: RevisionText };
-    return new ApiError(error.code, error.message, { ...error, newest });
-  }
-  if (isAway(status)) {
-    lost();
-    return new ApiError('offline', OFFLINE);
-  }
-  return new ApiError('broken', `The server responded unexpectedly (${status}).`);
-}
 
 let probing: ReturnType<typeof setTimeout> | undefined;
 

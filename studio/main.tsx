@@ -23,7 +23,7 @@ reactions.signedOut = () => {
   if (leaving || !queryClient.getQueryData(sessionQuery.queryKey)) return;
   leaving = true;
   void router
-    .navigate({ to: '/sign-in', search: { to: router.state.location.href, ended: true } })
+    .navigate({ to: '/sign-in', search: { to: router.state.location.href, ended: 'yes' } })
     .finally(() => {
       leaving = false;
       queryClient.clear();

@@ -36,8 +36,7 @@ export async function addPasskey(name: string) {
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   });
   await call(() => api.passkeys.$post({ json: { ticket, response, name } }));
-  await queryClient.invalidateQueries({ queryKey: ['passkeys'] });
-  await queryClient.invalidateQueries({ queryKey: ['session'] });
+  await queryClient.invalidateQueries();
 }
 
 /** A name for a passkey that is made here, such as "Mac". */

@@ -7,13 +7,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import {
-  entriesSearch,
-  entrySearch,
-  publishSearch,
-  signInSearch,
-  siteSearch,
-} from './addresses.ts';
-import {
   ApiError,
   failedWith,
   mayAdminister,
@@ -23,6 +16,16 @@ import {
 } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
+
+/** Which texts stand in the address of a screen, beside its path. The router reads some as numbers. */
+const texts =
+  <Name extends string>(...names: Name[]) =>
+  (given: Record<string, unknown>) =>
+    Object.fromEntries(
+      names
+        .filter((name) => typeof given[name] === 'string' || typeof given[name] === 'number')
+        .map((name) => [name, String(given[name])]),
+    ) as { [Each in Name]?: string | undefined };
 
 const root = createRootRoute({ component: Outlet });
 
@@ -56,28 +59,28 @@ const owners = createRoute({
 const entries = createRoute({
   getParentRoute: () => frame,
   path: '/',
-  validateSearch: entriesSearch,
+  validateSearch: texts('q', 'kind', 'state', 'sort', 'make'),
   component: screen(() => import('./screens/entries/entries-screen.tsx'), 'EntriesScreen'),
 });
 
 const entry = createRoute({
   getParentRoute: () => frame,
   path: '/entries/$id',
-  validateSearch: entrySearch,
+  validateSearch: texts('tab'),
   component: screen(() => import('./screens/entry/entry-screen.tsx'), 'EntryScreen'),
 });
 
 const publish = createRoute({
   getParentRoute: () => frame,
   path: '/publish',
-  validateSearch: publishSearch,
+  validateSearch: texts('entries'),
   component: screen(() => import('./screens/publish/publish-screen.tsx'), 'PublishScreen'),
 });
 
 const site = createRoute({
   getParentRoute: () => frame,
   path: '/site',
-  validateSearch: siteSearch,
+  validateSearch: texts('path'),
   component: screen(() => import('./screens/site/site-screen.tsx'), 'SiteScreen'),
 });
 
@@ -115,7 +118,7 @@ const nowhere = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: signInSearch,
+  validateSearch: texts('to', 'ended'),
   component: screen(() => import('./screens/sign-in/sign-in-screen.tsx')),
 });
 

@@ -15,6 +15,7 @@ import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
 import styles from './frame.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** The screens of the navigation, with the keys that lead there. */
 const PLACES = [
@@ -44,15 +45,12 @@ export function Frame() {
   }, []);
   useFocusAfterNavigation();
 
-  const help = async () => {
-    const { ShortcutsDialog } = await import('./shortcuts-dialog.tsx');
-    await showDialog((close) => <ShortcutsDialog close={close} />);
-  };
-  useShortcut('?', 'Show the shortcuts', () => void help());
+  const help = () => void showDialog((close) => <ShortcutsDialog close={close} />);
+  useShortcut('?', 'Show the shortcuts', help);
 
   const acts: Act[] = [
     ...places.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
-    { label: 'Shortcuts', run: () => void help(), shortcut: '?' },
+    { label: 'Shortcuts', run: help, shortcut: '?' },
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
     { label: 'Sign out', run: () => leave.mutate() },
   ];

@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
+import { TextField } from 'react-aria-components/TextField';
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import type { Act } from '../parts/menu.tsx';
-import { Keys } from '../parts/shortcut.tsx';
+import { ActList, type Act } from '../parts/menu.tsx';
 import { viewOf } from '../screens/entries/entries-view.ts';
 import styles from './palette.module.css';
 
+const TITLE = 'Find an entry or an act';
 /** So many results are rendered; a longer query finds the others. */
 const SHOWN = 40;
-
-interface Choice {
-  id: string;
-  label: string;
-  /** Beside the label. */
-  note?: string;
-  shortcut?: string | undefined;
-  run: () => void;
-}
 
 interface PaletteProps {
   close: () => void;
@@ -30,107 +23,50 @@ interface PaletteProps {
 
 /** Finds any entry by title, slug or kind, and every act. */
 export default function Palette({ close, acts, writes }: PaletteProps) {
-  const navigate = useNavigate();
   const { data, error } = useQuery(entriesQuery);
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
-  const list = useId();
-
-  const commands = [
-    ...acts.map(({ label, run, shortcut }): Choice => ({
-      id: label,
-      label,
-      shortcut,
-      run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
-    })),
-    ...(writes ? kindNames : [])
-      .filter((name) => 'folder' in kindOf(name).files)
-      .map((name): Choice => ({
-        id: `new ${name}`,
-        label: `New ${kindOf(name).label.toLowerCase()}`,
-        run: () => void navigate({ to: '/', search: { make: name } }),
-      })),
-  ];
+  const makes = (writes ? kindNames : [])
+    .filter((name) => 'folder' in kindOf(name).files)
+    .map((name): Act => ({
+      label: `New ${kindOf(name).label.toLowerCase()}`,
+      run: `/?make=${name}`,
+    }));
   const entries = useMemo(
     () => viewOf(data?.entries ?? [], { q: query }).slice(0, SHOWN),
     [data, query],
   );
   const words = query.toLowerCase().split(/\s+/);
   const found = [
-    ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
-    ...entries.map(({ id, kind, slug, title }): Choice => {
+    ...[...acts, ...makes].filter(({ label }) =>
+      words.every((word) => label.toLowerCase().includes(word)),
+    ),
+    ...entries.map(({ id, kind, slug, title }): Act => {
       const { label, files } = kindOf(kind);
-      const isOnly = 'file' in files;
-      return {
-        id,
-        label: isOnly ? label : (title ?? slug),
-        note: isOnly ? 'Entry' : `${label} · ${slug}`,
-        run: () => void navigate({ to: '/entries/$id', params: { id } }),
-      };
+      const run = `/entries/${id}`;
+      return 'file' in files
+        ? { label, note: 'Entry', run }
+        : { label: title ?? slug, note: `${label} · ${slug}`, run };
     }),
   ].slice(0, SHOWN);
 
-  const choose = (choice: Choice | undefined) => {
-    if (!choice) return;
-    close();
-    choice.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') choose(found[active]);
-    else if (step) {
-      const next = (active + step + found.length) % Math.max(found.length, 1);
-      setActive(next);
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' });
-    } else return;
-    event.preventDefault();
-  };
-
   return (
-    <Dialog title="Find an entry or an act" onClose={close} size="top" bare>
-      <input
-        className={styles.input}
-        role="combobox"
-        aria-label="Find an entry or an act"
-        aria-expanded
-        aria-controls={list}
-        aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
-        aria-autocomplete="list"
-        placeholder="A title, an address, a kind, or what to do"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the dialog is for
-        autoFocus
-        value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div id={list} role="listbox" aria-label="Found" className={styles.list}>
-        {found.map((choice, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are those of the combobox
-          <div
-            key={choice.id}
-            id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={styles.option}
-            onClick={() => choose(choice)}
-            onMouseMove={() => setActive(index)}
-          >
-            <span className={styles.label}>{choice.label}</span>
-            {choice.shortcut ? (
-              <Keys keys={choice.shortcut} />
-            ) : (
-              <span className={styles.note}>{choice.note}</span>
-            )}
-          </div>
-        ))}
-      </div>
+    <Dialog title={TITLE} onClose={close} size="top" bare>
+      <Autocomplete inputValue={query} onInputChange={setQuery}>
+        <TextField
+          aria-label={TITLE}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the dialog is for
+          autoFocus
+        >
+          <Input
+            className={styles.input ?? ''}
+            placeholder="A title, an address, a kind, or what to do"
+            autoCapitalize="off"
+          />
+        </TextField>
+        <div className={styles.list} tabIndex={0} role="group" aria-label="Found">
+          <ActList label="Found" acts={found} onAct={close} />
+        </div>
+      </Autocomplete>
       <p role="status" className={styles.none}>
         {error && !data
           ? `The entries could not be loaded: ${describeError(error)}`

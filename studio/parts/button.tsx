@@ -4,15 +4,14 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
 
-export interface ButtonLook {
-  /** `primary`: the one act of a screen. `quiet` (default): with a border. `plain`: without one. `danger`: cannot be undone. */
-  look?: 'primary' | 'quiet' | 'plain' | 'danger';
+/** `primary`: the one act of a screen. `quiet`: with a border. `plain`: without one. `danger`: cannot be undone. */
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+
+interface ButtonProps {
+  look?: ButtonLook;
   /** Only an icon is shown; `label` names it. */
   icon?: ReactNode;
   children?: ReactNode;
-}
-
-interface ButtonProps extends ButtonLook {
   onPress?: () => void;
   type?: 'button' | 'submit';
   /** The act is under way: the button keeps focus and does nothing. */
@@ -29,15 +28,15 @@ interface ButtonProps extends ButtonLook {
   slot?: string;
 }
 
-const classOf = ({ look = 'quiet', icon, children }: ButtonLook) =>
-  [styles.button, styles[look], icon && !children ? styles.round : ''].join(' ');
+const classOf = (look: ButtonLook = 'quiet') => `${styles.button} ${styles[look]}`;
 
 /** A button; its shortcut works wherever it is on the screen. */
 export function Button(props: ButtonProps) {
-  const { look: _look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
+  const { look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
   const { isPending = false, type = 'button', ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
-  useShortcut(shortcut, name, () => onPress?.(), { enabled: !isPending && !others.isDisabled });
+  const isActive = !isPending && !others.isDisabled;
+  useShortcut(isActive ? shortcut : undefined, name, () => onPress?.());
   return (
     <AriaButton
       {...others}
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps) {
       {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
       type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
-      className={classOf(props)}
+      className={`${classOf(look)} ${icon && !children ? styles.round : ''}`}
     >
       {icon}
       {children}
@@ -55,11 +54,6 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look, icon, children, ...link }: ButtonLook & LinkProps) {
-  return (
-    <Link {...link} className={classOf({ ...(look && { look }), icon, children })}>
-      {icon}
-      {children}
-    </Link>
-  );
-}
+export const LinkButton = ({ look, ...link }: { look?: ButtonLook } & LinkProps) => (
+  <Link {...link} className={classOf(look)} />
+);

@@ -4,7 +4,7 @@ import styles from './copy-field.module.css';
 import { TextField } from './field.tsx';
 
 /** Text to be copied, such as a link that is shown once. */
-export function CopyField({ label, value, help }: { label: string; value: string; help?: string }) {
+export function CopyField({ label, value, help }: { label: string; value: string; help: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -17,14 +17,7 @@ export function CopyField({ label, value, help }: { label: string; value: string
   };
   return (
     <div className={styles.copy}>
-      <TextField
-        label={label}
-        value={value}
-        isReadOnly
-        mono
-        {...(help && { help })}
-        inputRef={input}
-      />
+      <TextField label={label} value={value} isReadOnly mono help={help} inputRef={input} />
       <Button onPress={() => void copy()} autoFocus>
         {copied ? 'Copied' : 'Copy'}
       </Button>

@@ -63,15 +63,17 @@ interface TextFieldProps extends FieldProps {
   rows?: number;
   autoComplete?: string;
   placeholder?: string;
-  maxLength?: number;
   mono?: boolean;
+  /** Offered while typing; anything else may be typed as well. */
+  suggestions?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A field for text, with label, help and what is wrong. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', rows, isReadOnly, mono, inputRef } = props;
-  const { autoComplete, placeholder, maxLength } = props;
+  const { autoComplete, placeholder, suggestions } = props;
+  const list = useId();
   return (
     <Field {...props}>
       {(control) => {
@@ -79,7 +81,6 @@ export function TextField(props: TextFieldProps) {
           ...control,
           autoComplete,
           placeholder,
-          maxLength,
           ...(onChange ? { value } : { defaultValue: value }),
           readOnly: isReadOnly,
           className: `${styles.input} ${mono ? styles.mono : ''}`,
@@ -88,7 +89,16 @@ export function TextField(props: TextFieldProps) {
         return rows ? (
           <textarea {...attributes} rows={rows} />
         ) : (
-          <input {...attributes} type={type} ref={inputRef} />
+          <>
+            <input {...attributes} type={type} ref={inputRef} list={suggestions && list} />
+            {suggestions && (
+              <datalist id={list}>
+                {suggestions.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </datalist>
+            )}
+          </>
         );
       }}
     </Field>
@@ -99,13 +109,13 @@ interface SelectProps<Value extends string> extends FieldProps {
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
+  /** Whether none may be chosen; its value is empty. */
+  isOptional?: boolean | undefined;
 }
 
 /** A choice of one. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, onChange, options, placeholder, isReadOnly } = props;
+  const { value, onChange, options, isOptional, isReadOnly } = props;
   return (
     <Field {...props}>
       {(control) => (
@@ -114,14 +124,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className={styles.input}
           disabled={isReadOnly}
           value={value ?? ''}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
+          onChange={({ target }) => onChange(target.value as Value)}
         >
-          {value === null && (
-            <option value="" hidden>
-              {placeholder}
+          {(isOptional || value === null) && (
+            <option value="" hidden={!isOptional}>
+              {isOptional ? 'None' : 'Choose'}
             </option>
           )}
           {options.map((option) => (
@@ -138,7 +145,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 interface CheckboxProps {
   isSelected: boolean;
   onChange: (on: boolean) => void;
-  children: ReactNode;
+  children?: ReactNode;
   /** Name for screen readers, without text beside the box. */
   label?: string;
   isDisabled?: boolean;

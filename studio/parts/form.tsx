@@ -12,7 +12,7 @@ interface FormProps {
   /** What the button says. */
   act: string;
   onSubmit: (read: ReadField) => Promise<unknown>;
-  look?: ButtonLook['look'];
+  look?: ButtonLook;
   isDisabled?: boolean;
   autoFocus?: boolean;
   children?: ReactNode;

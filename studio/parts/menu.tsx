@@ -7,8 +7,9 @@ import styles from './menu.module.css';
 import { Keys } from './shortcut.tsx';
 
 export interface Act {
-  /** Also its key. */
   label: string;
+  /** Beside the label. */
+  note?: string;
   /** What it does, or the path that it leads to. */
   run: (() => void) | string;
   /** Shown beside it; the screen registers it. */
@@ -23,16 +24,13 @@ export function Menu({
   trigger,
   label,
   acts,
-  defaultOpen = false,
 }: {
   trigger: ReactNode;
   label: string;
   acts: readonly Act[];
-  /** Open from the start: where menus are made only when they are wanted. */
-  defaultOpen?: boolean;
 }) {
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
+    <MenuTrigger>
       {trigger}
       <Popover className={controls.popover ?? ''} placement="bottom end">
         <ActList label={label} acts={acts} />
@@ -41,27 +39,28 @@ export function Menu({
   );
 }
 
-/** The list alone, for a popover that no button opens. */
-export function ActList({
-  label,
-  acts,
-  autoFocus,
-}: {
+interface ActListProps {
   label: string;
   acts: readonly Act[];
   autoFocus?: 'first';
-}) {
+  /** Called when one is chosen. */
+  onAct?: () => void;
+}
+
+/** The list alone, for a popover that no button opens and for the results of a search. */
+export function ActList({ label, acts, autoFocus, onAct }: ActListProps) {
   const router = useRouter();
   return (
     <AriaMenu
       aria-label={label}
       className={controls.options ?? ''}
+      onAction={() => onAct?.()}
       {...(autoFocus && { autoFocus })}
     >
-      {acts.map(({ label: name, run, shortcut, danger, isDisabled, icon }) => (
+      {acts.map(({ label: name, note, run, shortcut, danger, isDisabled, icon }) => (
         <MenuItem
-          key={name}
-          id={name}
+          key={`${name} ${note}`}
+          id={`${name} ${note}`}
           textValue={name}
           isDisabled={isDisabled ?? false}
           className={`${controls.option} ${styles.item} ${danger ? styles.danger : ''}`}
@@ -69,6 +68,7 @@ export function ActList({
         >
           {icon}
           <span className={styles.label}>{name}</span>
+          {note && <span className={styles.note}>{note}</span>}
           {shortcut && <Keys keys={shortcut} />}
         </MenuItem>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 
 interface ScreenProps {
@@ -6,8 +6,6 @@ interface ScreenProps {
   title: string;
   /** Leaves the title to screen readers, where the content begins with a heading of its own. */
   hideTitle?: boolean;
-  /** In the place of the title as a heading, such as a path and a state. */
-  heading?: ReactNode;
   /** Beside the heading: the acts of the screen. */
   actions?: ReactNode;
   /** Under the heading. */
@@ -20,21 +18,18 @@ interface ScreenProps {
 /** A screen within the frame: title of the document, heading, acts, content. After a navigation its heading gets focus (frame.tsx). */
 export function Screen({
   title,
-  heading,
   hideTitle,
   actions,
   intro,
   children,
   width = 'page',
 }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} · Studio`;
-  }, [title]);
   return (
     <div className={`${styles.screen} ${width === 'page' ? styles.page : ''}`}>
+      <title>{`${title} · Studio`}</title>
       <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>
-          {heading ?? title}
+          {title}
         </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -28,19 +28,14 @@ export const letterKeys = {
  * Runs `act` on these keys: `c`, `g e` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac), `?`, `Escape`. Keys
  * without `mod` do nothing while somebody types.
  */
-export function useShortcut(
-  keys: string | undefined,
-  label: string,
-  act: () => void,
-  { enabled = true } = {},
-) {
+export function useShortcut(keys: string | undefined, label: string, act: () => void) {
   const run = useEffectEvent(act);
   useEffect(() => {
-    if (!keys || !enabled) return;
+    if (!keys) return;
     const shortcut = { keys, label, run: () => run() };
     shortcuts.add(shortcut);
     return () => void shortcuts.delete(shortcut);
-  }, [keys, label, enabled]);
+  }, [keys, label]);
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -90,10 +85,9 @@ const SHOWN: Record<string, string> = {
 
 /** Shows keys; in a button they are not read out, because the list of shortcuts says them (`spoken`). */
 export function Keys({ keys, spoken = false }: { keys: string; spoken?: boolean }) {
-  const parts = keys === '+' ? ['+'] : keys.split(/[ +]/);
   return (
     <span className={styles.keys} aria-hidden={!spoken}>
-      {parts.map((part) => (
+      {keys.split(/[ +]/).map((part) => (
         <kbd key={part}>{SHOWN[part] ?? part.toUpperCase()}</kbd>
       ))}
     </span>

@@ -82,9 +82,9 @@ export function Loaded<Data>({
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
   what?: string;
-  children: (data: Data) => ReactNode;
+  children?: (data: Data) => ReactNode;
 }) {
-  if (data !== undefined) return children(data);
+  if (data !== undefined) return children?.(data);
   if (isError) return <Failed error={error} again={() => void refetch()} {...(what && { what })} />;
   return <Loading />;
 }

@@ -36,7 +36,7 @@ export interface SaverState {
   /** The text of that revision. */
   saved: DraftText;
   phase: 'saved' | 'typed' | 'saving' | 'unreachable' | 'refused' | 'conflict';
-  /** Why it is refused, for people. */
+  /** Why the last refused text was refused, for people. */
   message: string | null;
   problems: readonly Problem[];
   /** The other version, in a conflict. */
@@ -117,7 +117,6 @@ export function createDraftSaver(
       newest: revision,
       saved,
       conflict: null,
-      message: null,
       problems: revision.problems,
       phase: isSaved ? 'saved' : 'typed',
       ...(isSaved && { safe: true }),
@@ -141,7 +140,7 @@ export function createDraftSaver(
     if (all.length === 0) return settle(revision, theirs);
     clearTimeout(timer);
     if (all.some(({ changedBy }) => changedBy === 'both'))
-      set({ conflict: revision, phase: 'conflict', message: null });
+      set({ conflict: revision, phase: 'conflict' });
     else writeOn(revision, merged(theirs, all), true);
   }
 
@@ -155,7 +154,6 @@ export function createDraftSaver(
       saved: textAsShown(revision),
       conflict: null,
       phase: 'typed',
-      message: null,
       safe: false,
       taken: unasked ? revision : null,
     });
@@ -194,7 +192,7 @@ export function createDraftSaver(
       if (state.text !== sending) schedule(PAUSE_MS);
       return;
     }
-    set({ phase: 'unreachable', message: null });
+    set({ phase: 'unreachable' });
     schedule((answer.retryAfter ?? RETRY_SECONDS) * 1_000);
   }
 
@@ -213,7 +211,7 @@ export function createDraftSaver(
         text: typed,
         safe: false,
         taken: null,
-        ...(!waits && { phase: 'typed', message: null }),
+        ...(!waits && { phase: 'typed' }),
       });
       writeJournal();
       if (!waits) schedule(PAUSE_MS);

@@ -5,12 +5,8 @@ import type { JournalRecord } from './draft-saver.ts';
 const STORE = 'drafts';
 /** This page; another tab, or this one after a crash, is another sitting. */
 const SITTING = crypto.randomUUID();
-type StoredRecord = JournalRecord & { sitting: string };
-
-export interface FoundRecord {
-  record: JournalRecord;
-  remove(): Promise<void>;
-}
+/** What a sitting left of an entry. */
+export type StoredRecord = JournalRecord & { sitting: string };
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -39,17 +35,16 @@ async function transact<Result>(
   });
 }
 
-const remove = (entryId: string, sitting: string): Promise<void> =>
+export const removeRecord = (entryId: string, sitting: string): Promise<void> =>
   transact('readwrite', (store) => store.delete([entryId, sitting]));
 
 /** What other sittings left of an entry, the newest first. */
-export async function findRecords(entryId: string): Promise<FoundRecord[]> {
+export async function findRecords(entryId: string): Promise<StoredRecord[]> {
   const range = IDBKeyRange.bound([entryId], [entryId, []]);
   const all: StoredRecord[] = await transact('readonly', (store) => store.getAll(range));
   return all
     .filter(({ sitting }) => sitting !== SITTING)
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .map((record) => ({ record, remove: () => remove(entryId, record.sitting) }));
+    .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 /** The journal of an entry. What was given while a write is under way is written after it, the last alone. */
@@ -63,7 +58,7 @@ export function createJournal(entryId: string) {
       isWritten = true;
       const record = wanted && { ...wanted, sitting: SITTING };
       if (record) await transact('readwrite', (store) => store.put(record, [entryId, SITTING]));
-      else await remove(entryId, SITTING);
+      else await removeRecord(entryId, SITTING);
     }
   }
 

@@ -5,7 +5,7 @@ import { api, ApiError, call, entriesQuery, queryClient } from '../api-client.ts
 import { entryQuery } from '../screens/entry/entry-query.ts';
 import { createDraftSaver, type DraftSaver, type SaveAnswer } from './draft-saver.ts';
 import type { DraftText } from './draft-text.ts';
-import { createJournal, findRecords, type FoundRecord } from './journal.ts';
+import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
 
 const TIMEOUT_MS = 30_000;
 const PRESENCE_MS = 10_000;
@@ -97,13 +97,13 @@ export function useDraft(entry: EntryDetails) {
     [id],
   );
 
-  const [found, setFound] = useState<FoundRecord[]>([]);
+  const [found, setFound] = useState<StoredRecord[]>([]);
   useEffect(() => {
     let left = false;
     async function find() {
       for (const one of await findRecords(id)) {
         if (left) return;
-        if (saver.restore(one.record)) await one.remove();
+        if (saver.restore(one)) await removeRecord(id, one.sitting);
         else setFound((all) => [...all, one]);
       }
     }
@@ -119,10 +119,10 @@ export function useDraft(entry: EntryDetails) {
     state,
     others: presence.data ?? [],
     found,
-    async decide(one: FoundRecord, take: boolean) {
-      if (take && !saver.restore(one.record, true)) return;
+    async decide(one: StoredRecord, take: boolean) {
+      if (take && !saver.restore(one, true)) return;
       setFound((all) => all.filter((other) => other !== one));
-      await one.remove();
+      await removeRecord(id, one.sitting);
     },
   };
 }

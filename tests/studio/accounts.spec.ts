@@ -172,7 +172,7 @@ async function openPeople() {
 test('the palette finds entries and acts; shortcuts of one letter can be turned off', async () => {
   await openPeople();
   await press(owner, 'Control+k');
-  await expect(owner.getByRole('option', { name: /^Sign out/ })).toBeVisible();
+  await expect(owner.getByRole('menuitem', { name: /^Sign out/ })).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.keyboard.type('audit');
   await press(owner, 'Enter');
@@ -180,7 +180,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
 
   await press(owner, 'Control+k');
   await owner.keyboard.type('interview never meet');
-  await expect(owner.getByRole('option')).toHaveCount(1);
+  await expect(owner.getByRole('menuitem')).toHaveCount(1);
   await press(owner, 'Enter');
   await expect(owner).toHaveURL(/\/entries\//);
 

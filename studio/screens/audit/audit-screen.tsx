@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '../../../server/studio/studio-types.ts';
 import { api, call } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { AskButton } from '../../parts/dialog.tsx';
@@ -38,7 +37,19 @@ export function AuditScreen() {
                     <b>{entry.actor}</b> {describeAct(entry)}
                   </span>,
                   <When key="when" at={entry.at} />,
-                  entry.undoable && <Undo key="undo" entry={entry} />,
+                  entry.undoable && (
+                    <AskButton
+                      key="undo"
+                      act="Undo"
+                      of={describeAct(entry)}
+                      title="Undo this?"
+                      run={() => call(() => api.undo[':id'].$post({ param: { id: entry.id } }))}
+                      said="Undone."
+                    >
+                      {entry.actor} {describeAct(entry)}. The site shows again what it showed
+                      before; drafts stay.
+                    </AskButton>
+                  ),
                 ],
               }))}
             />
@@ -55,17 +66,3 @@ export function AuditScreen() {
     </Screen>
   );
 }
-
-const Undo = ({ entry }: { entry: AuditEntry }) => (
-  <AskButton
-    act="Undo"
-    of={describeAct(entry)}
-    title="Undo this?"
-    run={() => call(() => api.undo[':id'].$post({ param: { id: entry.id } }))}
-    said="Undone."
-  >
-    <p>
-      {entry.actor} {describeAct(entry)}. The site shows again what it showed before; drafts stay.
-    </p>
-  </AskButton>
-);

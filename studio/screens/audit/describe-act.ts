@@ -1,23 +1,14 @@
 import type { AuditEntry } from '../../../server/studio/studio-types.ts';
-import { labelOfRole } from '../people/roles.ts';
 
 /** What somebody did, after their name: "published", with what it was about. */
 const WORDS: Record<string, (subject: string, details: Record<string, unknown>) => string> = {
   'sign-in': (_, { how }) => `signed in ${how === 'passkey' ? 'with a passkey' : 'by a link'}`,
   'sign-out': () => 'signed out',
-  invite: (name, { role }) => `invited ${name} as ${asRole(role)}`,
-  'change-account': (name, { role, disabled, name: renamed }) =>
-    disabled === true
-      ? `disabled ${name}`
-      : disabled === false
-        ? `enabled ${name}`
-        : [
-            `changed ${name}`,
-            typeof renamed === 'string' && renamed !== name && `to ${renamed}`,
-            typeof role === 'string' && `(role: ${asRole(role)})`,
-          ]
-            .filter(Boolean)
-            .join(' '),
+  invite: (name, { role }) => `invited ${name} as ${String(role)}`,
+  'change-account': (name, { role, disabled }) =>
+    typeof disabled === 'boolean'
+      ? `${disabled ? 'disabled' : 'enabled'} ${name}`
+      : `changed ${name}${typeof role === 'string' ? ` (role: ${role})` : ''}`,
   'make-link': (name) => `made a sign-in link for ${name}`,
   'add-passkey': () => 'added a passkey',
   'remove-passkey': () => 'removed a passkey',
@@ -41,9 +32,6 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
 
 const withRelease = (entry: string, { release }: Record<string, unknown>) =>
   typeof release === 'string' ? `“${release}”: ${entry}` : entry;
-
-const asRole = (role: unknown) =>
-  labelOfRole(role as Parameters<typeof labelOfRole>[0]).toLowerCase();
 
 /** What was done, in words; an act without words by its name. */
 export function describeAct({ act, actor, subject, details }: AuditEntry) {

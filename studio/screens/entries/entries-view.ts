@@ -1,9 +1,13 @@
-import { isKind, kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
-import type { EntryState, ListedEntry } from '../../../server/studio/studio-types.ts';
-import type { EntriesSearch } from '../../addresses.ts';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { STATES } from '../../parts/state-in-words.ts';
+
+/** Filters and order, in the address; `make` opens the dialog for a new entry of a kind, or of `any`. */
+export type EntriesSearch = {
+  [name in 'q' | 'kind' | 'state' | 'sort' | 'make']?: string | undefined;
+};
 
 /** The orders of the list; the first is the usual one. */
 export const SORTS = {
@@ -11,7 +15,6 @@ export const SORTS = {
   recent: 'Last changed first',
   title: 'By title',
 } as const;
-type Sort = keyof typeof SORTS;
 
 const RANK = Object.keys(STATES);
 /** Whether somebody has to do something, so that it is published or not. */
@@ -24,7 +27,7 @@ const byTime = (one: ListedEntry, other: ListedEntry) => compare(other.at, one.a
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const rankOf = (entry: ListedEntry) => (needsHand(entry) ? RANK.indexOf(entry.state) : RANK.length);
 
-const ORDERS: Record<Sort, (one: ListedEntry, other: ListedEntry) => number> = {
+const ORDERS: Record<string, (one: ListedEntry, other: ListedEntry) => number> = {
   hand: (one, other) => rankOf(one) - rankOf(other) || byTime(one, other),
   recent: byTime,
   title: (one, other) => compare(nameOf(one), nameOf(other)),
@@ -36,6 +39,7 @@ const labelsIn = (fields: Fields): string[] =>
     ...labelsIn(parts ?? item?.fields ?? {}),
   ]);
 
+/** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
 const words = new Map(
   kindNames.map((name) => {
     const { label, files, fields } = kindOf(name);
@@ -44,28 +48,18 @@ const words = new Map(
   }),
 );
 
-/** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
-const wordsOf = (name: KindName): string => words.get(name) ?? '';
-
 /** The entries that a search leaves, in its order. */
 export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): ListedEntry[] {
-  const { kind, state, sort, q = '' } = search;
+  const { kind, state, sort = 'hand', q = '' } = search;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
     .filter((entry) => {
       if ((kind && entry.kind !== kind) || (state && entry.state !== state)) return false;
-      const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + wordsOf(entry.kind);
+      const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);
       return wanted.every((word) => found.includes(word));
     })
-    .toSorted(ORDERS[isSort(sort) ? sort : 'hand']);
+    .toSorted(ORDERS[sort] ?? ORDERS.hand);
 }
-
-export const isSort = (name: string | undefined): name is Sort =>
-  name !== undefined && Object.hasOwn(SORTS, name);
-export const isState = (name: string | undefined): name is EntryState =>
-  name !== undefined && Object.hasOwn(STATES, name);
-export const kindNamed = (name: string | undefined): KindName | null =>
-  name !== undefined && isKind(name) ? name : null;
 
 /** The field of a kind that people call an entry by; null if there is none. */
 export const titleField = ({ fields }: Kind): string | null =>

@@ -97,9 +97,7 @@ const Row = memo(function Row({ entry, place, count, canWrite, isSelected, toggl
     >
       <span className={styles.tick}>
         {canWrite && needsHand(entry) && !entry.remote && (
-          <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`}>
-            {null}
-          </Checkbox>
+          <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`} />
         )}
       </span>
       <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, call, describeError, failedWith, queryClient } from '../../api-client.ts';
@@ -7,7 +8,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
-import { askToTakeDown } from '../publish/take-down-dialog.tsx';
+import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 import { entryQuery } from './entry-query.ts';
 
 async function bringBack(entry: EntryDetails) {
@@ -45,13 +46,9 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
-/**
- * What can be done with an entry, besides writing and publishing.
- *
- * @param open opens another entry
- * @param leave shows the list of entries
- */
-export function actsOf(entry: EntryDetails, open: (id: string) => void, leave: () => void): Act[] {
+/** What can be done with an entry, besides writing and publishing. */
+export function useActs(entry: EntryDetails): Act[] {
+  const { history } = useRouter();
   const { id, kind, state, newest } = entry;
   const acts: Act[] = [];
   if ('folder' in kindOf(kind).files)
@@ -60,16 +57,20 @@ export function actsOf(entry: EntryDetails, open: (id: string) => void, leave: (
       run: () =>
         void showDialog<string>((close) => (
           <NewEntryDialog kind={kind} from={{ ...newest, id }} close={close} />
-        )).then((made) => made && open(made)),
+        )).then((made) => made && history.push(`/entries/${made}`)),
     });
   if (entry.published ? state !== 'published' : state === 'draft')
     acts.push({
       label: entry.published ? 'Discard the draft…' : 'Delete…',
-      run: attempt(() => discardDraft(entry, leave)),
+      run: attempt(() => discardDraft(entry, () => history.push('/'))),
       danger: true,
     });
   if (state === 'down') acts.push({ label: 'Bring back', run: attempt(() => bringBack(entry)) });
   if (state === 'published' || state === 'changed')
-    acts.push({ label: 'Take down…', run: () => void askToTakeDown(id), danger: true });
+    acts.push({
+      label: 'Take down…',
+      run: () => void showDialog((close) => <TakeDownDialog entry={entry} close={close} />),
+      danger: true,
+    });
   return acts;
 }

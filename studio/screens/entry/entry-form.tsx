@@ -59,7 +59,7 @@ const mainOf = ({ kind }: EntryDetails) => (kindOf(kind).format === 'markdown' ?
 /** The form of an entry, made from the fields of its kind. */
 export function EntryForm({ text, ...props }: Props) {
   const { entry, problems, readOnly, saver } = props;
-  const { published } = entry;
+  const { siteUrl } = useSession();
   const kind = kindOf(entry.kind);
   const main = mainOf(entry);
 
@@ -70,19 +70,13 @@ export function EntryForm({ text, ...props }: Props) {
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const slug = 'folder' in kind.files && (
-    <div id={fieldId('slug')} data-type="text">
-      <TextField
-        label="Slug"
-        value={text.slug}
-        onChange={(typed) => writeText(saver, ['slug'], typed)}
-        help={<SlugHelp page={kind.page} slug={text.slug} published={published?.slug} />}
-        error={problemAt(problems, 'slug')}
-        isReadOnly={readOnly}
-        mono
-      />
-    </div>
-  );
+  const { page } = kind;
+  const known = entry.published?.slug ?? text.slug;
+  const renamed =
+    known !== text.slug &&
+    (page === null
+      ? `“${known}” until this is published.`
+      : `Once this is published, ${page}${known} leads here.`);
   return (
     <Form {...props}>
       <ProblemSummary
@@ -90,8 +84,8 @@ export function EntryForm({ text, ...props }: Props) {
         place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
-      {main ? (
-        <div className={styles.written}>
+      <div className={main ? styles.written : styles.form}>
+        {main ? (
           <div className={styles.words}>
             <FieldList
               fields={fields.filter(([name]) => name === main)}
@@ -99,17 +93,7 @@ export function EntryForm({ text, ...props }: Props) {
               values={text.values}
             />
           </div>
-          <div className={`${controls.fields} ${styles.column}`}>
-            <FieldList
-              fields={fields.filter(([name]) => name !== main)}
-              path=""
-              values={text.values}
-            />
-            {slug}
-          </div>
-        </div>
-      ) : (
-        <div className={styles.form}>
+        ) : (
           <nav aria-label="Fields" className={styles.contents}>
             {fields.map(([name, { label }]) => (
               <button key={name} type="button" onClick={() => reveal(name)}>
@@ -117,39 +101,33 @@ export function EntryForm({ text, ...props }: Props) {
               </button>
             ))}
           </nav>
-          <div className={styles.fields}>
-            <div className={controls.fields}>
-              <FieldList fields={fields} path="" values={text.values} />
-              {slug}
-            </div>
+        )}
+        <div className={main ? styles.column : styles.fields}>
+          <div className={controls.fields}>
+            <FieldList
+              fields={fields.filter(([name]) => name !== main)}
+              path=""
+              values={text.values}
+            />
+            {'folder' in kind.files && (
+              <div id={fieldId('slug')} data-type="text">
+                <TextField
+                  label="Slug"
+                  value={text.slug}
+                  onChange={(typed) => writeText(saver, ['slug'], typed)}
+                  help={[page !== null && siteUrl + page + text.slug, renamed]
+                    .filter(Boolean)
+                    .join(' ')}
+                  error={problemAt(problems, 'slug')}
+                  isReadOnly={readOnly}
+                  mono
+                />
+              </div>
+            )}
           </div>
         </div>
-      )}
+      </div>
     </Form>
-  );
-}
-
-interface SlugHelpProps {
-  /** Where the pages of the kind are; null for none. */
-  page: string | null;
-  slug: string;
-  /** The slug that visitors know. */
-  published: string | undefined;
-}
-
-function SlugHelp({ page, slug, published }: SlugHelpProps) {
-  const { siteUrl } = useSession();
-  return (
-    <>
-      {page !== null && `${siteUrl}${page}${slug}`}
-      {published !== undefined && published !== slug && (
-        <span className={styles.note}>
-          {page === null
-            ? ` “${published}” until this is published.`
-            : ` Once this is published, ${page}${published} leads here.`}
-        </span>
-      )}
-    </>
   );
 }
 

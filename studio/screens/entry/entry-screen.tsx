@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  lazyRouteComponent as lazy,
+  useNavigate,
+  useParams,
+  useSearch,
+} from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
-import type { EntryTab } from '../../addresses.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Screen } from '../../parts/screen.tsx';
-import { useShortcut } from '../../parts/shortcut.tsx';
+import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { Tabs } from '../../parts/tabs.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { useDraft } from '../../saving/use-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { actsOf } from './entry-acts.tsx';
+import { useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entryQuery } from './entry-query.ts';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
 
-const Preview = lazy(() =>
-  import('./preview/preview.tsx').then((module) => ({ default: module.Preview })),
-);
-const HistoryPanel = lazy(() =>
-  import('./history/history-panel.tsx').then((module) => ({ default: module.HistoryPanel })),
-);
+const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
+const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
 export function EntryScreen() {
@@ -39,9 +39,7 @@ export function EntryScreen() {
   if (query.data) return <OpenEntry key={id} entry={query.data} />;
   return (
     <Screen title="Entry">
-      <Loaded query={query} what="entry">
-        {() => null}
-      </Loaded>
+      <Loaded query={query} what="entry" />
     </Screen>
   );
 }
@@ -49,16 +47,17 @@ export function EntryScreen() {
 const TABS = [
   { name: 'write', label: 'Write' },
   { name: 'source', label: 'Source' },
-  { name: 'preview', label: 'Preview', shortcut: 'mod+e' },
+  { name: 'preview', label: 'Preview', keys: 'mod+e' },
   { name: 'history', label: 'History' },
-] as const satisfies { name: EntryTab; label: string; shortcut?: string }[];
+] as const;
 
 function OpenEntry({ entry }: { entry: EntryDetails }) {
   const { id, published, path } = entry;
   const kind = kindOf(entry.kind);
   const session = useSession();
   const navigate = useNavigate();
-  const { tab = 'write' } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
   const { saver, state, others, found, decide } = useDraft(entry);
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !mayWrite(session) || listed?.remote === true;
@@ -66,7 +65,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   const current: EntryDetails = { ...entry, newest };
   const hasDraft = entry.state !== 'published' && entry.state !== 'down';
 
-  const open = (name: EntryTab) =>
+  const open = (name: string) =>
     void navigate({
       to: '/entries/$id',
       params: { id },
@@ -85,13 +84,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
     if (saver.getState().phase === 'saved')
       await navigate({ to: '/publish', search: { entries: id } });
   }
-  const acts = readOnly
-    ? []
-    : actsOf(
-        current,
-        (to) => void navigate({ to: '/entries/$id', params: { id: to } }),
-        () => void navigate({ to: '/' }),
-      );
+  const acts = useActs(current);
   // The revision that is scheduled may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
 
@@ -113,7 +106,7 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
               onPress={() => void window.open(session.siteUrl + path, '_blank', 'noopener')}
             />
           )}
-          {acts.length > 0 && (
+          {!readOnly && acts.length > 0 && (
             <Menu
               label="Acts"
               trigger={<Button look="plain" icon={<Ellipsis />} label="More acts" />}
@@ -147,8 +140,8 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           ` ${listed?.remote ? 'A remote provider has the entries of this kind: they are changed there.' : 'Your role allows reading alone.'}`}
       </p>
       {found.map((one) => (
-        <section key={one.record.at} className={styles.found} aria-label="Unsaved words">
-          <p>Unsaved words of {formatTime(one.record.at)} were found in this browser.</p>
+        <section key={one.at} className={styles.found} aria-label="Unsaved words">
+          <p>Unsaved words of {formatTime(one.at)} were found in this browser.</p>
           <Button onPress={() => void decide(one, true)} isDisabled={phase !== 'saved'}>
             Take them
           </Button>
@@ -166,19 +159,35 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
           saver={saver}
         />
       ) : (
-        <Tabs label="Views of the entry" tabs={TABS} selected={tab} onSelect={open}>
-          <Suspense fallback={<Loading />}>
-            {tab === 'preview' ? (
-              <Preview
-                revisions={[newest.id]}
-                path={path ?? pathOfShowing(entry.kind, newest.slug)}
-              />
-            ) : tab === 'history' ? (
-              <HistoryPanel entry={current} />
-            ) : (
-              <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
-            )}
-          </Suspense>
+        <Tabs
+          selectedKey={tab}
+          onSelectionChange={(key) => open(String(key))}
+          keyboardActivation="manual"
+          className={styles.tabs ?? ''}
+        >
+          <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
+            {TABS.map(({ name, label, ...more }) => (
+              <Tab key={name} id={name} className={styles.tab ?? ''}>
+                {label}
+                {'keys' in more && <Keys keys={more.keys} />}
+              </Tab>
+            ))}
+          </TabList>
+          {/* Its id is set once. */}
+          <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
+            <Suspense fallback={<Loading />}>
+              {tab === 'preview' ? (
+                <Preview
+                  revisions={[newest.id]}
+                  path={path ?? pathOfShowing(entry.kind, newest.slug)}
+                />
+              ) : tab === 'history' ? (
+                <HistoryPanel key={newest.id} entry={current} />
+              ) : (
+                <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
+              )}
+            </Suspense>
+          </TabPanel>
         </Tabs>
       )}
     </Screen>
@@ -196,7 +205,6 @@ function Editor({ tab, entry, readOnly, saver, state }: EditorProps) {
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
-    if (wanted in saver.getState().text) return;
     if (!saver.editAs(wanted)) void saver.flush();
   }, [saver, wanted, phase]);
 

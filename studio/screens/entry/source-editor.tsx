@@ -13,7 +13,8 @@ interface Props {
 /** The plain source, with the numbers of its lines and what is wrong in them. */
 export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const lines = useMemo(() => source.split('\n').length, [source]);
+  const texts = source.split('\n');
+  const lines = texts.length;
   const numbers = useMemo(() => {
     const wrong = new Set(problems.map(({ line }) => line));
     return Array.from({ length: lines }, (_, index) => (
@@ -26,14 +27,9 @@ export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
   function goTo(line: number) {
     const element = area.current;
     if (!element) return;
-    const start =
-      source
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length + (line > 1 ? 1 : 0);
-    const end = source.indexOf('\n', start);
+    const start = texts.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
     element.focus({ preventScroll: true });
-    element.setSelectionRange(start, end < 0 ? source.length : end);
+    element.setSelectionRange(start, start + (texts[line - 1] ?? '').length);
     element.parentElement
       ?.querySelector(`[aria-hidden] > :nth-child(${line})`)
       ?.scrollIntoView({ block: 'center' });

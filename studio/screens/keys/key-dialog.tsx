@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '../../../contract/studio/scopes.ts';
 import { api, call, queryClient } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../parts/field.tsx';
@@ -25,11 +24,7 @@ export function KeyDialog({ close }: { close: () => void }) {
   };
   if (made)
     return (
-      <Dialog
-        title={`The key “${made.name}”`}
-        onClose={close}
-        actions={<Button onPress={close}>Done</Button>}
-      >
+      <Dialog title={`The key “${made.name}”`} onClose={close}>
         <p>Copy it now: it is stored as a hash, and nothing shows it again.</p>
         <CopyField
           label="Key"

@@ -54,7 +54,17 @@ export function KeysScreen() {
                     Revoked <When at={key.revokedAt} />
                   </span>
                 ) : (
-                  <Revoke key="revoke" name={key.name} />
+                  <AskButton
+                    key="revoke"
+                    act="Revoke"
+                    of={key.name}
+                    title={`Revoke “${key.name}”?`}
+                    danger
+                    run={() => call(() => api.keys[':name'].$delete({ param: { name: key.name } }))}
+                    said={`The key “${key.name}” is revoked.`}
+                  >
+                    The program that uses it is refused from now on. This cannot be undone.
+                  </AskButton>
                 ),
               ],
             }))}
@@ -64,16 +74,3 @@ export function KeysScreen() {
     </Screen>
   );
 }
-
-const Revoke = ({ name }: { name: string }) => (
-  <AskButton
-    act="Revoke"
-    of={name}
-    title={`Revoke “${name}”?`}
-    danger
-    run={() => call(() => api.keys[':name'].$delete({ param: { name } }))}
-    said={`The key “${name}” is revoked.`}
-  >
-    <p>The program that uses it is refused from now on. This cannot be undone.</p>
-  </AskButton>
-);

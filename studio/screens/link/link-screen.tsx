@@ -11,34 +11,25 @@ import { Outside } from '../sign-in/outside.tsx';
 
 /** What a one-time link opens: signs in after a click, because mail scanners open links as well. */
 export function LinkScreen() {
-  const token = useTokenOfAddress();
-  const { history } = useRouter();
+  const [token] = useState(() => location.hash.slice(1));
   const [name, setName] = useState<string | null>(null);
-  const enter = () => history.replace('/');
+  const router = useRouter();
+  const enter = () => router.history.replace('/');
+  useEffect(() => {
+    // The history of the browser would keep it.
+    history.replaceState(history.state, '', location.pathname);
+    // Another link is pasted.
+    const again = () => location.reload();
+    addEventListener('hashchange', again);
+    return () => removeEventListener('hashchange', again);
+  }, []);
   if (name !== null) return <OfferPasskey name={name} enter={enter} />;
   const onDone = (session: SessionInfo) => {
     keepSession(session);
     if (browserSupportsWebAuthn() && session.passkeys === 0) setName(session.account.name);
     else enter();
   };
-  return <Redeem key={token} token={token} onDone={onDone} />;
-}
-
-/** Takes the token out of the address, where the history of the browser would keep it. */
-function useTokenOfAddress() {
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    const take = () => {
-      const given = location.hash.slice(1);
-      if (given === '') return;
-      history.replaceState(history.state, '', location.pathname);
-      setToken(given);
-    };
-    take();
-    addEventListener('hashchange', take);
-    return () => removeEventListener('hashchange', take);
-  }, []);
-  return token;
+  return <Redeem token={token} onDone={onDone} />;
 }
 
 function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInfo) => void }) {

@@ -25,8 +25,7 @@ export function MeScreen() {
   });
   return (
     <Screen
-      title="Your account"
-      heading={account.name}
+      title={account.name}
       intro={`${account.email} · ${labelOfRole(account.role)}. You are signed out after 12 hours without use, and after 14 days in any case.`}
       actions={
         <>
@@ -60,7 +59,19 @@ export function MeScreen() {
                 name,
                 <When key="made" at={createdAt} />,
                 usedAt ? <When key="used" at={usedAt} /> : 'never',
-                <Remove key="remove" id={id} name={name} isLast={listed.length === 1} />,
+                <AskButton
+                  key="remove"
+                  act="Remove"
+                  of={name}
+                  title={`Remove “${name}”?`}
+                  danger
+                  run={() => call(() => api.passkeys[':id'].$delete({ param: { id } }))}
+                  said={`“${name}” does not sign you in any more. Delete it on that device as well.`}
+                >
+                  {listed.length === 1
+                    ? 'It is your only passkey: afterwards you can sign in by a link alone.'
+                    : 'It cannot sign you in afterwards. Your other passkeys stay.'}
+                </AskButton>,
               ],
             }))}
           />
@@ -69,29 +80,6 @@ export function MeScreen() {
     </Screen>
   );
 }
-
-interface RemoveProps {
-  id: string;
-  name: string;
-  isLast: boolean;
-}
-
-const Remove = ({ id, name, isLast }: RemoveProps) => (
-  <AskButton
-    act="Remove"
-    of={name}
-    title={`Remove “${name}”?`}
-    danger
-    run={() => call(() => api.passkeys[':id'].$delete({ param: { id } }))}
-    said={`“${name}” does not sign you in any more. Delete it on that device as well.`}
-  >
-    <p>
-      {isLast
-        ? 'It is your only passkey: afterwards you can sign in by a link alone.'
-        : 'It cannot sign you in afterwards. Your other passkeys stay.'}
-    </p>
-  </AskButton>
-);
 
 function AddDialog({ close }: { close: () => void }) {
   const add = async (read: ReadField) => {
@@ -109,7 +97,6 @@ function AddDialog({ close }: { close: () => void }) {
           help="So that you know it in the list."
           value={nameOfDevice()}
           isRequired
-          maxLength={80}
           autoFocus
           autoComplete="off"
         />

@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
-import { ChangeDialog, InviteDialog, LinkDialog } from './people-dialogs.tsx';
+import { LinkDialog, PersonDialog } from './people-dialogs.tsx';
 import { labelOfRole } from './roles.ts';
 
 const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
@@ -32,7 +32,7 @@ export function PeopleScreen() {
         <Button
           look="primary"
           shortcut="i"
-          onPress={() => void showDialog((close) => <InviteDialog close={close} />)}
+          onPress={() => void showDialog((close) => <PersonDialog account={null} close={close} />)}
         >
           Invite somebody
         </Button>
@@ -112,7 +112,7 @@ function Acts({ account }: { account: ListedAccount }) {
   const acts: Act[] = [
     {
       label: 'Change name or role…',
-      run: () => void showDialog((close) => <ChangeDialog account={account} close={close} />),
+      run: () => void showDialog((close) => <PersonDialog account={account} close={close} />),
     },
     { label: 'Make a sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
     disabledAt

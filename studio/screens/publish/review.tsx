@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, ApiError, call, describeError, queryClient } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { api, ApiError, call, queryClient } from '../../api-client.ts';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
@@ -16,16 +15,8 @@ import styles from './publish.module.css';
 /** Requests for one comparison; what is missing after them is said. */
 const MOST_REQUESTS = 20;
 
-/** The pages that publishing these revisions together would change. */
-const changesQuery = (revisions: readonly string[]) =>
-  queryOptions({
-    queryKey: ['changes', revisions],
-    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions: [...revisions] } })),
-    staleTime: 60_000,
-    // On a large site or a busy machine one response does not compare all pages; the next goes on.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
-  });
+/** Characters of a release's name. */
+const LONGEST_NAME = 80;
 
 interface Props {
   entries: readonly EntryDetails[];
@@ -38,7 +29,14 @@ export function Review({ entries, onDone }: Props) {
   const revisions = entries.map(({ newest }) => newest.id);
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
-  const changes = useQuery(changesQuery(revisions));
+  const changes = useQuery({
+    queryKey: ['changes', revisions],
+    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions } })),
+    staleTime: 60_000,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  });
   const [release, setRelease] = useState('');
   const titles = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
   const names = release || titles;
@@ -57,7 +55,7 @@ export function Review({ entries, onDone }: Props) {
         : `${names}: not scheduled any more`,
     );
   }
-  const { mutate, isPending, error } = useMutation({
+  const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
@@ -66,16 +64,11 @@ export function Review({ entries, onDone }: Props) {
   return (
     <div className={styles.review}>
       <div className={styles.found}>
-        {error && (
-          <p className={styles.blocking} role="alert">
-            {describeError(error)}
-          </p>
-        )}
         <FoundProblems
           entries={entries}
           found={[
             ...(changes.data?.problems ?? []),
-            ...(error instanceof ApiError ? error.problems : []),
+            ...(act.error instanceof ApiError ? act.error.problems : []),
           ]}
         />
         <ChangedPages query={changes} revisions={revisions} />
@@ -87,8 +80,7 @@ export function Review({ entries, onDone }: Props) {
             <TextField
               label="Name of this release (optional)"
               value={release}
-              onChange={setRelease}
-              maxLength={80}
+              onChange={(name) => setRelease(name.slice(0, LONGEST_NAME))}
               help="For the audit log, where it can be undone as a whole."
             />
           </>
@@ -108,16 +100,10 @@ export function Review({ entries, onDone }: Props) {
           now="Publish now"
           note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
+          cancel="Cancel the schedule"
           look="primary"
-          isPending={isPending}
-          onSubmit={mutate}
-        >
-          {publishAt !== null && (
-            <Button isPending={isPending} onPress={() => mutate([null])}>
-              Cancel the schedule
-            </Button>
-          )}
-        </WhenForm>
+          act={act}
+        />
       </section>
     </div>
   );

@@ -1,33 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, describeError, queryClient } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog, showDialog } from '../../parts/dialog.tsx';
+import { api, call, queryClient } from '../../api-client.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
-import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { entryQuery } from '../entry/entry-query.ts';
 import { WhenForm, type Dates } from './when-form.tsx';
-import styles from './publish.module.css';
 
-/** Asks when to take an entry down, and does it. */
-export const askToTakeDown = (id: string) =>
-  showDialog((close) => <TakeDownDialog id={id} close={close} />);
-
-function TakeDownDialog({ id, close }: { id: string; close: () => void }) {
-  const query = useQuery(entryQuery(id));
-  return (
-    <Dialog title="Take it down" onClose={close}>
-      <Loaded query={query} what="entry">
-        {(entry) => <TakeDown entry={entry} close={close} />}
-      </Loaded>
-    </Dialog>
-  );
+interface Props {
+  entry: EntryDetails;
+  close: () => void;
 }
 
-function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) {
+/** Asks when to take an entry down, and does it. */
+export function TakeDownDialog({ entry, close }: Props) {
   const { id, path, published } = entry;
   const end = published?.unpublishAt ?? null;
   const name = `“${entryName(entry)}”`;
@@ -41,37 +28,26 @@ function TakeDown({ entry, close }: { entry: EntryDetails; close: () => void }) 
     void queryClient.invalidateQueries();
     toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
   }
-  const { mutate, isPending, error } = useMutation({
+  const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : takeDown()),
     onSuccess: close,
     meta: { quiet: true },
   });
   return (
-    <div className={styles.when}>
+    <Dialog title="Take it down" onClose={close}>
       <p>
         Visitors will not see {name} any more
         {path !== null && `, and ${path} will say that the page is gone`}. Its text stays here: you
         can bring it back.
       </p>
-      {error && (
-        <p className={styles.blocking} role="alert">
-          {describeError(error)}
-        </p>
-      )}
       <WhenForm
         dates={[{ label: 'Take down on', at: end }]}
         now="Take it down now"
         later="Set the date"
+        cancel="Keep it without an end"
         look="danger"
-        isPending={isPending}
-        onSubmit={mutate}
-      >
-        {end !== null && (
-          <Button isPending={isPending} onPress={() => mutate([null])}>
-            Keep it without an end
-          </Button>
-        )}
-      </WhenForm>
-    </div>
+        act={act}
+      />
+    </Dialog>
   );
 }

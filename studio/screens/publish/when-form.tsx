@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { describeError } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -16,32 +17,37 @@ export type Dates = [string | null, (string | null)?];
 interface Props {
   /** The dates to ask for, and what they are set to: ISO 8601. The first is required. */
   dates: readonly { label: string; at: string | null }[];
-  /** What the button says. */
+  /** What the buttons say; `cancel` removes the dates that are set. */
   now: string;
   later: string;
+  cancel: string;
   /** What follows at once. */
   note?: string;
   look: 'primary' | 'danger';
-  isPending: boolean;
-  /** Called with null for now. */
-  onSubmit: (dates: Dates | null) => void;
-  /** Other buttons. */
-  children?: ReactNode;
+  /** With null for now. */
+  act: { mutate: (dates: Dates | null) => void; isPending: boolean; error: Error | null };
 }
 
 /** Asks whether to do something now or at a date, in the reader's time zone. */
-export function WhenForm({ dates, look, isPending, onSubmit, children, ...words }: Props) {
-  const [when, setWhen] = useState<'now' | 'later'>(dates[0]?.at ? 'later' : 'now');
+export function WhenForm({ dates, look, act, ...words }: Props) {
+  const { mutate, isPending, error } = act;
+  const isSet = dates[0]?.at != null;
+  const [when, setWhen] = useState<'now' | 'later'>(isSet ? 'later' : 'now');
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
   const submit = () => {
     const [first = '', second = ''] = given;
     const problem = when === 'now' ? '' : whyNotFuture(first);
     setWrong(problem);
-    if (problem === '') onSubmit(when === 'now' ? null : [fromLocal(first), fromLocal(second)]);
+    if (problem === '') mutate(when === 'now' ? null : [fromLocal(first), fromLocal(second)]);
   };
   return (
     <div className={styles.when}>
+      {error && (
+        <p className={styles.blocking} role="alert">
+          {describeError(error)}
+        </p>
+      )}
       <Segments label="When" options={WHEN} value={when} onChange={setWhen} />
       {when === 'later' &&
         dates.map(({ label }, index) => (
@@ -63,7 +69,11 @@ export function WhenForm({ dates, look, isPending, onSubmit, children, ...words 
       >
         {when === 'now' ? words.now : words.later}
       </Button>
-      {children}
+      {isSet && (
+        <Button isPending={isPending} onPress={() => mutate([null])}>
+          {words.cancel}
+        </Button>
+      )}
       {when === 'now' && <p className={styles.soft}>{words.note}</p>}
     </div>
   );

@@ -1,13 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './outside.module.css';
 
 /** A screen of somebody who is not signed in. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · Studio`;
-  }, [title]);
   return (
     <main className={styles.outside}>
+      <title>{`${title} · Studio`}</title>
       <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.mark}>
         <path d="M0 8h4v3h2v-6h4v3h2v-6h4V14H0z" />
       </svg>

@@ -29,7 +29,7 @@ export function SiteScreen() {
   if (list.data) return <Pages entries={list.data.entries} />;
   return (
     <Screen title="Pages">
-      <Loaded query={list}>{() => null}</Loaded>
+      <Loaded query={list} />
     </Screen>
   );
 }

@@ -46,9 +46,6 @@ export function PictureInput(props: FieldProps) {
 export const choosePicture = (label: string) =>
   showDialog<string>((close) => <Pictures label={label} close={close} />);
 
-/** More would make the dialog slow; the search finds the others. */
-const SHOWN = 120;
-
 function Pictures({ label, close }: { label: string; close: (path?: string) => void }) {
   const [search, setSearch] = useState('');
   const pictures = useQuery({
@@ -68,11 +65,11 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                 type="search"
                 value={search}
                 onChange={setSearch}
-                help={`${found.length} of ${all.length}${found.length > SHOWN ? `, the first ${SHOWN} are shown` : ''}`}
+                help={`${found.length} of ${all.length}`}
                 autoFocus
               />
               <ul className={styles.tiles}>
-                {found.slice(0, SHOWN).map((path) => (
+                {found.map((path) => (
                   <li key={path}>
                     <button type="button" className={styles.tile} onClick={() => close(path)}>
                       <img src={path} alt="" loading="lazy" />

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
 import { entriesQuery } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
-import { Select } from '../../../parts/field.tsx';
+import { Select, TextField } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
-import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
@@ -16,7 +14,6 @@ export function ReferenceInput(props: FieldProps) {
   const { change } = useForm();
   const control = useControl(props);
   const { data } = useQuery(entriesQuery);
-  const id = useId();
   const value = typeof props.value === 'string' ? props.value : '';
   const isName = field.by === 'name';
   const stored = ({ slug, title }: ListedEntry) => (isName ? (title ?? slug) : slug);
@@ -29,40 +26,25 @@ export function ReferenceInput(props: FieldProps) {
   return (
     <div className={controls.field}>
       {isName ? (
-        <>
-          <label htmlFor={id} className={controls.head}>
-            {control.label}
-          </label>
-          <input
-            id={id}
-            list={`${id}-names`}
-            className={controls.input}
-            value={value}
-            onChange={({ target: input }) => write(input.value)}
-            readOnly={control.isReadOnly}
-            aria-invalid={!!control.error}
-          />
-          <datalist id={`${id}-names`}>
-            {options.map((option) => (
-              <option key={option.value}>{option.value}</option>
-            ))}
-          </datalist>
-          <FieldNotes {...control} />
-        </>
+        <TextField
+          {...control}
+          value={value}
+          onChange={write}
+          suggestions={options.map((option) => option.value)}
+        />
       ) : (
         <Select
           {...control}
-          value={value === '' && !field.optional ? null : value}
+          value={value === '' ? null : value}
           onChange={write}
           options={[
-            ...(field.optional ? [{ value: '', label: 'None' }] : []),
             // What is not there stays until something else is chosen.
             ...(value === '' || target
               ? []
               : [{ value, label: data ? `${value} (there is no such ${field.to})` : value }]),
             ...options,
           ]}
-          placeholder="Choose"
+          isOptional={field.optional}
         />
       )}
       {target && (

@@ -89,8 +89,8 @@ export function ChoiceInput(props: FieldProps) {
       {...useControl(props)}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(chosen) => change(path, chosen || undefined)}
-      options={field.optional ? [{ value: '', label: 'None' }, ...options] : options}
-      placeholder={field.optional ? 'None' : 'Choose'}
+      options={options}
+      isOptional={field.optional}
     />
   );
 }

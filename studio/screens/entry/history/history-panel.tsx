@@ -21,29 +21,19 @@ function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo)
 
 /** Every revision of an entry, what one changed, and the way back to it. */
 export function HistoryPanel({ entry }: { entry: EntryDetails }) {
-  const { id, newest } = entry;
+  const { newest } = entry;
   const query = useQuery({
     // A newer revision is a new list.
-    queryKey: ['revisions', id, newest.id, newest.state],
-    queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id } })),
+    queryKey: ['revisions', entry.id, newest.id, newest.state],
+    queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id: entry.id } })),
   });
-  return (
-    <Loaded query={query} what="entry">
-      {({ revisions }) => <History key={newest.id} entry={entry} revisions={revisions} />}
-    </Loaded>
-  );
-}
-
-function History({ entry, revisions: given }: { entry: EntryDetails; revisions: RevisionInfo[] }) {
-  const revisions = given.toSorted((a, b) => b.number - a.number);
+  const revisions = (query.data?.revisions ?? []).toSorted((a, b) => b.number - a.number);
   const writes = mayWrite(useSession());
-  const [chosenId, setChosenId] = useState(entry.newest.id);
+  const [chosenId, setChosenId] = useState(newest.id);
   const [otherId, setOtherId] = useState<string | null>(null);
   const restore = useMutation({
     mutationFn: (id: string) =>
-      call(() =>
-        api.revisions[':id'].restore.$post({ param: { id }, json: { base: entry.newest.id } }),
-      ),
+      call(() => api.revisions[':id'].restore.$post({ param: { id }, json: { base: newest.id } })),
     onSuccess: () => {
       void queryClient.invalidateQueries();
       toast('It is a new draft now. Publish it when you are ready.');
@@ -51,7 +41,7 @@ function History({ entry, revisions: given }: { entry: EntryDetails; revisions: 
   });
   const place = revisions.findIndex(({ id }) => id === chosenId);
   const chosen = revisions[place];
-  if (!chosen) return null;
+  if (!chosen) return <Loaded query={query} what="entry" />;
   const other = revisions.find(({ id }) => id === otherId) ?? revisions[place + 1];
   return (
     <div className={styles.history}>

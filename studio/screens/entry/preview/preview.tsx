@@ -3,6 +3,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { fixedPages } from '../../../../contract/site-paths.ts';
 import { api, call, describeError } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
+import { TextField } from '../../../parts/field.tsx';
 import { Segments } from '../../../parts/segments.tsx';
 import { Loaded } from '../../../parts/state.tsx';
 import styles from './preview.module.css';
@@ -42,7 +43,7 @@ interface Props {
 
 /** A page of the site as it will be with drafts. */
 export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>(
+  const [width, setWidth] = useState(
     WIDTHS.find(({ fits }) => matchMedia(fits).matches)?.value ?? '1440',
   );
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
@@ -113,13 +114,13 @@ function PathField({ path, onChange }: { path: string; onChange: (path: string) 
         if (typeof given === 'string') onChange(`/${given.trim().replace(/^\/+/, '')}`);
       }}
     >
-      <label htmlFor="preview-path">Page</label>
-      <input id="preview-path" name="path" list="preview-pages" defaultValue={path} />
-      <datalist id="preview-pages">
-        {fixedPages.map((page) => (
-          <option key={page.path}>{page.path}</option>
-        ))}
-      </datalist>
+      <TextField
+        label="Page"
+        hideLabel
+        name="path"
+        value={path}
+        suggestions={fixedPages.map((page) => page.path)}
+      />
       <Button type="submit">Show</Button>
     </form>
   );
