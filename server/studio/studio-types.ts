@@ -105,7 +105,7 @@ export interface ChangedPage {
   title: string;
   /** It appears, it is gone, or its words change. */
   change: 'new' | 'gone' | 'changed';
-  /** Its words: runs that stay, go or come. Long runs that stay are shortened to their ends. */
+  /** Words of a changed page: runs that stay, go or come. Long runs that stay are shortened to their ends. */
   words: { change: 'same' | 'removed' | 'added'; text: string }[];
 }
 

@@ -67,7 +67,7 @@ export function createPageComparison() {
           path,
           title: (page ?? old)?.title ?? '',
           change: !old ? 'new' : page ? 'changed' : 'gone',
-          words: compareWords(old?.text ?? '', page?.text ?? ''),
+          words: old && page ? compareWords(old.text, page.text) : [],
         });
       }
       return { pages, checked, total: all.size };

@@ -8,6 +8,11 @@ import { Preview } from '../entry/preview/preview.tsx';
 import styles from './publish.module.css';
 
 const CHANGE = { new: 'New page', gone: 'Goes away', changed: 'Changes' } as const;
+const WITHOUT_WORDS = {
+  new: 'There is no page at this address yet.',
+  gone: 'There will be no page at this address.',
+  changed: 'Its words stay the same; a picture or a link changes.',
+} as const;
 /** So many pages are open at first. */
 const OPEN = 3;
 
@@ -49,9 +54,7 @@ export function ChangedPages({ query, revisions }: Props) {
               </summary>
               <div className={styles.page}>
                 {words.length === 0 ? (
-                  <p className={styles.soft}>
-                    Its words stay the same; a picture or a link changes.
-                  </p>
+                  <p className={styles.soft}>{WITHOUT_WORDS[change]}</p>
                 ) : (
                   <BeforeAndAfter runs={words} />
                 )}
