@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
+import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import type { Act } from '../parts/menu.tsx';
@@ -12,68 +13,39 @@ import styles from './palette.module.css';
 /** So many results are rendered; a longer query finds the others. */
 const SHOWN = 40;
 
-interface Choice {
-  id: string;
+export interface Choice {
   label: string;
   /** Beside the label. */
-  note?: string;
+  note?: string | undefined;
   shortcut?: string | undefined;
   run: () => void;
 }
 
-interface PaletteProps {
+interface FinderProps {
+  title: string;
+  placeholder: string;
+  /** What is typed already. */
+  initial?: string;
+  /** What there is to choose, given what is typed and the entries that it finds. */
+  choices: (query: string, entries: readonly ListedEntry[]) => readonly Choice[];
   close: () => void;
-  acts: readonly Act[];
-  /** Whether new entries can be made. */
-  writes: boolean;
 }
 
-/** Finds any entry by title, slug or kind, and every act. */
-export default function Palette({ close, acts, writes }: PaletteProps) {
-  const navigate = useNavigate();
+/** A dialog that finds entries by title, slug or kind, and what else `choices` adds. */
+export function Finder({ title, placeholder, initial = '', choices, close }: FinderProps) {
   const { data, error } = useQuery(entriesQuery);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initial);
   const [active, setActive] = useState(0);
   const list = useId();
-
-  const commands = [
-    ...acts.map(({ label, run, shortcut }): Choice => ({
-      id: label,
-      label,
-      shortcut,
-      run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
-    })),
-    ...(writes ? kindNames : [])
-      .filter((name) => 'folder' in kindOf(name).files)
-      .map((name): Choice => ({
-        id: `new ${name}`,
-        label: `New ${kindOf(name).label.toLowerCase()}`,
-        run: () => void navigate({ to: '/', search: { make: name } }),
-      })),
-  ];
-  const entries = useMemo(
-    () => viewOf(data?.entries ?? [], { q: query }).slice(0, SHOWN),
-    [data, query],
+  const found = useMemo(
+    () => choices(query, viewOf(data?.entries ?? [], { q: query })).slice(0, SHOWN),
+    [choices, data, query],
   );
-  const words = query.toLowerCase().split(/\s+/);
-  const found = [
-    ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
-    ...entries.map(({ id, kind, slug, title }): Choice => {
-      const { label, files } = kindOf(kind);
-      const isOnly = 'file' in files;
-      return {
-        id,
-        label: isOnly ? label : (title ?? slug),
-        note: isOnly ? 'Entry' : `${label} · ${slug}`,
-        run: () => void navigate({ to: '/entries/$id', params: { id } }),
-      };
-    }),
-  ].slice(0, SHOWN);
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
-    close();
     choice.run();
+    close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -87,16 +59,16 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
   };
 
   return (
-    <Dialog title="Find an entry or an act" onClose={close} size="top" bare>
+    <Dialog title={title} onClose={close} size="top" bare>
       <input
         className={styles.input}
         role="combobox"
-        aria-label="Find an entry or an act"
+        aria-label={title}
         aria-expanded
         aria-controls={list}
         aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
         aria-autocomplete="list"
-        placeholder="A title, an address, a kind, or what to do"
+        placeholder={placeholder}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -113,7 +85,7 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
         {found.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are those of the combobox
           <div
-            key={choice.id}
+            key={`${choice.label} ${choice.note}`}
             id={`${list}-${index}`}
             role="option"
             tabIndex={-1}
@@ -139,5 +111,54 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
             : found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
       </p>
     </Dialog>
+  );
+}
+
+interface PaletteProps {
+  close: () => void;
+  acts: readonly Act[];
+  /** Whether new entries can be made. */
+  writes: boolean;
+}
+
+/** Finds any entry by title, slug or kind, and every act. */
+export default function Palette({ close, acts, writes }: PaletteProps) {
+  const navigate = useNavigate();
+  const commands = [
+    ...acts.map(({ label, run, shortcut }): Choice => ({
+      label,
+      shortcut,
+      run: () => (typeof run === 'string' ? void navigate({ to: run }) : run()),
+    })),
+    ...(writes ? kindNames : [])
+      .filter((name) => 'folder' in kindOf(name).files)
+      .map((name): Choice => ({
+        label: `New ${kindOf(name).label.toLowerCase()}`,
+        run: () => void navigate({ to: '/', search: { make: name } }),
+      })),
+  ];
+  return (
+    <Finder
+      title="Find an entry or an act"
+      placeholder="A title, an address, a kind, or what to do"
+      choices={(query, entries) => {
+        const words = query.toLowerCase().split(/\s+/);
+        return [
+          ...commands.filter(({ label }) =>
+            words.every((word) => label.toLowerCase().includes(word)),
+          ),
+          ...entries.map(({ id, kind, slug, title }): Choice => {
+            const { label, files } = kindOf(kind);
+            const isOnly = 'file' in files;
+            return {
+              label: isOnly ? label : (title ?? slug),
+              note: isOnly ? 'Entry' : `${label} · ${slug}`,
+              run: () => void navigate({ to: '/entries/$id', params: { id } }),
+            };
+          }),
+        ];
+      }}
+      close={close}
+    />
   );
 }
