@@ -43,7 +43,10 @@ const RULES: TagParseRule[] = [
 
 /** Reads what `cleanPasted` returns. */
 export const pastedParser = (schema: Schema) =>
-  new SchemaParser(schema, [...RULES, ...SchemaParser.fromSchema(schema).rules]);
+  new SchemaParser(schema, [
+    ...RULES.map((rule) => ({ ...rule, tag: `[data-pasted] :is(${rule.tag})` })),
+    ...SchemaParser.fromSchema(schema).rules,
+  ]);
 
 /** Where a link leads, or a redirect of Google; false for scripts and files. */
 function linkOf(link: HTMLElement) {
@@ -59,6 +62,7 @@ export function cleanPasted(html: string, siteUrl: string): string {
   const unstyled = html
     .replace(/<style\b[^]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
+  // It comes from an editor of this studio.
   if (unstyled.includes('data-pm-slice')) return unstyled;
   const { body } = new DOMParser().parseFromString(
     unstyled.replace(/&nbsp;|\u00A0/g, ' ').replaceAll(`="${siteUrl}/`, '="/'),
@@ -72,7 +76,7 @@ export function cleanPasted(html: string, siteUrl: string): string {
   for (const table of all<HTMLTableElement>('table').toReversed()) tidyTable(table);
   if (body.querySelector('img:not([src^="/static/pictures/"])'))
     toast('Pictures of other sites were left out. Insert them with the button Picture.');
-  return body.innerHTML;
+  return `<div data-pasted>${body.innerHTML}</div>`;
 }
 
 /** Word writes an item as a paragraph, with its level in a style and its number or bullet as text. */
