@@ -16,9 +16,11 @@ const SHOWN = 40;
 export interface Choice {
   label: string;
   /** Beside the label. */
-  note?: string | undefined;
+  note?: string;
   shortcut?: string | undefined;
-  run: () => void;
+  run?: () => void;
+  /** Where a link to it leads. */
+  href?: string;
 }
 
 interface FinderProps {
@@ -28,7 +30,7 @@ interface FinderProps {
   initial?: string;
   /** What there is to choose, given what is typed and the entries that it finds. */
   choices: (query: string, entries: readonly ListedEntry[]) => readonly Choice[];
-  close: () => void;
+  close: (chosen?: Choice) => void;
 }
 
 /** A dialog that finds entries by title, slug or kind, and what else `choices` adds. */
@@ -44,8 +46,8 @@ export function Finder({ title, placeholder, initial = '', choices, close }: Fin
 
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
-    choice.run();
-    close();
+    close(choice);
+    choice.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -59,7 +61,7 @@ export function Finder({ title, placeholder, initial = '', choices, close }: Fin
   };
 
   return (
-    <Dialog title={title} onClose={close} size="top" bare>
+    <Dialog title={title} onClose={() => close()} size="top" bare>
       <input
         className={styles.input}
         role="combobox"

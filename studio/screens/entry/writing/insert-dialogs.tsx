@@ -19,34 +19,34 @@ export async function insertLink(view: EditorView) {
     href = String(found.attrs.href);
     if (selection.empty) [from, to] = [pos, pos + node.nodeSize];
   });
-  const target = await showDialog<{ href: string; title: string }>((close) => {
-    const to = (path: string, title: string, note?: string): Choice => ({
-      label: title,
-      note,
-      run: () => close({ href: path, title }),
-    });
-    return (
-      <Finder
-        title="Link to an entry or an address"
-        placeholder="Words of a title, or an address such as https://example.com"
-        initial={href}
-        choices={(query, entries) => [
-          ...addressesIn(query.trim()).map((address) => to(address, query.trim(), 'Address')),
-          ...entries.flatMap(({ kind, slug, title }) => {
-            const { page, label } = kindOf(kind);
-            return page === null ? [] : to(page + slug, title ?? slug, `${label} · ${page}${slug}`);
-          }),
-          ...(href ? [to('', 'Remove the link')] : []),
-        ]}
-        close={close}
-      />
-    );
-  });
+  const target = await showDialog<Choice>((close) => (
+    <Finder
+      title="Link to an entry or an address"
+      placeholder="Words of a title, or an address such as https://example.com"
+      initial={href}
+      choices={(query, entries) => [
+        ...addressesIn(query.trim()).map((address) => ({
+          label: query.trim(),
+          note: 'Address',
+          href: address,
+        })),
+        ...entries.flatMap(({ kind, slug, title }) => {
+          const { page, label } = kindOf(kind);
+          const path = `${page}${slug}`;
+          return page === null
+            ? []
+            : { label: title ?? slug, note: `${label} · ${path}`, href: path };
+        }),
+        ...(href ? [{ label: 'Remove the link' }] : []),
+      ]}
+      close={close}
+    />
+  ));
   if (target) {
     const { tr } = view.state;
     if (from === to) {
-      tr.insertText(target.title, from);
-      to = from + target.title.length;
+      tr.insertText(target.label, from);
+      to = from + target.label.length;
     }
     tr.removeMark(from, to, type);
     if (target.href) tr.addMark(from, to, type.create({ href: target.href }));
