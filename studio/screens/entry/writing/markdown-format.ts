@@ -101,7 +101,7 @@ export function formatOf(ctx: Ctx) {
   const treeOf = (source: string) => remark.runSync(remark.parse(source), source) as Tree;
   const written = new WeakMap<Node, string>();
 
-  function readTree(tree: Tree): Block[] {
+  function read(source: string, tree = treeOf(source)): Block[] {
     const doc = new ParserState(docType.schema).next(tree).toDoc();
     const trees = tree.children ?? [];
     if (trees.length !== doc.childCount && trees.length > 0) throw new Error('blocks were lost');
@@ -111,8 +111,6 @@ export function formatOf(ctx: Ctx) {
       end: position?.end.offset ?? 0,
     }));
   }
-
-  const read = (source: string) => readTree(treeOf(source));
 
   /** Writes blocks in one way; the empty string for those that leave nothing. */
   function write(nodes: readonly Node[]) {
@@ -135,7 +133,7 @@ export function formatOf(ctx: Ctx) {
       const tree = treeOf(lines);
       if (isIn(tree, 'html')) return 'It contains HTML.';
       const words = wordsOf(tree);
-      const blocks = readTree(tree);
+      const blocks = read(lines, tree);
       const text = write(blocks.map(({ node }) => node));
       const again = treeOf(text);
       // What is read and written twice says the same, in the same way.
@@ -144,7 +142,7 @@ export function formatOf(ctx: Ctx) {
         !lines.includes('\r') &&
         !isIn(tree, 'footnoteDefinition') &&
         wordsOf(again) === words &&
-        write(readTree(again).map(({ node }) => node)) === text
+        write(read(text, again).map(({ node }) => node)) === text
       )
         return { source: lines, eol, blocks };
     } catch {
