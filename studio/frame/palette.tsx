@@ -4,64 +4,41 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
 import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
+import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { ActList, type Act } from '../parts/menu.tsx';
 import { viewOf } from '../screens/entries/entries-view.ts';
 import styles from './palette.module.css';
 
-const TITLE = 'Find an entry or an act';
 /** So many results are rendered; a longer query finds the others. */
 const SHOWN = 40;
 
-interface PaletteProps {
+interface FinderProps {
+  title: string;
+  placeholder: string;
+  /** What is typed already. */
+  initial?: string;
+  /** What there is to choose, given what is typed and the entries that it finds. */
+  actsOf: (query: string, entries: readonly ListedEntry[]) => readonly Act[];
   close: () => void;
-  acts: readonly Act[];
-  /** Whether new entries can be made. */
-  writes: boolean;
 }
 
-/** Finds any entry by title, slug or kind, and every act. */
-export default function Palette({ close, acts, writes }: PaletteProps) {
+/** A dialog that finds entries by title, slug or kind, and what else `actsOf` adds. */
+export function Finder({ title, placeholder, initial = '', actsOf, close }: FinderProps) {
   const { data, error } = useQuery(entriesQuery);
-  const [query, setQuery] = useState('');
-  const makes = (writes ? kindNames : [])
-    .filter((name) => 'folder' in kindOf(name).files)
-    .map((name): Act => ({
-      label: `New ${kindOf(name).label.toLowerCase()}`,
-      run: `/?make=${name}`,
-    }));
-  const entries = useMemo(
-    () => viewOf(data?.entries ?? [], { q: query }).slice(0, SHOWN),
-    [data, query],
-  );
-  const words = query.toLowerCase().split(/\s+/);
-  const found = [
-    ...[...acts, ...makes].filter(({ label }) =>
-      words.every((word) => label.toLowerCase().includes(word)),
-    ),
-    ...entries.map(({ id, kind, slug, title }): Act => {
-      const { label, files } = kindOf(kind);
-      const run = `/entries/${id}`;
-      return 'file' in files
-        ? { label, note: 'Entry', run }
-        : { label: title ?? slug, note: `${label} · ${slug}`, run };
-    }),
-  ].slice(0, SHOWN);
-
+  const [query, setQuery] = useState(initial);
+  const entries = useMemo(() => viewOf(data?.entries ?? [], { q: query }), [data, query]);
+  const found = actsOf(query, entries).slice(0, SHOWN);
   return (
-    <Dialog title={TITLE} onClose={close} size="top" bare>
+    <Dialog title={title} onClose={close} size="top" bare>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
         <TextField
-          aria-label={TITLE}
+          aria-label={title}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is what the dialog is for
           autoFocus
         >
-          <Input
-            className={styles.input ?? ''}
-            placeholder="A title, an address, a kind, or what to do"
-            autoCapitalize="off"
-          />
+          <Input className={styles.input ?? ''} placeholder={placeholder} autoCapitalize="off" />
         </TextField>
         <div className={styles.list} tabIndex={0} role="group" aria-label="Found">
           <ActList label="Found" acts={found} onAct={close} />
@@ -75,5 +52,44 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
             : found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
       </p>
     </Dialog>
+  );
+}
+
+interface PaletteProps {
+  close: () => void;
+  acts: readonly Act[];
+  /** Whether new entries can be made. */
+  writes: boolean;
+}
+
+/** Finds any entry by title, slug or kind, and every act. */
+export default function Palette({ close, acts, writes }: PaletteProps) {
+  const makes = (writes ? kindNames : [])
+    .filter((name) => 'folder' in kindOf(name).files)
+    .map((name): Act => ({
+      label: `New ${kindOf(name).label.toLowerCase()}`,
+      run: `/?make=${name}`,
+    }));
+  return (
+    <Finder
+      title="Find an entry or an act"
+      placeholder="A title, an address, a kind, or what to do"
+      actsOf={(query, entries) => [
+        ...[...acts, ...makes].filter(({ label }) =>
+          query
+            .toLowerCase()
+            .split(/\s+/)
+            .every((word) => label.toLowerCase().includes(word)),
+        ),
+        ...entries.map(({ id, kind, slug, title }): Act => {
+          const { label, files } = kindOf(kind);
+          const run = `/entries/${id}`;
+          return 'file' in files
+            ? { label, note: 'Entry', run }
+            : { label: title ?? slug, note: `${label} · ${slug}`, run };
+        }),
+      ]}
+      close={close}
+    />
   );
 }

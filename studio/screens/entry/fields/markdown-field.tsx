@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { TextField } from '../../../parts/field.tsx';
@@ -13,11 +13,14 @@ import styles from './fields.module.css';
 const LONG = 2_000;
 /** A longer one scrolls within its field and is not rendered: both would take a second with each key. */
 const HUGE = 60_000;
-/** Where there is room for the rendering from the start. */
-const WIDE = '(min-width: 1300px)';
 
-type RichEditor = typeof import('../writing/rich-editor.tsx').RichEditor;
-let loaded: RichEditor | null = null;
+const RichEditor = lazy(() =>
+  import('../writing/rich-editor.tsx').catch(() => ({ default: NotLoaded })),
+);
+function NotLoaded({ onReady }: { onReady: (refusal: string) => void }) {
+  useEffect(() => onReady('The editor could not be loaded.'), [onReady]);
+  return <></>;
+}
 
 const VIEWS = [
   { value: 'text', label: 'Formatted' },
@@ -32,30 +35,23 @@ export function MarkdownInput(props: FieldProps) {
   const { change, main } = useForm();
   const { error, ...control } = useControl(props);
   const isMain = path === main;
-  const [wanted, setWanted] = useState(() => isMain && matchMedia(WIDE).matches);
+  const [wanted, setWanted] = useState(isMain);
   const text = typeof props.value === 'string' ? props.value : '';
   const isHuge = text.length > HUGE;
-  const { count, error: tooLong } = countOf(field, text);
+  const { count, error: problem = error } = countOf(field, text);
 
   const [view, setView] = useState<View>(() =>
     localStorage.getItem(CHOSEN) === 'source' ? 'source' : 'text',
   );
-  const [Editor, setEditor] = useState(() => loaded);
   // Why the text is shown as its source; null once the editor shows it, undefined before.
   const [refusal, setRefusal] = useState<string | null>();
   // A field that somebody types in stays what it is until they leave it.
   const [isBusy, setBusy] = useState(false);
   const notes = useId();
-  useEffect(() => {
-    if (view === 'source' || Editor) return;
-    import('../writing/rich-editor.tsx').then(
-      (module) => setEditor(() => (loaded = module.RichEditor)),
-      () => setRefusal('The editor could not be loaded.'),
-    );
-  }, [view, Editor]);
   const isRich = view === 'text' && refusal === null && !isBusy;
-  const rendered = wanted && !isHuge && !isRich;
+  const rendered = wanted && !isHuge && (view === 'source' || !!refusal);
 
+  const onChange = (typed: string) => change(path, textValue(field, typed));
   function choose(next: View) {
     localStorage.setItem(CHOSEN, next);
     setView(next);
@@ -82,20 +78,22 @@ export function MarkdownInput(props: FieldProps) {
           {refusal} It is edited as Markdown.
         </p>
       )}
-      {Editor && view === 'text' && !refusal && !isBusy && (
+      {view === 'text' && !refusal && !isBusy && (
         <div hidden={!isRich}>
-          <Editor
-            label={control.label}
-            value={text}
-            onChange={(typed) => change(path, textValue(field, typed))}
-            isReadOnly={control.isReadOnly}
-            isInvalid={!!(tooLong ?? error)}
-            describedBy={notes}
-            isMain={isMain}
-            onReady={setRefusal}
-          />
+          <Suspense>
+            <RichEditor
+              label={control.label}
+              value={text}
+              onChange={onChange}
+              isReadOnly={control.isReadOnly}
+              isInvalid={!!problem}
+              describedBy={notes}
+              isMain={isMain}
+              onReady={setRefusal}
+            />
+          </Suspense>
           <div id={notes}>
-            <FieldNotes help={control.help} error={tooLong ?? error} />
+            <FieldNotes help={control.help} error={problem} />
           </div>
         </div>
       )}
@@ -110,15 +108,17 @@ export function MarkdownInput(props: FieldProps) {
               {...control}
               hideLabel
               value={text}
-              onChange={(typed) => change(path, textValue(field, typed))}
-              error={tooLong ?? error}
+              onChange={onChange}
+              error={problem}
               rows={(field.max ?? 0) > LONG ? 8 : 3}
             />
             {rendered && <Rendered text={text} label={control.label} />}
           </div>
-          <Button look="plain" isDisabled={isHuge} onPress={() => setWanted(!wanted)}>
-            {rendered ? 'Hide how it looks' : 'Show how it looks'}
-          </Button>
+          {!isHuge && (
+            <Button look="plain" onPress={() => setWanted(!wanted)}>
+              {wanted ? 'Hide how it looks' : 'Show how it looks'}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -20,7 +20,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import { readContent } from '../../../../server/content/files/read-content.ts';
-import { AWKWARD } from './awkward-snippets.ts';
+import { AWKWARD } from '../../../../tests/helpers/awkward-markdown.ts';
 import { keepBytes } from './keep-bytes.ts';
 import { configureMarkdown, formatOf, MARKDOWN } from './markdown-format.ts';
 

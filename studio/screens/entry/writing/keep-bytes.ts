@@ -1,19 +1,6 @@
+import type { Node } from '@milkdown/prose/model';
 import { diffArrays } from 'diff';
-
-/** A block of a source: a paragraph, a list, a table. */
-interface Block<Node> {
-  node: Node;
-  /** Offsets of its lines in the source. */
-  start: number;
-  end: number;
-}
-
-/** How blocks are read and written. */
-export interface Format<Node> {
-  read(source: string): Block<Node>[];
-  /** Writes blocks in one way; the empty string for those that leave nothing. */
-  write(nodes: readonly Node[]): string;
-}
+import type { Block, Format, Original } from './markdown-format.ts';
 
 /** A change of one sequence: what stands in `from`–`to` of the one is `start`–`end` of the other. */
 interface Change {
@@ -89,68 +76,47 @@ function withNeighbors(changes: readonly Change[]) {
   return grown;
 }
 
-/** A source with its blocks, as it was before anything was typed. */
-export interface Original<Node> {
-  /** With the line breaks of Unix; `eol` is its own. */
-  source: string;
-  eol: string;
-  blocks: readonly Block<Node>[];
-}
+const nodesOf = (blocks: readonly Block[]) => blocks.map(({ node }) => node);
 
 /**
  * Writes `nodes`, which came from the blocks of an original by typing. Blocks that are written alike keep the bytes
  * of the original and what stands between them; of the others, as much as possible. What is returned reads as `nodes`.
  */
-export function keepBytes<Node>(
-  { read, write }: Format<Node>,
-  { source, eol, blocks }: Original<Node>,
+export function keepBytes(
+  { read, write }: Pick<Format, 'read' | 'write'>,
+  { source, eol, blocks }: Original,
   nodes: readonly Node[],
 ): string {
   const after = nodes.filter((node) => write([node]) !== '');
-  const last = blocks.at(-1);
   const ended = (text: string) => text.replaceAll('\n', eol);
-  if (!last || after.length === 0) return ended(write(after));
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last || after.length === 0) return ended(write(after));
+  const whole = () => ended(source.slice(0, first.start) + write(after) + source.slice(last.end));
   const changes = changesOf(
     blocks.map(({ node }) => write([node])),
     after.map((node) => write([node])),
   );
-  const whole = () =>
-    ended(source.slice(0, blocks[0]?.start) + write(after) + source.slice(last.end));
   if (!changes) return whole();
-
-  /** The text of a change, and what it takes the place of; null if it does not read as it should. */
-  function textOf({ from, to, start, end }: Change) {
+  let text = '';
+  let at = 0;
+  for (const { from, to, start, end } of withNeighbors(changes)) {
     const [cut, resume] = [blocks[from]!.start, blocks[to - 1]!.end];
     const own = source.slice(cut, resume);
-    const before = write(blocks.slice(from, to).map(({ node }) => node));
-    const made = write(after.slice(start, end));
-    const [left, right] = [blocks[from - 1], blocks[to]];
-    const [head, tail] = [
-      source.slice(left?.start ?? cut, cut),
-      source.slice(resume, right?.end ?? resume),
-    ];
-    const wanted = write([
-      ...(left ? [left.node] : []),
-      ...after.slice(start, end),
-      ...(right ? [right.node] : []),
-    ]);
-    const text = [
+    const before = write(nodesOf(blocks.slice(from, to)));
+    const changed = after.slice(start, end);
+    const made = write(changed);
+    const [left, right] = [blocks.slice(Math.max(0, from - 1), from), blocks.slice(to, to + 1)];
+    const head = source.slice(left[0]?.start ?? cut, cut);
+    const tail = source.slice(resume, right[0]?.end ?? resume);
+    const wanted = write([...nodesOf(left), ...changed, ...nodesOf(right)]);
+    const next = [
       changeIn(own, before, made, WORDS),
       changeIn(own, before, made, LINES),
       made,
-    ].find(
-      (one) => one !== null && write(read(head + one + tail).map(({ node }) => node)) === wanted,
-    );
-    return typeof text === 'string' ? { text, cut, resume } : null;
-  }
-
-  let text = '';
-  let at = 0;
-  for (const change of withNeighbors(changes)) {
-    const made = textOf(change);
-    if (!made) return whole();
-    text += source.slice(at, made.cut) + made.text;
-    at = made.resume;
+    ].find((one) => one !== null && write(nodesOf(read(head + one + tail))) === wanted);
+    if (typeof next !== 'string') return whole();
+    text += source.slice(at, cut) + next;
+    at = resume;
   }
   return ended(text + source.slice(at));
 }

@@ -5,6 +5,7 @@ import {
   headingIdGenerator,
   headingKeymap,
   headingSchema,
+  imageSchema,
   inlineCodeKeymap,
   linkSchema,
   listItemKeymap,
@@ -12,14 +13,19 @@ import {
   remarkInlineLinkPlugin,
   remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
+  syncListOrderPlugin,
   wrapInHeadingInputRule,
 } from '@milkdown/preset-commonmark';
 import { gfm, remarkGFMPlugin } from '@milkdown/preset-gfm';
 import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
 import type { Node } from '@milkdown/prose/model';
-import { ParserState, SerializerState } from '@milkdown/transformer';
+import {
+  ParserState,
+  SerializerState,
+  type MarkdownNode as Tree,
+  type Root,
+} from '@milkdown/transformer';
 import { $inputRule } from '@milkdown/utils';
-import type { Format } from './keep-bytes.ts';
 
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
@@ -30,6 +36,7 @@ const LEFT_OUT: MilkdownPlugin[] = [
   remarkInlineLinkPlugin,
   remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
+  syncListOrderPlugin,
   wrapInHeadingInputRule,
   headingKeymap,
   inlineCodeKeymap,
@@ -47,6 +54,11 @@ export const MARKDOWN: MilkdownPlugin[] = [
   ...commonmark.filter((plugin) => !LEFT_OUT.includes(plugin)),
   ...gfm,
   headingRule,
+  // Most pictures have no title.
+  ...imageSchema.extendSchema((make) => (ctx) => ({
+    ...make(ctx),
+    attrs: { src: {}, alt: { default: '' }, title: { default: null } },
+  })),
   // Outside of emphasis, which may begin within a link.
   ...linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
 ];
@@ -74,27 +86,23 @@ export function configureMarkdown(ctx: Ctx) {
   }));
 }
 
-/** A node of the syntax tree. */
-interface Tree {
-  type: string;
-  value?: string;
-  children?: Tree[];
-  position?: { start: { offset?: number; column: number }; end: { offset?: number } };
-  [attribute: string]: unknown;
+/** A block of a source: a paragraph, a list, a table. */
+export interface Block {
+  node: Node;
+  /** Offsets of its lines in the source. */
+  start: number;
+  end: number;
 }
 
 /** Reads and writes blocks as the editor does. */
 export function formatOf(ctx: Ctx) {
   const remark = ctx.get(remarkCtx);
   const docType = ctx.get(schemaCtx).topNodeType;
-  const treeOf = (source: string) =>
-    withTitles(remark.runSync(remark.parse(source), source) as Tree);
+  const treeOf = (source: string) => remark.runSync(remark.parse(source), source) as Tree;
   const written = new WeakMap<Node, string>();
 
-  function readTree(source: string, tree: Tree) {
-    // The parser's own steps, with a tree that is there already.
-    const given = { parse: () => tree, runSync: () => tree } as unknown as typeof remark;
-    const doc = ParserState.create(docType.schema, given)(source);
+  function read(source: string, tree = treeOf(source)): Block[] {
+    const doc = new ParserState(docType.schema).next(tree).toDoc();
     const trees = tree.children ?? [];
     if (trees.length !== doc.childCount && trees.length > 0) throw new Error('blocks were lost');
     return trees.map(({ position }, index) => ({
@@ -104,26 +112,16 @@ export function formatOf(ctx: Ctx) {
     }));
   }
 
-  function writeAnew(nodes: readonly Node[]) {
-    const given = {
-      stringify: (tree: Tree) =>
-        remark.stringify(tidy(tree) as Parameters<typeof remark.stringify>[0]),
-    } as unknown as typeof remark;
-    const doc = docType.create(null, [...nodes]);
-    return SerializerState.create(docType.schema, given)(doc).replace(/\n+$/, '');
+  /** Writes blocks in one way; the empty string for those that leave nothing. */
+  function write(nodes: readonly Node[]) {
+    const only = nodes.length === 1 && nodes[0];
+    const known = only ? written.get(only) : !nodes.length && '';
+    if (typeof known === 'string') return known;
+    const tree = new SerializerState(docType.schema).run(docType.create(null, [...nodes])).build();
+    const text = remark.stringify(tidy(tree) as Root).replace(/\n+$/, '');
+    if (only) written.set(only, text);
+    return text;
   }
-
-  const format: Format<Node> = {
-    read: (source) => readTree(source, treeOf(source)),
-    write(nodes) {
-      const [only] = nodes;
-      if (!only) return '';
-      if (nodes.length > 1) return writeAnew(nodes);
-      const text = written.get(only) ?? writeAnew(nodes);
-      written.set(only, text);
-      return text;
-    },
-  };
 
   /** The blocks of a source, or in words why they cannot be shown with their formatting. */
   function open(source: string) {
@@ -135,8 +133,8 @@ export function formatOf(ctx: Ctx) {
       const tree = treeOf(lines);
       if (isIn(tree, 'html')) return 'It contains HTML.';
       const words = wordsOf(tree);
-      const blocks = readTree(lines, tree);
-      const text = format.write(blocks.map(({ node }) => node));
+      const blocks = read(lines, tree);
+      const text = write(blocks.map(({ node }) => node));
       const again = treeOf(text);
       // What is read and written twice says the same, in the same way.
       if (
@@ -144,7 +142,7 @@ export function formatOf(ctx: Ctx) {
         !lines.includes('\r') &&
         !isIn(tree, 'footnoteDefinition') &&
         wordsOf(again) === words &&
-        format.write(readTree(text, again).map(({ node }) => node)) === text
+        write(read(text, again).map(({ node }) => node)) === text
       )
         return { source: lines, eol, blocks };
     } catch {
@@ -152,15 +150,12 @@ export function formatOf(ctx: Ctx) {
     }
     return 'It has formatting that this editor would change.';
   }
-  return { ...format, open };
+  return { read, write, open };
 }
 
-/** The parser drops a picture whose title is null. */
-function withTitles(tree: Tree): Tree {
-  if (tree.type === 'image') Object.assign(tree, { title: tree.title ?? '', alt: tree.alt ?? '' });
-  tree.children?.forEach(withTitles);
-  return tree;
-}
+export type Format = ReturnType<typeof formatOf>;
+/** A source with its blocks, as it was before anything was typed, and with the line breaks of Unix; `eol` is its own. */
+export type Original = Exclude<ReturnType<Format['open']>, string>;
 
 const isIn = ({ type, children = [] }: Tree, wanted: string): boolean =>
   type === wanted || children.some((child) => isIn(child, wanted));
@@ -187,7 +182,8 @@ function tidy(tree: Tree): Tree {
   if (isLine) {
     for (const at of [0, -1])
       for (let end = children.at(at); end; end = children.at(at)) {
-        if (end.type === 'text') end.value = at ? end.value?.trimEnd() : end.value?.trimStart();
+        if (end.type === 'text')
+          end.value = at ? String(end.value).trimEnd() : String(end.value).trimStart();
         if (end.type !== 'break' && !(end.type === 'text' && !end.value)) break;
         children.splice(at, 1);
       }

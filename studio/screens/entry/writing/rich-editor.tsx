@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** A Markdown text with its formatting. */
-export function RichEditor(props: Props) {
+export default function RichEditor(props: Props) {
   const { label, value, isReadOnly, isInvalid, isMain, describedBy } = props;
   const { siteUrl } = useSession();
   const root = useRef<HTMLDivElement>(null);
@@ -37,13 +37,9 @@ export function RichEditor(props: Props) {
   const onReady = useEffectEvent(props.onReady);
 
   useEffect(() => {
-    const element = root.current;
-    if (!element) return;
     let ended = false;
     const started = startWriting({
-      root: element,
-      label,
-      describedBy,
+      root: root.current!,
       siteUrl,
       onChange: (source) => onChange(source),
       onState: setState,
@@ -61,13 +57,25 @@ export function RichEditor(props: Props) {
       ended = true;
       void started.then(({ end }) => end()).catch(() => {});
     };
-  }, [label, describedBy, siteUrl]);
+  }, [siteUrl]);
 
+  useEffect(() => {
+    writing?.view.setProps({
+      editable: () => !isReadOnly,
+      attributes: {
+        'aria-label': label,
+        'aria-describedby': describedBy,
+        'aria-multiline': 'true',
+        'aria-readonly': String(isReadOnly),
+        'aria-invalid': String(isInvalid),
+        'aria-placeholder': 'Write, or type / for headings, lists, tables and pictures',
+      },
+    });
+  }, [writing, label, describedBy, isReadOnly, isInvalid]);
   // Before the next key: what was typed since would be lost.
   useLayoutEffect(() => {
     if (writing) onReady(writing.show(value));
   }, [writing, value]);
-  useEffect(() => writing?.setState({ isReadOnly, isInvalid }), [writing, isReadOnly, isInvalid]);
 
   /** Runs an act of the menu in place of the slash. */
   function insert({ view, run }: Writing, act: WritingAct) {
@@ -79,9 +87,7 @@ export function RichEditor(props: Props) {
 
   return (
     <div className={`${styles.editor} ${isMain ? styles.main : ''}`}>
-      {writing && !isReadOnly && (
-        <Toolbar label={label} state={state ?? writing.view.state} run={writing.run} />
-      )}
+      {writing && state && !isReadOnly && <Toolbar label={label} state={state} run={writing.run} />}
       <div ref={root} className={styles.text} />
       {writing && (
         <Popover
@@ -100,7 +106,6 @@ export function RichEditor(props: Props) {
             acts={SLASH_ACTS.map((act) => ({
               label: act.label,
               run: () => insert(writing, act),
-              isDisabled: act.isDisabled?.(writing.view.state) ?? false,
               ...(act.keys && { shortcut: shortcutOf(act.keys) }),
               ...(act.icon && { icon: <act.icon aria-hidden="true" /> }),
             }))}

@@ -24,10 +24,9 @@ export function Toolbar({ label: field, state, run }: Props) {
       {groups.map((acts, index) => (
         <Group key={index} className={styles.group ?? ''}>
           {acts.map((act) => {
-            const { label, icon: Icon, keys, isOn, isDisabled } = act;
+            const { label, icon: Icon, keys, isOn } = act;
             const shared = {
               'aria-label': label,
-              isDisabled: isDisabled?.(state) ?? false,
               className: styles.act ?? '',
               onPress: () => run(act),
               children: Icon ? <Icon aria-hidden="true" /> : label,

@@ -2,12 +2,13 @@ import { commandsCtx, schemaCtx, type CmdKey } from '@milkdown/core';
 import type { Ctx } from '@milkdown/ctx';
 import { insertHrCommand } from '@milkdown/preset-commonmark';
 import { addRowAfterCommand, insertTableCommand } from '@milkdown/preset-gfm';
+import { findParentNode } from '@milkdown/prose';
 import { lift, setBlockType, toggleMark, wrapIn } from '@milkdown/prose/commands';
 import { redo, undo } from '@milkdown/prose/history';
 import { keymap } from '@milkdown/prose/keymap';
 import { liftListItem, wrapInList } from '@milkdown/prose/schema-list';
 import type { Command, EditorState } from '@milkdown/prose/state';
-import { addColumnAfter, deleteColumn, deleteRow, isInTable } from '@milkdown/prose/tables';
+import { addColumnAfter, deleteColumn, deleteRow } from '@milkdown/prose/tables';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import {
@@ -36,10 +37,9 @@ export interface WritingAct {
   label: string;
   icon?: LucideIcon;
   /** As ProseMirror names them: `Mod-Alt-2`. */
-  keys?: string;
+  keys?: string | undefined;
   make: (ctx: Ctx) => Command;
   isOn?: (state: EditorState) => boolean;
-  isDisabled?: (state: EditorState) => boolean;
 }
 
 /** A command of Milkdown, which has its key only when an editor runs. */
@@ -53,21 +53,16 @@ const asking = (ask: (view: EditorView) => Promise<void>) => (): Command => (_st
   return true;
 };
 
-const nodeType = (ctx: Ctx, name: string) => ctx.get(schemaCtx).nodes[name]!;
+/** The closest list, quote or part of a table that the selection is in. */
+const around = ({ selection }: EditorState, ...names: string[]) =>
+  findParentNode(({ type }) => names.includes(type.name))(selection);
 
-/** The list or quote that the selection is in. */
-function around({ selection: { $from } }: EditorState, ...names: string[]) {
-  for (let depth = $from.depth; depth > 0; depth--)
-    if (names.includes($from.node(depth).type.name))
-      return { node: $from.node(depth), pos: $from.before(depth) };
-  return null;
-}
-
-/** What the first command does, or the second where the act is on already. */
-const toggling =
-  (isOn: (state: EditorState) => boolean, turnOn: Command, turnOff: Command): Command =>
+/** Does nothing within `name`. */
+const outside =
+  (name: string, make: WritingAct['make']) =>
+  (ctx: Ctx): Command =>
   (state, ...rest) =>
-    (isOn(state) ? turnOff : turnOn)(state, ...rest);
+    !around(state, name) && make(ctx)(state, ...rest);
 
 function mark(name: string, label: string, icon: LucideIcon, keys?: string): WritingAct {
   const isOn = ({ selection, storedMarks, doc, schema }: EditorState) => {
@@ -76,45 +71,32 @@ function mark(name: string, label: string, icon: LucideIcon, keys?: string): Wri
     return empty ? !!type.isInSet(storedMarks ?? $from.marks()) : doc.rangeHasMark(from, to, type);
   };
   const make = (ctx: Ctx) => toggleMark(ctx.get(schemaCtx).marks[name]!);
-  return { label, icon, ...(keys && { keys }), isOn, make };
+  return { label, icon, keys, isOn, make };
 }
 
 function block(name: string, label: string, icon: LucideIcon, keys: string, level?: number) {
   const isOn = ({ selection: { $from } }: EditorState) =>
-    $from.parent.type.name === name && (!level || $from.parent.attrs.level === level);
-  const make = (ctx: Ctx) =>
-    toggling(
-      isOn,
-      setBlockType(nodeType(ctx, name), level ? { level } : null),
-      setBlockType(nodeType(ctx, 'paragraph')),
-    );
+    $from.parent.type.name === name && $from.parent.attrs.level === level;
+  const make = (): Command => (state, dispatch) =>
+    setBlockType(state.schema.nodes[isOn(state) ? 'paragraph' : name]!, { level })(state, dispatch);
   return { label, icon, keys, isOn, make };
 }
 
 function list(name: string, label: string, icon: LucideIcon, keys: string): WritingAct {
   const listOf = (state: EditorState) => around(state, 'bullet_list', 'ordered_list');
   const isOn = (state: EditorState) => listOf(state)?.node.type.name === name;
-  /** Makes a list of the one kind that of the other. */
-  const change =
-    (ctx: Ctx): Command =>
-    (state, dispatch, view) => {
-      const other = listOf(state);
-      if (!other) return wrapInList(nodeType(ctx, name))(state, dispatch, view);
-      const listType = name === 'bullet_list' ? 'bullet' : 'ordered';
-      const tr = state.tr.setNodeMarkup(other.pos, nodeType(ctx, name), {
-        spread: other.node.attrs.spread,
-      });
-      other.node.forEach((item, offset) =>
-        tr.setNodeMarkup(other.pos + 1 + offset, null, { ...item.attrs, label: '•', listType }),
-      );
-      dispatch?.(tr);
-      return true;
-    };
-  const make = (ctx: Ctx) => toggling(isOn, change(ctx), liftListItem(nodeType(ctx, 'list_item')));
+  const make = (): Command => (state, dispatch) => {
+    const { nodes } = state.schema;
+    const other = listOf(state);
+    if (!other) return wrapInList(nodes[name]!)(state, dispatch);
+    if (isOn(state)) return liftListItem(nodes.list_item!)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(other.pos, nodes[name], other.node.attrs));
+    return true;
+  };
   return { label, icon, keys, isOn, make };
 }
 
-const isInQuote = (state: EditorState) => around(state, 'blockquote') !== null;
+const isInQuote = (state: EditorState) => !!around(state, 'blockquote');
 
 const MARKS = [
   mark('strong', 'Bold', Bold, 'Mod-b'),
@@ -136,13 +118,14 @@ const BLOCKS: readonly (readonly WritingAct[])[] = [
       icon: Quote,
       keys: 'Mod-Shift-b',
       isOn: isInQuote,
-      make: (ctx) => toggling(isInQuote, wrapIn(nodeType(ctx, 'blockquote')), lift),
+      make: () => (state, dispatch) =>
+        (isInQuote(state) ? lift : wrapIn(state.schema.nodes.blockquote!))(state, dispatch),
     },
     block('code_block', 'Code', SquareCode, 'Mod-Alt-c'),
   ],
   [
     { label: 'Picture…', icon: ImagePlus, make: asking(insertPicture) },
-    { label: 'Table', icon: Table, isDisabled: isInTable, make: command(insertTableCommand) },
+    { label: 'Table', icon: Table, make: outside('table', command(insertTableCommand)) },
     { label: 'Divider', icon: Minus, make: command(insertHrCommand) },
   ],
 ];
@@ -161,11 +144,7 @@ export const SLASH_ACTS = BLOCKS.flat();
 export const TABLE_ACTS: readonly WritingAct[] = [
   { label: 'Add row', make: command(addRowAfterCommand) },
   { label: 'Add column', make: () => addColumnAfter },
-  {
-    label: 'Delete row',
-    make: () => deleteRow,
-    isDisabled: (state) => around(state, 'table_header_row') !== null,
-  },
+  { label: 'Delete row', make: outside('table_header_row', () => deleteRow) },
   { label: 'Delete column', make: () => deleteColumn },
 ];
 

@@ -1,3 +1,4 @@
+// cspell:ignore Setext Nonbreaking
 /** Markdown that editors of formatted text tend to change: blocks that stand alone. */
 const BLOCKS = [
   'A paragraph.',
