@@ -95,10 +95,16 @@ export async function startWriting(options: Options) {
       known = source;
       const { doc, tr, schema } = view.state;
       const nodes = opened.blocks.map(({ node }) => node);
-      const next = schema.topNodeType.createAndFill(null, nodes);
+      const next = schema.topNodeType.createAndFill(null, nodes)!;
+      // Only what differs, because the cursor may be elsewhere in the text.
+      const from = doc.content.findDiffStart(next.content);
+      const end = doc.content.findDiffEnd(next.content);
+      if (from === null || !end) return null;
+      // What is equal at both ends may overlap.
+      const overlap = Math.max(0, from - Math.min(end.a, end.b));
       view.dispatch(
         tr
-          .replaceWith(0, doc.content.size, next?.content ?? [])
+          .replace(from, end.a + overlap, next.slice(from, end.b + overlap))
           .setMeta(OUTSIDE, true)
           .setMeta('addToHistory', false),
       );
