@@ -381,7 +381,7 @@ const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) =>
   },
   async 'server killed'(round, texts) {
     const { page } = browser;
-    const saving = page.waitForRequest(/\/draft$/, { timeout: 0 }).catch(() => {});
+    const saving = page.waitForRequest(/\/draft$/, { timeout: 60_000 }).catch(() => {});
     await typeForAWhile(round, texts);
     await saving;
     await sleep(round.random() * 20);
