@@ -144,7 +144,7 @@ test('it is fetched once, kept over a restart, and fetched again after a day', a
   utimesSync(join(folder, file!), dayBefore, dayBefore);
   // The old one is shown while and although it cannot be fetched.
   expect((await own.read(name))?.type).toBe('image/png');
-  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'HTTP 500' }]));
+  await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'HTTP 500' }]), 20_000);
   expect((await own.read(name))?.type).toBe('image/png');
 });
 

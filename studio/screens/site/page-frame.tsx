@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
@@ -16,6 +17,9 @@ interface Props extends ShownPage {
   onChoose: (places: string[]) => void;
 }
 
+/** Of a page that is not there just now, one a second. */
+const MOST_RETRIES = 30;
+
 /** Without the token that authorizes it. */
 const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
 
@@ -27,26 +31,42 @@ export function PageFrame(props: Props) {
   const { url, title, selected, plain, onFields, onHover, onChoose, ...shown } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(url);
-  const sent = useRef(url);
-  if (pathOf(src) !== pathOf(url)) setSrc(url);
+  /** What the frame shows, loaded or sent. */
+  const [current, setCurrent] = useState(url);
+  /** Whether the page at `src` has told of its fields. */
+  const isReady = useRef(false);
+  const load = () => {
+    setSrc(url);
+    setCurrent(url);
+  };
+  if (pathOf(src) !== pathOf(url)) load();
 
   // The page has no origin that a message could be addressed to.
   const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, '*');
 
   useEffect(() => {
-    if (url === src || url === sent.current) return;
-    const left = new AbortController();
-    fetch(url, { signal: left.signal })
-      .then(async (response) => {
-        const html = await response.text();
-        sent.current = url;
-        if (response.ok) send({ type: 'page', html });
-        else setSrc(url);
-      })
-      // The next change asks again.
-      .catch(() => {});
-    return () => left.abort();
-  }, [url, src]);
+    isReady.current = false;
+  }, [src]);
+  const { data: html } = useQuery({
+    queryKey: ['edited page', url],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      return response.text();
+    },
+    enabled: url !== current,
+    // A draft may have been replaced by a newer one, whose address comes next.
+    retry: MOST_RETRIES,
+    gcTime: 0,
+  });
+  const show = useEffectEvent((newer: string) => {
+    if (!isReady.current) return load();
+    send({ type: 'page', html: newer });
+    setCurrent(url);
+  });
+  useEffect(() => {
+    if (html !== undefined) show(html);
+  }, [html, url]);
 
   const sendSelected = () =>
     send({ type: 'selected', places: [...selected], text: plain?.text ?? null });
@@ -56,12 +76,13 @@ export function PageFrame(props: Props) {
     const listen = ({ source, data }: MessageEvent<FromPage>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.type === 'fields') {
+        isReady.current = true;
         onFields(data.fields);
         sendSelected();
       } else if (data.type === 'hovered') onHover(data.places);
       else if (data.type === 'chosen') onChoose(data.places);
       else if (data.type === 'typed') plain?.write(data.text);
-      else setSrc(url);
+      else load();
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
