@@ -22,7 +22,7 @@ import { postSource } from '../helpers/store/publish-post.ts';
 
 /** Imported pictures go with the database, also when the command is killed while it copies them. */
 
-const PICTURES = sized(120, 3_000);
+const PICTURES = sized(400, 3_000);
 const KILLS = sized(2, 30);
 
 let folder: string;
@@ -55,7 +55,9 @@ async function killed(words: string[], dataDir: string, target: string) {
   const complete = (name: string) =>
     expect(readFileSync(join(target, name)).equals(bytesOf(Number(name.slice(5, 9))))).toBe(true);
   let interrupted = 0;
-  for (let kill = 0; kill < KILLS; kill++) {
+  // On a busy machine the command may come to its end before it is killed.
+  let ended = false;
+  for (let kill = 0; kill < KILLS && !ended; kill++) {
     const before = picturesIn(target).length;
     const child = trackChild(
       spawn(process.execPath, ['server/cli.ts', ...words], {
@@ -70,16 +72,19 @@ async function killed(words: string[], dataDir: string, target: string) {
     });
     child.kill('SIGKILL');
     await exited;
+    ended = child.exitCode === 0;
     if (picturesIn(target).length < PICTURES) interrupted++;
     picturesIn(target).forEach(complete);
   }
   expect(interrupted).toBeGreaterThan(0);
-  const done = await citadelHere(words, { DATA_DIR: dataDir });
-  expect(done).toMatchObject({ status: 0, stderr: '' });
+  if (!ended) {
+    const done = await citadelHere(words, { DATA_DIR: dataDir });
+    expect(done).toMatchObject({ status: 0, stderr: '' });
+    expect(done.stdout).toContain(`${PICTURES} imported pictures`);
+  }
   expect(picturesIn(target)).toHaveLength(PICTURES);
   picturesIn(target).forEach(complete);
   expect(existsSync(join(target, 'part-1'))).toBe(false);
-  expect(done.stdout).toContain(`${PICTURES} imported pictures`);
 }
 
 test('backup and restore carry the pictures, also if they are killed', async () => {
