@@ -202,6 +202,7 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   const { id, text, before } = await open(page, 'payroll-handover-without-a-missed-payday');
   const other = await context.newPage();
   await open(other, 'payroll-handover-without-a-missed-payday');
+  await expect(textOf(other).locator('p').nth(2)).toBeVisible();
   await textOf(other).press('ControlOrMeta+Home');
   const view = page.getByRole('radiogroup', { name: 'View of Text' });
   await view.getByText('Markdown').click();
