@@ -202,8 +202,6 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   const { id, text, before } = await open(page, 'payroll-handover-without-a-missed-payday');
   const other = await context.newPage();
   await open(other, 'payroll-handover-without-a-missed-payday');
-  await expect(textOf(other).locator('p').nth(2)).toBeVisible();
-  await textOf(other).press('ControlOrMeta+Home');
   const view = page.getByRole('radiogroup', { name: 'View of Text' });
   await view.getByText('Markdown').click();
   const source = page.locator('textarea').first();
@@ -217,9 +215,6 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
     timeout: 60_000,
   });
-  const isAtStart = (element: HTMLElement) =>
-    element.firstElementChild?.contains(getSelection()?.anchorNode ?? null);
-  expect(await textOf(other).evaluate(isAtStart)).toBe(true);
   await other.close();
   expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
