@@ -74,21 +74,22 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
     <Finder
       title="Find an entry or an act"
       placeholder="A title, an address, a kind, or what to do"
-      actsOf={(query, entries) => [
-        ...[...acts, ...makes].filter(({ label }) =>
-          query
-            .toLowerCase()
-            .split(/\s+/)
-            .every((word) => label.toLowerCase().includes(word)),
-        ),
-        ...entries.map(({ id, kind, slug, title }): Act => {
-          const { label, files } = kindOf(kind);
-          const run = `/entries/${id}`;
-          return 'file' in files
-            ? { label, note: 'Entry', run }
-            : { label: title ?? slug, note: `${label} · ${slug}`, run };
-        }),
-      ]}
+      actsOf={(query, entries) => {
+        const words = query.toLowerCase().split(/\s+/);
+        return [
+          ...[...acts, ...makes].filter(({ label }) =>
+            words.every((word) => label.toLowerCase().includes(word)),
+          ),
+          // Of ten thousand entries, each key would make as many acts.
+          ...entries.slice(0, SHOWN).map(({ id, kind, slug, title }): Act => {
+            const { label, files } = kindOf(kind);
+            const run = `/entries/${id}`;
+            return 'file' in files
+              ? { label, note: 'Entry', run }
+              : { label: title ?? slug, note: `${label} · ${slug}`, run };
+          }),
+        ];
+      }}
       close={close}
     />
   );
