@@ -58,6 +58,8 @@ export interface RevisionsTable {
   ended_at: string | null;
   /** What people call it; null if the version that wrote it knew no titles. */
   title: Generated<string | null>;
+  /** The account of a person who wrote it; null for files, commands, keys and older versions. */
+  account_id: Generated<string | null>;
 }
 
 export interface EnquiriesTable {
@@ -290,6 +292,8 @@ export interface Tables {
     subject: string;
     /** JSON; null if there is nothing more to say. */
     details: string | null;
+    /** What the app named the request by, so that it is done once however often it is sent; or null. */
+    request: Generated<string | null>;
   };
   /** Links that show one revision to somebody without an account. */
   draft_links: {
@@ -297,6 +301,8 @@ export interface Tables {
     digest: string;
     revision_id: string;
     created_by: string;
+    /** Who made it; null for older ones whose name several accounts have. */
+    account_id: Generated<string | null>;
     created_at: string;
     expires_at: string;
   };
