@@ -53,12 +53,13 @@ const rooms: Record<string, readonly string[]> = {
   'server/secret': ['server/config', 'server/db'],
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
-  'server/content': ['contract', 'domain', 'server/db', 'server/search'],
+  'server/content': ['contract', 'domain', 'server/concurrency', 'server/db', 'server/search'],
   'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
   // The API of the studio.
   'server/studio': [
     'contract',
     'server/accounts',
+    'server/concurrency',
     'server/content',
     'server/db',
     'server/enquiries',
