@@ -4,6 +4,7 @@ import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { seedContent } from './content/files/load-content.ts';
 import { rebuildOutdated } from './content/rebuild-content.ts';
+import { openTextThread, type TextThread } from './content/texts/text-thread.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { queueOf, type CommitQueue } from './db/commit-queue.ts';
 import { migrate, migrationIds } from './db/migrations.ts';
@@ -27,6 +28,8 @@ export interface AppContext {
   destinations: readonly Destination[];
   metrics: Metrics;
   readiness: Readiness;
+  /** Reads and renders texts of editors, for the studio and for what is published on its date. */
+  texts: TextThread;
 }
 
 /**
@@ -79,6 +82,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     secret: await openSecret(config, db),
     destinations: openDestinations(config),
     metrics: new Metrics(),
+    texts: openTextThread(),
     readiness: createReadiness(queue, config.role !== 'worker', config.provider !== null),
   };
 }

@@ -25,7 +25,8 @@ import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
 import { automationRoutes } from './studio/automation/automation-routes.ts';
-import { fail } from './studio/failure.ts';
+import { countStored } from './studio/entries/save-entry.ts';
+import { fail, failRefused } from './studio/failure.ts';
 import { createPreview } from './studio/preview/preview.ts';
 import { previewPageRoutes } from './studio/preview/preview-routes.ts';
 import { createStudioApi } from './studio/studio-api.ts';
@@ -128,6 +129,8 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
     pictureFolders: folders,
     frameScript: readFileSync(join(BUILD, 'frame-script.js'), 'utf8'),
+    runTexts: context.texts.run,
+    stored: countStored(),
     preview: createPreview({
       program: new URL('./preview-process.ts', import.meta.url),
       settings: {
@@ -202,6 +205,8 @@ const respondToFailure =
       return fail(c, 'unavailable', 'The store cannot be used just now. Nothing was changed.', {
         retryAfter: 5,
       });
+    const refused = failRefused(c, error);
+    if (refused) return refused;
     if (error instanceof HTTPException)
       return fail(c, 'invalid', 'The request is not valid.', {}, error.status);
     const incident = incidentOf(c);

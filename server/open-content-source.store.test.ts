@@ -6,6 +6,7 @@ import { parseConfig } from './config/config.ts';
 import { indexContent } from './content/index-content.ts';
 import { createCommitQueue } from './db/commit-queue.ts';
 import { createSecret } from './secret/secret.ts';
+import { openTextThread } from './content/texts/text-thread.ts';
 import { openContentSource } from './open-content-source.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { createReadiness } from './operations/readiness.ts';
@@ -29,6 +30,7 @@ test('a process is ready after a time although the provider never answers, and s
     secret: createSecret(),
     metrics: new Metrics(),
     readiness,
+    texts: openTextThread(),
   };
   const { content, start } = openContentSource(context, 1_000);
   const stop = start();

@@ -60,7 +60,8 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
-  services.push(startPublisher(context));
+  services.push(startPublisher({ ...context, runTexts: context.texts.run }));
+  services.push(context.texts);
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
   if (worker) services.push(worker);

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { createCommitQueue, write } from './commit-queue.ts';
+import { createCommitQueue, queueOf, write } from './commit-queue.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 let store: TestStore;
@@ -117,4 +118,37 @@ test('a write to a store that stays locked times out, and later writes succeed',
   await unlock();
   await queue.write(insert('z'));
   expect(await stored()).toEqual(['z']);
+});
+
+test('who writes all the time leaves the store to another process in between', async () => {
+  let written = 0;
+  const busy = Array.from({ length: 30 }, (_, index) =>
+    write(
+      other,
+      async (transaction) => {
+        await insert(`command ${index}`)(transaction);
+        await sleep(30);
+        written++;
+      },
+      true,
+    ),
+  );
+  await sleep(50);
+  for (const id of ['first', 'second', 'third']) await createCommitQueue(db).write(insert(id));
+  expect(written).toBeLessThan(15);
+  await Promise.all(busy);
+  expect(await stored()).toHaveLength(33);
+});
+
+test('a visitor’s write does not wait until others of the process have rested', async () => {
+  const order: string[] = [];
+  const ordered = (id: string) => async (transaction: Database) => {
+    await insert(id)(transaction);
+    order.push(id);
+  };
+  const patient = ['a', 'b', 'c'].map((id) => write(db, ordered(id), true));
+  await patient[0];
+  await queueOf(db).write(ordered('visitor'));
+  await Promise.all(patient);
+  if (!onPostgres) expect(order).toEqual(['a', 'visitor', 'b', 'c']);
 });

@@ -11,7 +11,8 @@ const PATIENT = 30_000;
 const MAX_PENDING = 5_000;
 /** Backoff between attempts on a locked or unreachable store, in milliseconds. */
 const MIN_BACKOFF = 5;
-const MAX_BACKOFF = 80;
+/** Another writer may leave the store for no longer: see `pause` of the engine. */
+const MAX_BACKOFF = 10;
 
 /** Pending writes from which the queue is busy, and milliseconds for which it then stays so. */
 const BUSY_FROM = 8;
@@ -25,7 +26,8 @@ export interface CommitQueue {
    * Runs the work in a transaction and resolves when it is committed to disk. Concurrent writes
    * share a transaction; one that throws does not affect the others.
    *
-   * @param timeout milliseconds to wait for a locked or unreachable store
+   * @param timeout milliseconds to wait for a locked or unreachable store; a longer one than the default
+   *   is for work that no visitor waits for, which leaves the store to others in between
    * @param alone in a transaction of its own: no other write waits for the locks that it takes
    * @throws {StoreUnavailable} if the store could not be written
    */
@@ -37,6 +39,7 @@ export interface CommitQueue {
 interface Job {
   work: Work<unknown>;
   alone: boolean;
+  patient: boolean;
   deadline: number;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -70,8 +73,11 @@ export const write = <T>(db: Database, work: Work<T>, alone = false): Promise<T>
 export function createCommitQueue(db: Database): CommitQueue {
   let jobs: Job[] = [];
   let running = 0;
-  const { concurrency, batch: maxBatch } = engineOf(db).commits;
+  const { concurrency, batch: maxBatch, pause } = engineOf(db).commits;
   let busyUntil = 0;
+  /** Until then patient jobs rest. */
+  let restsUntil = 0;
+  let wake = () => {};
 
   async function run(): Promise<void> {
     let backoff = MIN_BACKOFF;
@@ -79,7 +85,13 @@ export function createCommitQueue(db: Database): CommitQueue {
       // Writes from the same turn of the event loop are committed together.
       await nextTurn();
       if (jobs.length >= BUSY_FROM) busyUntil = performance.now() + BUSY_FOR;
-      const { left, failure } = await commit(nextBatch());
+      const batch = nextBatch();
+      if (batch.length === 0) {
+        // Another run of this loop may have taken the last ones.
+        if (jobs.length > 0) await rest();
+        continue;
+      }
+      const { left, failure } = await commit(batch);
       if (!failure) {
         backoff = MIN_BACKOFF;
         continue;
@@ -96,9 +108,21 @@ export function createCommitQueue(db: Database): CommitQueue {
     running--;
   }
 
+  /** What is written next: as many as may share a transaction; none if those that are left rest. */
   function nextBatch(): Job[] {
+    const resting = performance.now() < restsUntil ? jobs.filter((job) => job.patient) : [];
+    if (resting.length > 0) jobs = jobs.filter((job) => !job.patient);
     const alone = jobs.slice(0, maxBatch).findIndex((job) => job.alone);
-    return jobs.splice(0, alone < 0 ? maxBatch : Math.max(1, alone));
+    const batch = jobs.splice(0, alone < 0 ? maxBatch : Math.max(1, alone));
+    if (resting.length > 0) jobs.push(...resting);
+    return batch;
+  }
+
+  /** Waits until patient jobs may go on, or another one comes. */
+  async function rest(): Promise<void> {
+    const timer = setTimeout(() => wake(), Math.max(1, restsUntil - performance.now()));
+    await new Promise<void>((resolve) => (wake = resolve));
+    clearTimeout(timer);
   }
 
   /** Settles the jobs of a batch. Returns those to retry after a transient failure of the store. */
@@ -106,11 +130,17 @@ export function createCommitQueue(db: Database): CommitQueue {
     const settled = { left: [], failure: null };
     if (batch.length === 0) return settled;
     try {
+      let begun = 0;
       const results = await db.transaction().execute(async (transaction) => {
+        begun = performance.now();
         const done: unknown[] = [];
         for (const { work } of batch) done.push(await work(transaction));
         return done;
       });
+      const now = performance.now();
+      // For as long as it was locked.
+      if (pause > 0 && batch.every((job) => job.patient))
+        restsUntil = now + Math.max(pause, now - begun);
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {
@@ -139,10 +169,12 @@ export function createCommitQueue(db: Database): CommitQueue {
         jobs.push({
           work,
           alone,
+          patient: timeout > TIMEOUT,
           deadline: performance.now() + timeout,
           resolve: resolve as (value: unknown) => void,
           reject,
         });
+        wake();
         if (running >= concurrency) return;
         running++;
         void run();

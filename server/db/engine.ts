@@ -11,8 +11,11 @@ type Channel = 'content';
  */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
-  /** Concurrent transactions of the commit queue, and maximum writes per transaction. */
-  readonly commits: { concurrency: number; batch: number };
+  /**
+   * Of the commit queue: concurrent transactions, maximum writes per transaction, and the least
+   * milliseconds between two transactions that no visitor waits for, in which other processes may write.
+   */
+  readonly commits: { concurrency: number; batch: number; pause: number };
   /** Whether several machines may use the store, so that shared state must be kept in it. */
   readonly shared: boolean;
   /** The texts that can be searched. */

@@ -13,7 +13,7 @@ export function postgresEngine(config: ClientConfig): Engine {
   return {
     name: 'postgres',
     // Concurrent transactions share a disk flush (group commit), so batches can be small.
-    commits: { concurrency: 4, batch: 16 },
+    commits: { concurrency: 4, batch: 16, pause: 0 },
     shared: true,
     texts: postgresTexts,
     async readTime(db) {

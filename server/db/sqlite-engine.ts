@@ -1,12 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { sqliteTexts } from './text-index.ts';
+
+/** Attempts at a checkpoint, and milliseconds between two. */
+const SCRUB_ATTEMPTS = 100;
+const SCRUB_PAUSE = 50;
 
 /** The SQLite engine. */
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   // SQLite has one writer at a time, so large batches share one disk flush.
-  commits: { concurrency: 1, batch: 64 },
+  // Its lock is not fair: who writes without a pause keeps the others out.
+  commits: { concurrency: 1, batch: 64, pause: 20 },
   shared: false,
   texts: sqliteTexts,
   async readTime(db) {
@@ -29,8 +35,13 @@ export const sqliteEngine: Engine = {
   lockRows: (query) => query,
   // secure_delete overwrites deleted rows in the file; the WAL contains them until a checkpoint.
   async scrubDeleted(db) {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-    return rows[0]?.busy === 0;
+    for (let attempt = 1; ; attempt++) {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+      if (rows[0]?.busy === 0) return true;
+      // Somebody writes, or reads what it would remove.
+      if (attempt === SCRUB_ATTEMPTS) return false;
+      await sleep(SCRUB_PAUSE);
+    }
   },
   async notify() {},
   listen: () => null,

@@ -32,14 +32,16 @@ export class TokenBuckets implements Buckets {
     this.#size = bucketSize;
   }
 
-  take(name: string, now: number): boolean {
+  /** @param tokens how many to take */
+  take(name: string, now: number, tokens = 1): boolean {
     const left = this.#left(name, now);
+    const enough = left >= tokens;
     // Reinsert, so that the map is in order of last use.
     this.#buckets.delete(name);
-    this.#buckets.set(name, { left: left >= 1 ? left - 1 : left, at: now });
+    this.#buckets.set(name, { left: enough ? left - tokens : left, at: now });
     if (this.#buckets.size > MAX_BUCKETS)
       this.#buckets.delete(this.#buckets.keys().next().value as string);
-    return left >= 1;
+    return enough;
   }
 
   refund(name: string): void {
@@ -47,8 +49,8 @@ export class TokenBuckets implements Buckets {
     if (bucket) bucket.left = Math.min(bucket.left + 1, this.#size.burst);
   }
 
-  wait(name: string, now: number): number {
-    return Math.max(0, Math.ceil((1 - this.#left(name, now)) * this.#size.refill));
+  wait(name: string, now: number, tokens = 1): number {
+    return Math.max(0, Math.ceil((tokens - this.#left(name, now)) * this.#size.refill));
   }
 
   #left(name: string, now: number): number {

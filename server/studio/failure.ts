@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
+import { TooManyWaiting } from '../concurrency/turns.ts';
+import { TextRefused } from '../content/texts/run-texts.ts';
 import { problem, type Problem } from './studio-types.ts';
 
 /** Why a request fails, and the status of the response. */
@@ -48,6 +50,16 @@ export function fail(
   if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
   const body: Failure = { error: { code, message, ...more } };
   return c.json(body, status);
+}
+
+/** Responds to a text that takes too much, or to who has too much under way; null for another error. */
+export function failRefused(c: Context, error: unknown) {
+  if (error instanceof TextRefused) return fail(c, 'invalid', `${error.message}.`);
+  if (error instanceof TooManyWaiting)
+    return fail(c, 'too-many', 'Too much is under way for you. Try again in a moment.', {
+      retryAfter: 2,
+    });
+  return null;
 }
 
 /** Parses the JSON body of a request; what the schema refuses is responded to with 422 and each field. */

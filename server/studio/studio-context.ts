@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Session } from '../accounts/sessions.ts';
+import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
+import type { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Peer } from '../network/peer.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Preview } from './preview/preview.ts';
@@ -21,6 +23,10 @@ export interface StudioContext {
   /** The folders of the pictures, by the path below /static/pictures/ that they stand for. */
   pictureFolders: Record<string, string>;
   preview: Preview;
+  /** Reads and renders texts of editors beside the process: see text-thread.ts. */
+  runTexts: RunTexts;
+  /** Kilobytes of text that accounts and keys may store (DRAFT_LIMITS). */
+  stored: TokenBuckets;
   /** The text of the script of pages that are edited. */
   frameScript: string;
 }

@@ -12,7 +12,7 @@ import { getRedirect } from '../redirects.ts';
 import { findEntry, getPublished } from './find-entry.ts';
 import { publish } from './publish.ts';
 import { getNewestRevision, listRevisions, type Revision } from './revision.ts';
-import { restoreRevision, saveDraft, type DraftRequest } from './save-draft.ts';
+import { saveDraft, type DraftRequest } from './save-draft.ts';
 import { unpublish } from './schedule.ts';
 
 let db: Database;
@@ -65,7 +65,6 @@ describe('a draft', () => {
     expect(refused).toMatchObject({
       outcome: 'conflict',
       newest: { id: second.id, source: second.source },
-      refused: { source },
     });
     expect(await listRevisions(db, entryId)).toHaveLength(2);
   });
@@ -298,24 +297,6 @@ describe('a redirect', () => {
 });
 
 describe('old versions', () => {
-  it('are restored as new drafts', async () => {
-    await publishPost(db, 'a', 'First');
-    const first = await newestOf('a');
-    await publishPost(db, 'a', 'Second');
-    const second = await newestOf('a');
-    const stale = await restoreRevision(db, { id: first.id, base: first.id }, STUDIO);
-    expect(stale).toMatchObject({ outcome: 'conflict', newest: { id: second.id } });
-    const restored = await restoreRevision(db, { id: first.id, base: second.id }, STUDIO);
-    expect(restored).toMatchObject({
-      outcome: 'saved',
-      revision: { number: 3, state: 'draft', source: first.source, base: second.id },
-    });
-    expect(await restoreRevision(db, { id: 'none', base: second.id }, STUDIO)).toEqual({
-      outcome: 'unknown',
-    });
-    expect(await titleOf('a')).toBe('Second');
-  });
-
   it('stay when an entry is taken down, and can be published again', async () => {
     await publishPost(db, 'a', 'First');
     const entryId = await entryOf('a');

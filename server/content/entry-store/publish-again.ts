@@ -1,5 +1,6 @@
 import type { ContentChange } from './change-content.ts';
-import { publishRevisions, type Prepared, type PublishProblem } from './publish.ts';
+import type { Prepared } from '../published/prepare-revision.ts';
+import { publishRevisions, type PublishProblem } from './publish.ts';
 import { addRevision, type Revision, type Writer } from './revision.ts';
 
 /**
@@ -21,8 +22,7 @@ export async function publishAgain(
   for (const old of earlier) {
     const { kind, slug, source, title, unpublishAt } = old;
     const last = await makeRoom(change, old);
-    const values = { title };
-    const copy = await addRevision(change, last, { kind, slug, source, values, ...writer });
+    const copy = await addRevision(change, last, { kind, slug, source, title, ...writer });
     copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
     const made = prepared.get(old.id);
     if (made) ahead.set(copy.id, made);

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { changeContent } from './change-content.ts';
 import { getNextDue } from './next-due.ts';
+import type { RunTexts } from '../texts/run-texts.ts';
 import { prepareRevisions, publishRevisions, type PublishProblem } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { readRevisions, type Revision } from './revision.ts';
@@ -24,11 +25,13 @@ export async function publishDue(
   db: Database,
   now: string,
   refused: ReadonlySet<string> = new Set(),
+  runTexts?: RunTexts,
 ): Promise<DueReport> {
   const coming = await readRevisions(
     db.selectFrom('revisions').where('state', '=', 'scheduled').where('publish_at', '<=', now),
   );
-  const prepared = await prepareRevisions(coming.filter(({ id }) => !refused.has(id)));
+  const waiting = coming.filter(({ id }) => !refused.has(id));
+  const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
   return changeContent(db, now, async (change) => {
     const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
@@ -47,9 +50,10 @@ export async function publishDue(
         await endRevision(change, revision);
         report.ended.push(revision);
       }
-      const due = newestOfEach(
-        (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id)),
-      );
+      const dated = (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id));
+      const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));
+      // Scheduled meanwhile: for the next time.
+      for (const { id } of dated) if (!prepared.has(id)) left.add(id);
       // One that cannot be published must not keep the others back.
       const together = (await publishRevisions(change, due, prepared)).length === 0;
       for (const revision of due) {

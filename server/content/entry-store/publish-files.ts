@@ -1,11 +1,13 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { titleOf } from '../../../contract/kinds/kind.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
 import type { EntryFile } from '../files/read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
-import { prepareValues, publishRevisions, type Prepared } from './publish.ts';
+import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
+import { publishRevisions } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
 import { addRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
@@ -57,9 +59,13 @@ export async function publishFiles(
       if (outcome === 'kept-newer') report.keptFiles.push(file.file);
       if (!isWritten(outcome)) continue;
       if (newest) await replaceScheduled(change, newest);
-      const revision = await addRevision(change, newest, { ...file, ...FILES });
-      const made = rendered.get(file);
-      if (made) prepared.set(revision.id, made);
+      const revision = await addRevision(change, newest, {
+        ...file,
+        ...FILES,
+        title: titleOf(file.values),
+      });
+      const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
+      prepared.set(revision.id, made);
       written.set(revision.id, file);
       const publishAt = momentIn(file.values, kindOf(file.kind).appears);
       if (publishAt === null || publishAt <= now) visible.push(revision);

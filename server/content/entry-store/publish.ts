@@ -1,11 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { PublishedDraft } from '../published/bodies.ts';
-import { momentIn, publishedOf } from '../published/make-body.ts';
+import type { SourceProblem } from '../files/source-format.ts';
+import type { Prepared, Rendered } from '../published/prepare-revision.ts';
 import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
-import { parseSource } from '../files/source-format.ts';
+import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
 import { findReferrersOfLost, nameReferrers } from './find-referrers.ts';
@@ -20,6 +17,8 @@ export interface PublishProblem {
   reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
   /** For people. */
   words: string;
+  /** Those of its text. */
+  problems?: readonly SourceProblem[];
 }
 
 export type PublishOutcome =
@@ -65,58 +64,38 @@ export async function publishDrafts(
   return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
-/** What a revision is when it is published: a row or a redirect. */
-interface Rendered {
-  row: PublishedDraft | null;
-  redirect: RedirectValues | null;
-  /** The date that its text states for taking it down; ISO 8601, UTC. */
-  end: string | null;
-}
-
-/** In words, why it cannot be published. */
-export type Prepared = Rendered | { problem: string };
-
 type PreparedRevision = Rendered & { revision: Revision };
 
 /**
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
  * publishes them: the text of a revision never changes.
+ *
+ * @param runTexts in the process of the site, by a thread
+ * @param by who publishes them
  */
 export async function prepareRevisions(
   revisions: readonly Revision[],
+  runTexts: RunTexts = runTextsHere,
+  by = '',
 ): Promise<Map<string, Prepared>> {
   const prepared = new Map<string, Prepared>();
-  for (const revision of revisions) {
-    prepared.set(revision.id, prepare(revision));
-    // Lets requests in between.
-    await nextTurn();
-  }
+  for (const { id, kind, slug, source } of revisions)
+    prepared.set(
+      id,
+      await runTexts(by, 'prepare', kind, slug, source).catch((error: unknown): Prepared => {
+        if (error instanceof TextRefused) return { problem: error.message, problems: [] };
+        throw error;
+      }),
+    );
   return prepared;
 }
-
-function prepare({ kind, slug, source }: Revision): Prepared {
-  const parsed = parseSource(kindOf(kind), source, 'publishable');
-  return parsed.ok
-    ? prepareValues(kind, slug, parsed.values)
-    : { problem: `line ${parsed.line}: ${parsed.reason}` };
-}
-
-/** The same for values that were parsed. */
-export const prepareValues = (
-  kind: KindName,
-  slug: string,
-  values: Record<string, unknown>,
-): Rendered => ({
-  row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
-  redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
-  end: momentIn(values, kindOf(kind).ends),
-});
 
 const problemOf = (
   revisionId: string,
   reason: PublishProblem['reason'],
   words: string,
-): PublishProblem => ({ revisionId, reason, words });
+  problems?: readonly SourceProblem[],
+): PublishProblem => ({ revisionId, reason, words, ...(problems && { problems }) });
 
 /**
  * Publishes revisions of different entries as part of a change. Their states are not checked.
@@ -132,8 +111,10 @@ export async function publishRevisions(
   const problems: PublishProblem[] = [];
   const prepared: PreparedRevision[] = [];
   for (const revision of revisions) {
-    const made = ahead.get(revision.id) ?? prepare(revision);
-    if ('problem' in made) problems.push(problemOf(revision.id, 'invalid', made.problem));
+    const made = ahead.get(revision.id);
+    if (!made) problems.push(problemOf(revision.id, 'unknown', 'it was saved again meanwhile'));
+    else if ('problem' in made)
+      problems.push(problemOf(revision.id, 'invalid', made.problem, made.problems));
     else prepared.push({ revision, ...made });
   }
   const taken = await findTakenAddress(change.db, prepared);

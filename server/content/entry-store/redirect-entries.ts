@@ -63,7 +63,7 @@ export async function leaveRedirect(
     kind: 'redirect',
     slug,
     source,
-    values: redirect,
+    title: null,
   });
   await markPublished(change, revision);
   await writeRedirects(change, [{ revision, redirect }]);

@@ -1,7 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
-import { titleOf } from '../../../contract/kinds/kind.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable, Tables } from '../../db/tables.ts';
 import type { ContentChange } from './change-content.ts';
@@ -74,10 +73,8 @@ export const listRevisions = (db: Database, entryId: string): Promise<Revision[]
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
-/** A version with its values, as they were parsed from its source. */
-interface NewRevision extends Writer, Pick<Revision, 'kind' | 'slug' | 'source'> {
-  values: Record<string, unknown>;
-}
+/** A version with what people call it, as its values say. */
+type NewRevision = Writer & Pick<Revision, 'kind' | 'slug' | 'source' | 'title'>;
 
 /**
  * Adds a revision after another one of its entry.
@@ -88,7 +85,7 @@ interface NewRevision extends Writer, Pick<Revision, 'kind' | 'slug' | 'source'>
 export async function addRevision(
   { db, now }: ContentChange,
   newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
-  { kind, slug, source, values, author, origin }: NewRevision,
+  { kind, slug, source, title, author, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -106,7 +103,7 @@ export async function addRevision(
       base: newest?.id ?? null,
       state: 'draft',
       created_at: now,
-      title: titleOf(values),
+      title,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

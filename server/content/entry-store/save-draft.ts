@@ -1,17 +1,13 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
+import { titleOf } from '../../../contract/kinds/kind.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
-import {
-  addRevision,
-  getNewestRevision,
-  getRevision,
-  type Revision,
-  type Writer,
-} from './revision.ts';
+import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
 
 /** A version to save. */
 export interface DraftRequest {
@@ -27,55 +23,85 @@ export interface DraftRequest {
 
 export type SaveOutcome =
   | { outcome: 'saved'; revision: Revision }
-  /** Another version was saved since `base`: both versions. */
-  | { outcome: 'conflict'; newest: Revision; refused: DraftRequest }
+  /** Another version was saved since `base`. */
+  | { outcome: 'conflict'; newest: Revision }
   | { outcome: 'unknown' }
   /** Another entry of the kind has the slug. */
   | { outcome: 'slug-taken'; entryId: string }
   /** The source cannot be read at this line, from 1; or (line 0) the slug is invalid, or the kind belongs to a remote provider. */
   | { outcome: 'invalid'; line: number; reason: string; problems: SourceProblem[] };
 
+const MOST_DRAFTS = DRAFT_LIMITS.versions;
+
 /** Milliseconds after which an author's next save is a revision of its own. */
 const SITTING = 10 * 60_000;
 
 /**
- * Saves a draft, if it was written on the newest revision of the entry.
+ * Saves a draft, if it was written on the newest revision of the entry. For commands and importers: it is
+ * read in this process, however long it is.
  *
- * @param options `autosave`: takes the place of the author's own draft from a moment ago, with its number
- *   and the base that it was written on; the id is new, so that who wrote on that draft gets a conflict
+ * @param now ISO 8601, UTC
  */
 export async function saveDraft(
   db: Database,
   request: DraftRequest,
   writer: Writer,
   now = new Date().toISOString(),
+): Promise<SaveOutcome> {
+  const parsed = parseSource(kindOf(request.kind), request.source, 'stored');
+  if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
+  const draft = { ...request, title: titleOf(parsed.values) };
+  return changeContent(db, now, (change) => storeDraft(change, draft, writer));
+}
+
+/**
+ * Saves a draft that was read, as part of a change, if it was written on the newest revision of the entry.
+ *
+ * @param request with what `textJobs.write` made of its text
+ * @param options `autosave`: takes the place of the author's own draft from a moment ago, with its number
+ *   and the base that it was written on; the id is new, so that who wrote on that draft gets a conflict
+ */
+export async function storeDraft(
+  change: ContentChange,
+  request: DraftRequest & { title: string | null },
+  writer: Writer,
   { autosave = false } = {},
 ): Promise<SaveOutcome> {
-  const { kind, slug, source, entryId, base } = request;
+  const { kind, slug, entryId, base } = request;
   if (!slugSchema.safeParse(slug).success)
     return invalid('slug', 'the slug must be lowercase words and hyphens');
   if ('file' in kindOf(kind).files && slug !== kind)
     return invalid('slug', `must stay ${kind}: there is one of its kind`);
-  const parsed = parseSource(kindOf(kind), source, 'stored');
-  if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
-  return changeContent(db, now, async (change) => {
-    if ((await readRemoteKinds(change.db)).has(kind)) return invalid('', saysRemote(kind));
-    const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
-    if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
-    if (newest && newest.id !== base) return { outcome: 'conflict', newest, refused: request };
-    if (newest?.slug !== slug) {
-      const other = await findEntry(change.db, kind, slug);
-      if (other !== null && other !== entryId) return { outcome: 'slug-taken', entryId: other };
-    }
-    const before =
-      autosave && newest && (await deleteOwnDraft(change, newest, writer))
-        ? { ...newest, number: newest.number - 1, id: newest.base }
-        : newest;
-    return {
-      outcome: 'saved',
-      revision: await addRevision(change, before, { ...request, ...parsed, ...writer }, entryId),
-    };
-  });
+  if ((await readRemoteKinds(change.db)).has(kind)) return invalid('', saysRemote(kind));
+  const newest = entryId === null ? null : await getNewestRevision(change.db, entryId);
+  if (newest ? newest.kind !== kind : base !== null) return { outcome: 'unknown' };
+  if (newest && newest.id !== base) return { outcome: 'conflict', newest };
+  if (newest?.slug !== slug) {
+    const other = await findEntry(change.db, kind, slug);
+    if (other !== null && other !== entryId) return { outcome: 'slug-taken', entryId: other };
+  }
+  const replaces = autosave && newest !== null && (await deleteOwnDraft(change, newest, writer));
+  if (newest && !replaces && (await countDrafts(change.db, newest.entryId)) >= MOST_DRAFTS)
+    return invalid(
+      '',
+      `it has ${MOST_DRAFTS} versions that were not published: publish it, or discard its draft`,
+    );
+  const before = replaces ? { ...newest, number: newest.number - 1, id: newest.base } : newest;
+  return {
+    outcome: 'saved',
+    revision: await addRevision(change, before, { ...request, ...writer }, entryId),
+  };
+}
+
+/** The versions of an entry that wait to be published. */
+async function countDrafts(db: Database, entryId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('revisions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('entry_id', '=', entryId)
+    .where('state', 'in', ['draft', 'scheduled'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const invalid = (path: string, reason: string): Extract<SaveOutcome, { outcome: 'invalid' }> => ({
@@ -101,21 +127,4 @@ async function deleteOwnDraft(
     .where('id', 'not in', (links) => links.selectFrom('draft_links').select('revision_id'))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-/**
- * Saves an old version again, as a new draft.
- *
- * @param base the newest revision, as the caller knows it
- */
-export async function restoreRevision(
-  db: Database,
-  { id, base }: { id: string; base: string },
-  writer: Writer,
-  now = new Date().toISOString(),
-): Promise<SaveOutcome> {
-  const old = await getRevision(db, id);
-  if (!old) return { outcome: 'unknown' };
-  const { kind, slug, source, entryId } = old;
-  return saveDraft(db, { kind, slug, source, entryId, base }, writer, now);
 }

@@ -1,10 +1,10 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readReferred, referenceValues } from '../references.ts';
-import { parseSource } from '../files/source-format.ts';
+import type { Prepared } from '../published/prepare-revision.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
 import { findReferrersOfLost, type Referrer } from './find-referrers.ts';
+import { prepareRevisions, readByIds } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 
@@ -20,19 +20,21 @@ export type ScheduleOutcome =
 /**
  * Sets the dates of a revision. A draft with a date becomes scheduled, and a scheduled revision without
  * one a draft; of the published revision only the end can be set. Whatever is due is done by `publishDue`.
+ *
+ * @param ahead what was prepared of the revision, by its id; by default it is prepared here
  */
 export async function schedule(
   db: Database,
   revisionId: string,
   dates: Dates,
   now = new Date().toISOString(),
+  ahead?: ReadonlyMap<string, Prepared>,
 ): Promise<ScheduleOutcome> {
   const refuse = (reason: string): ScheduleOutcome => ({ outcome: 'refused', reason });
   const publishAt = dates.publishAt && toUtc(dates.publishAt);
   const unpublishAt = dates.unpublishAt && toUtc(dates.unpublishAt);
   if (publishAt === '' || unpublishAt === '') return refuse('a date is not valid');
-  const text = publishAt === null ? null : await getRevision(db, revisionId);
-  const parsed = text && parseSource(kindOf(text.kind), text.source, 'publishable');
+  const prepared = ahead ?? (await prepareRevisions(await readByIds(db, [revisionId])));
   return changeContent(db, now, async (change): Promise<ScheduleOutcome> => {
     const revision = await getRevision(change.db, revisionId);
     if (!revision) return refuse('there is no such revision');
@@ -42,7 +44,8 @@ export async function schedule(
     const begins = publishAt ?? (state === 'published' ? now : null);
     if (unpublishAt !== null && (begins === null || unpublishAt <= begins))
       return refuse('it would end before it begins');
-    if (parsed && !parsed.ok) return refuse(`line ${parsed.line}: ${parsed.reason}`);
+    const made = prepared.get(revisionId);
+    if (publishAt !== null && made && 'problem' in made) return refuse(made.problem);
     if (state === 'published') await setDates(change, revision, { unpublishAt });
     else await setDates(change, revision, { publishAt, unpublishAt });
     const scheduled = await getRevision(change.db, revisionId);

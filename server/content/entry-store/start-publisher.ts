@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { repeat, type Repeated } from '../repeat.ts';
+import type { RunTexts } from '../texts/run-texts.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport } from './publish-due.ts';
 
@@ -11,6 +12,8 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
+  /** In the process of a site, by a thread. */
+  runTexts?: RunTexts;
   /** Milliseconds. */
   interval?: number;
 }
@@ -22,6 +25,7 @@ interface PublisherOptions {
 export function startPublisher({
   db,
   log,
+  runTexts,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision that cannot be published is logged once, and tried again by the next process.
@@ -34,9 +38,9 @@ export function startPublisher({
     const now = await readDatabaseTime(db);
     const wait = Date.parse(due) - now.getTime();
     if (wait > 0) return Math.min(wait, interval);
-    // Imported lazily: it takes the Markdown parser along.
+    // Imported lazily: most processes publish nothing by date.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused));
+    report(await publishDue(db, now.toISOString(), refused, runTexts));
     return 0;
   }
 

@@ -8,6 +8,7 @@ import {
   YAMLParseError,
   type Document,
 } from 'yaml';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
 
 /** Why a source cannot be read. */
@@ -30,7 +31,7 @@ const MAX_PROBLEMS = 100;
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
 
 /** The text of an entry in its parts. */
-interface OpenedSource {
+export interface OpenedSource {
   document: Document;
   yaml: string;
   /** What follows the front matter; empty for a kind in YAML. */
@@ -70,18 +71,27 @@ export function openSource({ format }: Kind<any>, source: string): OpenedSource 
   };
 }
 
-/**
- * Parses the text of an entry.
- *
- * @param rule `publishable` checks limits and rules of the kind; `stored` accepts what any version
- *   stored
- */
-export function parseSource<K extends Kind<any>>(
+/** `publishable` checks limits and rules of the kind; `stored` accepts what any version stored. */
+type Rule = 'publishable' | 'stored';
+
+/** Parses the text of an entry. */
+export const parseSource = <K extends Kind<any>>(
   kind: K,
   source: string,
-  rule: 'publishable' | 'stored',
+  rule: Rule,
+): ParsedSource<ValuesOf<K>> => parseOpened(kind, source, openSource(kind, source), rule);
+
+/**
+ * Parses a text that was opened.
+ *
+ * @param opened what openSource made of the source
+ */
+export function parseOpened<K extends Kind<any>>(
+  kind: K,
+  source: string,
+  opened: OpenedSource | null,
+  rule: Rule,
 ): ParsedSource<ValuesOf<K>> {
-  const opened = openSource(kind, source);
   if (!opened)
     return refused([
       { line: 1, path: '', reason: 'must start with front matter between --- lines' },
@@ -156,6 +166,9 @@ const hasNull = (value: unknown): boolean =>
 /** Comparisons of keys in all maps of an entry; the sample content takes at most 200. */
 const MAX_COMPARED = 100_000;
 
+/** Nodes from the whole to a value: a map has two for each of its levels. */
+const MAX_PATH = 2 * DRAFT_LIMITS.depth;
+
 function parseYaml(yaml: string): Document {
   let compared = 0;
   const document = parseDocument(yaml, {
@@ -168,6 +181,12 @@ function parseYaml(yaml: string): Document {
     },
   });
   visit(document, {
+    Collection(_, { range }, path) {
+      if (path.length <= MAX_PATH) return undefined;
+      const at = range?.[0] ?? 0;
+      document.errors.unshift(new YAMLParseError([at, at], 'IMPOSSIBLE', 'is nested too deeply'));
+      return visit.BREAK;
+    },
     // A few of them can stand for billions of values.
     Alias(_, { source, range }) {
       const reason = `*${source} would repeat a value, which is not possible here; put a text that begins with * in quotes`;

@@ -17,6 +17,7 @@ import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
   failNoEntry,
+  readingOf,
   respondConflict,
   respondEntry,
   respondNotSaved,
@@ -46,7 +47,20 @@ const scoped =
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
 
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
-export function automationRoutes({ db, studioUrl }: StudioContext) {
+export function automationRoutes(context: StudioContext) {
+  const { db, studioUrl } = context;
+  const reading = (c: Context<AutomationEnv>) => readingOf(context, actorOf(c));
+
+  /** Responds to a stale base with the newest version and the refused one. */
+  const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
+    respondConflict(
+      c,
+      reading(c),
+      newest,
+      412,
+      c.req.method === 'PUT' ? await c.req.json() : undefined,
+    );
+
   const buckets = new TokenBuckets(LIMIT);
 
   const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
@@ -103,7 +117,7 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
-      respondEntry(c, db, c.get('entry').entryId),
+      respondEntry(c, reading(c), c.get('entry').entryId),
     )
     .put(
       '/entries/:type/:slug/draft',
@@ -114,15 +128,17 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
       async (c) => {
         const { entryId, id: base } = c.get('entry');
         const draft = { ...c.req.valid('json'), base };
-        const saved = await saveEntry(db, entryId, draft, actorOf(c));
+        const saved = await saveEntry(context, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondEntry(c, db, entryId) : respondNotSaved(c, saved);
+        return saved.outcome === 'saved'
+          ? respondEntry(c, reading(c), entryId)
+          : respondNotSaved(c, reading(c), saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
-      const done = await publishEntries(db, [id], actorOf(c));
-      return 'error' in done ? respondToAct(c, done) : respondEntry(c, db, entryId);
+      const done = await publishEntries(context, [id], actorOf(c));
+      return 'error' in done ? respondToAct(c, done) : respondEntry(c, reading(c), entryId);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
@@ -147,7 +163,3 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
 /** Where the next page begins: after the last item of this one. */
 const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.id ?? null) : null;
-
-/** Responds to a stale base with the newest version and the refused one. */
-const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
-  respondConflict(c, newest, 412, c.req.method === 'PUT' ? await c.req.json() : undefined);

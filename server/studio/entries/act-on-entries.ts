@@ -9,12 +9,19 @@ import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { problemsOf, subjectOf } from './describe-entry.ts';
+import { describeProblem, subjectOf } from './describe-entry.ts';
 import type { Failure } from '../failure.ts';
+import type { StudioContext } from '../studio-context.ts';
 import type { Problem, PublishedAct } from '../studio-types.ts';
 
 /** The outcome of an act that changes what visitors see: what undoes it, or why nothing was done. */
 export type ActOutcome = PublishedAct | Failure;
+
+/** What publishing needs. */
+export type ActingContext = Pick<StudioContext, 'db' | 'runTexts'>;
+
+/** The account or the key for which texts are read. */
+export const byOf = ({ id, name }: Actor): string => id ?? name;
 
 export const NO_ENTRY: Failure = {
   error: { code: 'not-found', message: 'There is no such entry.' },
@@ -74,12 +81,12 @@ export function refuseProblems(
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],
 ): void {
-  const described = problems.map(({ revisionId, reason, words }) => {
+  const described = problems.map(({ revisionId, reason, words, problems: own = [] }) => {
     const revision = revisions.find(({ id }) => id === revisionId);
     // A draft is deleted when its author saves again.
     const message = reason === 'unknown' ? 'a draft was saved again meanwhile' : words;
-    const own = reason === 'invalid' && revision ? problemsOf(revision) : [];
-    const all: Problem[] = own.length > 0 ? own : [{ path: '', line: 1, message }];
+    const all: Problem[] =
+      own.length > 0 ? own.map(describeProblem) : [{ path: '', line: 1, message }];
     return {
       sentence: revision ? `${nameEntry(revision)}: ${message}` : message,
       listed: all.map((one) => ({ ...one, entryId: revision?.entryId })),

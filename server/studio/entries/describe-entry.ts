@@ -1,8 +1,8 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
-import { parseSource, type SourceProblem } from '../../content/files/source-format.ts';
-import type { Database } from '../../db/open-database.ts';
+import type { SourceProblem } from '../../content/files/source-format.ts';
+import { TextRefused } from '../../content/texts/run-texts.ts';
+import type { StudioContext } from '../studio-context.ts';
 import { listEntries, writerOf } from './list-entries.ts';
 import {
   revisionInfo,
@@ -26,22 +26,27 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
 export const revisionInfoOf = (revision: Revision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
-/** Describes a revision with its values, and what keeps it from being published. */
-export function revisionTextOf(revision: Revision): RevisionText {
-  const { kind, source } = revision;
-  const stored = parseSource(kindOf(kind), source, 'stored');
-  return {
-    ...revisionInfoOf(revision),
-    source,
-    values: stored.ok ? stored.values : null,
-    problems: problemsOf(revision),
-  };
-}
+/** Who asks, and what it is read with. */
+export type Reading = Pick<StudioContext, 'db' | 'runTexts'> & { by: string };
 
-/** What keeps a source from being published. */
-export function problemsOf({ kind, source }: Revision): Problem[] {
-  const parsed = parseSource(kindOf(kind), source, 'publishable');
-  return parsed.ok ? [] : parsed.problems.map(describeProblem);
+/** Describes revisions with their values, and what keeps them from being published. */
+export async function revisionTextsOf(
+  { runTexts, by }: Pick<Reading, 'runTexts' | 'by'>,
+  revisions: readonly Revision[],
+): Promise<RevisionText[]> {
+  const texts = revisions.map(({ kind, source }) => ({ kind, source }));
+  const described = await runTexts(by, 'describe', texts).catch((error: unknown) => {
+    if (!(error instanceof TextRefused)) throw error;
+    // It is opened as a source, where it can be mended.
+    const problems = [{ path: '', line: 1, reason: error.message }];
+    return texts.map(() => ({ values: null, problems }));
+  });
+  return revisions.map((revision, index) => ({
+    ...revisionInfoOf(revision),
+    source: revision.source,
+    values: described[index]!.values,
+    problems: described[index]!.problems.map(describeProblem),
+  }));
 }
 
 export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
@@ -51,17 +56,22 @@ export const describeProblem = ({ path, line, reason }: SourceProblem): Problem 
 });
 
 /** Describes an entry with its newest and its published revision; null if there is no such entry. */
-export async function describeEntry(db: Database, id: string): Promise<EntryDetails | null> {
+export async function describeEntry(reading: Reading, id: string): Promise<EntryDetails | null> {
+  const { db } = reading;
   const [listed] = await listEntries(db, id);
   const newest = await getNewestRevision(db, id);
   if (!listed || !newest) return null;
   const published = await getPublished(db, id);
+  const [first, second] = await revisionTextsOf(
+    reading,
+    published ? [newest, published] : [newest],
+  );
   return {
     id,
     kind: listed.kind,
     state: listed.state,
     path: pagePathOf(published ?? newest),
-    newest: revisionTextOf(newest),
-    published: published && revisionTextOf(published),
+    newest: first!,
+    published: second ?? null,
   };
 }

@@ -1,15 +1,16 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
-import { revisionTextOf, revisionInfoOf } from './describe-entry.ts';
+import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
 import {
   actorOf,
   failNoEntry,
+  readingOf,
   respondConflict,
   respondEntry,
   respondNotSaved,
@@ -33,30 +34,33 @@ const newEntry = z.strictObject({
 });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
-export const entryRoutes = ({ db }: StudioContext) =>
-  new Hono<StudioEnv>()
+export const entryRoutes = (context: StudioContext) => {
+  const { db } = context;
+  const reading = (c: Context<StudioEnv>) => readingOf(context, actorOf(c));
+  return new Hono<StudioEnv>()
     .get('/entries', may('read'), etag(), async (c) => {
       c.header('Cache-Control', 'private, no-cache');
       return c.json({ entries: await listEntries(db) });
     })
     .post('/entries', may('write'), json(newEntry), async (c) => {
-      const created = await createEntry(db, c.req.valid('json'), actorOf(c));
-      if (created.outcome !== 'saved') return respondNotSaved(c, created);
-      return respondEntry(c, db, created.revision.entryId, 201);
+      const created = await createEntry(context, c.req.valid('json'), actorOf(c));
+      if (created.outcome !== 'saved') return respondNotSaved(c, reading(c), created);
+      return respondEntry(c, reading(c), created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('read'), (c) => respondEntry(c, db, c.req.param('id')))
+    .get('/entries/:id', may('read'), (c) => respondEntry(c, reading(c), c.req.param('id')))
     .put('/entries/:id/draft', may('write'), json(draftOnBase), async (c) => {
       const draft = c.req.valid('json');
-      return respondToSave(c, await saveEntry(db, c.req.param('id'), draft, actorOf(c)));
+      const saved = await saveEntry(context, c.req.param('id'), draft, actorOf(c));
+      return respondToSave(c, reading(c), saved);
     })
     .delete('/entries/:id/draft', may('write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
       const discarded = await discardEntry(db, given, actorOf(c));
-      if (discarded.outcome === 'conflict') return respondConflict(c, discarded.newest);
+      if (discarded.outcome === 'conflict') return respondConflict(c, reading(c), discarded.newest);
       if (discarded.outcome === 'deleted')
         return fail(c, 'gone', 'It was never published, so it is deleted.');
-      return respondEntry(c, db, entryId);
+      return respondEntry(c, reading(c), entryId);
     })
     .get('/entries/:id/revisions', may('read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
@@ -64,11 +68,12 @@ export const entryRoutes = ({ db }: StudioContext) =>
     })
     .get('/revisions/:id', may('read'), async (c) => {
       const revision = await getRevision(db, c.req.param('id'));
-      return revision
-        ? c.json(revisionTextOf(revision))
-        : fail(c, 'not-found', 'There is no such version.');
+      if (!revision) return fail(c, 'not-found', 'There is no such version.');
+      const [text] = await revisionTextsOf(reading(c), [revision]);
+      return c.json(text!);
     })
     .post('/revisions/:id/restore', may('write'), json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondToSave(c, await restoreEntry(db, given, actorOf(c)));
+      return respondToSave(c, reading(c), await restoreEntry(context, given, actorOf(c)));
     });
+};

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { htmlFromMarkdown } from '../../content/html/markdown.ts';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
@@ -10,12 +10,15 @@ import type { StudioContext, StudioEnv } from '../studio-context.ts';
 /** The types of files that are pictures. */
 const PICTURES = new Set(['.svg', '.webp', '.avif', '.png', '.jpg', '.gif']);
 
+const markdown = z.strictObject({ text: z.string().max(DRAFT_LIMITS.characters) });
+
 /** Directly below /api: what forms need, Markdown and pictures. */
-export const materialRoutes = ({ pictureFolders }: StudioContext) =>
+export const materialRoutes = ({ pictureFolders, runTexts }: StudioContext) =>
   new Hono<StudioEnv>()
-    .post('/markdown', may('read'), json(z.strictObject({ text: z.string() })), (c) =>
-      c.json({ html: htmlFromMarkdown(c.req.valid('json').text) }),
-    )
+    .post('/markdown', may('read'), json(markdown), async (c) => {
+      const { id } = c.get('session').account;
+      return c.json({ html: await runTexts(id, 'toHtml', c.req.valid('json').text) });
+    })
     .get('/pictures', may('read'), async (c) => {
       const pictures: string[] = [];
       for (const [start, folder] of Object.entries(pictureFolders)) {

@@ -1,3 +1,4 @@
+import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -52,7 +53,7 @@ it('publishes several entries or none, with all problems of each', async () => {
   const faults = { published: 'soon', summary: 'x'.repeat(10_000), modified: 'zzz' };
   const bad = await draftPost(db, 'bad', postSource('', faults));
   const refers = await draftPost(db, 'refers', postSource('Refers', { body: '{{figure:none}}' }));
-  expect(await publishEntries(db, [good, bad, refers], MEERA)).toMatchObject(
+  expect(await publishEntries(actingOn(db), [good, bad, refers], MEERA)).toMatchObject(
     refused(expect.stringMatching(/^Nothing was published: post bad: /), [
       { path: 'title', line: 2, message: 'must not be empty', entryId: bad },
       { path: 'published', entryId: bad },
@@ -63,11 +64,11 @@ it('publishes several entries or none, with all problems of each', async () => {
   );
   expect((await visible(db)).rows).toEqual([]);
   expect((await listAudit(db, undefined)).entries).toEqual([]);
-  expect(await publishEntries(db, ['guessed', good], MEERA)).toMatchObject(
+  expect(await publishEntries(actingOn(db), ['guessed', good], MEERA)).toMatchObject(
     refused('Nothing was published: a draft was saved again meanwhile.'),
   );
 
-  const id = idOf(await publishEntries(db, [good], MEERA));
+  const id = idOf(await publishEntries(actingOn(db), [good], MEERA));
   expect((await listAudit(db, undefined)).entries).toMatchObject([
     {
       id,
@@ -87,10 +88,10 @@ it('undoes a publish of several, new and old, and a newer draft stays', async ()
   const first = (await getPublished(db, old))!;
   const changed = await draftPost(db, 'old', postSource('Changed'));
   const added = await draftPost(db, 'added', postSource('Added'));
-  const act = idOf(await publishEntries(db, [changed, added], MEERA));
+  const act = idOf(await publishEntries(actingOn(db), [changed, added], MEERA));
   const draft = await draftPost(db, 'old', postSource('Typed meanwhile'));
 
-  idOf(await undo(db, act, MEERA));
+  idOf(await undo(actingOn(db), act, MEERA));
   expect(await visible(db)).toEqual(before);
   const revisions = await listRevisions(db, old);
   expect(revisions.map(({ id }) => id)).toMatchObject([draft, {}, changed, first.id]);
@@ -98,7 +99,7 @@ it('undoes a publish of several, new and old, and a newer draft stays', async ()
   expect(revisions[1]).toMatchObject({ source: first.source, state: 'published', number: 3 });
   // The words that were published stay in the history.
   expect(await getRevision(db, changed)).toMatchObject({ state: 'replaced' });
-  expect(await undo(db, act, MEERA)).toMatchObject(refused());
+  expect(await undo(actingOn(db), act, MEERA)).toMatchObject(refused());
   expect(await visible(db)).toEqual(before);
 });
 
@@ -110,19 +111,21 @@ it('refuses to undo what somebody has published over, all of it', async () => {
     await draftPost(db, 'a', postSource('A2')),
     await draftPost(db, 'b', postSource('B2')),
   ];
-  const act = idOf(await publishEntries(db, drafts, MEERA));
+  const act = idOf(await publishEntries(actingOn(db), drafts, MEERA));
   await publishPost(db, 'b', 'B3');
   const before = await visible(db);
-  expect(await undo(db, act, MEERA)).toMatchObject(refused(expect.stringContaining('since')));
+  expect(await undo(actingOn(db), act, MEERA)).toMatchObject(
+    refused(expect.stringContaining('since')),
+  );
   expect(await visible(db)).toEqual(before);
   // Taken down, published and taken down again: what is published is the same, but not by this act.
   const b = (await findEntry(db, 'post', 'b'))!;
-  const down = idOf(await takeDown(db, b, MEERA));
-  idOf(await bringBack(db, b, MEERA));
-  idOf(await takeDown(db, b, MEERA));
-  expect(await undo(db, down, MEERA)).toMatchObject(refused());
+  const down = idOf(await takeDown(actingOn(db), b, MEERA));
+  idOf(await bringBack(actingOn(db), b, MEERA));
+  idOf(await takeDown(actingOn(db), b, MEERA));
+  expect(await undo(actingOn(db), down, MEERA)).toMatchObject(refused());
   for (const id of ['guessed', (await listAudit(db, undefined)).entries[0]!.subject])
-    expect(await undo(db, id, MEERA)).toMatchObject(UNKNOWN);
+    expect(await undo(actingOn(db), id, MEERA)).toMatchObject(UNKNOWN);
 });
 
 it('takes down and brings back, with the date on which it was to end', async () => {
@@ -131,25 +134,25 @@ it('takes down and brings back, with the date on which it was to end', async () 
   const entryId = (await findEntry(db, 'post', 'a'))!;
   const { id } = (await getPublished(db, entryId))!;
   const unpublishAt = '2999-01-01T00:00:00.000Z';
-  idOf(await scheduleEntries(db, [id], { publishAt: null, unpublishAt }, MEERA));
+  idOf(await scheduleEntries(actingOn(db), [id], { publishAt: null, unpublishAt }, MEERA));
   const before = await visible(db);
-  const act = idOf(await takeDown(db, entryId, MEERA));
+  const act = idOf(await takeDown(actingOn(db), entryId, MEERA));
   expect((await visible(db)).rows).toEqual([]);
-  expect(await takeDown(db, entryId, MEERA)).toMatchObject(refused());
-  idOf(await undo(db, act, MEERA));
+  expect(await takeDown(actingOn(db), entryId, MEERA)).toMatchObject(refused());
+  idOf(await undo(actingOn(db), act, MEERA));
   expect(await visible(db)).toEqual(before);
   expect(await getPublished(db, entryId)).toMatchObject({ unpublishAt });
 
-  idOf(await takeDown(db, entryId, MEERA));
+  idOf(await takeDown(actingOn(db), entryId, MEERA));
   const draft = await draftPost(db, 'a', postSource('Draft'));
-  const back = idOf(await bringBack(db, entryId, MEERA));
+  const back = idOf(await bringBack(actingOn(db), entryId, MEERA));
   expect(await visible(db)).toEqual(before);
   expect(await getPublished(db, entryId)).toMatchObject({ unpublishAt: null, endedAt: null });
   expect(await getNewestRevision(db, entryId)).toMatchObject({ id: draft, state: 'draft' });
-  expect(await bringBack(db, entryId, MEERA)).toMatchObject(refused());
-  idOf(await undo(db, back, MEERA));
+  expect(await bringBack(actingOn(db), entryId, MEERA)).toMatchObject(refused());
+  idOf(await undo(actingOn(db), back, MEERA));
   expect((await visible(db)).rows).toEqual([]);
-  expect(await bringBack(db, 'guessed', MEERA)).toMatchObject(UNKNOWN);
+  expect(await bringBack(actingOn(db), 'guessed', MEERA)).toMatchObject(UNKNOWN);
 });
 
 it('keeps references: what is referred to is not taken down, and undone only with what refers to it', async () => {
@@ -158,17 +161,19 @@ it('keeps references: what is referred to is not taken down, and undone only wit
     await draftEntry(db, 'figure', 'clients', () => figure('70')),
     await draftPost(db, 'refers', postSource('Refers', { body: '{{figure:clients}}' })),
   ];
-  const act = idOf(await publishEntries(db, drafts, MEERA));
+  const act = idOf(await publishEntries(actingOn(db), drafts, MEERA));
   const entryId = (await findEntry(db, 'figure', 'clients'))!;
-  expect(await takeDown(db, entryId, MEERA)).toMatchObject(
+  expect(await takeDown(actingOn(db), entryId, MEERA)).toMatchObject(
     refused(expect.stringContaining('post refers refer to {{figure:clients}}')),
   );
   await publishPost(db, 'later', 'Later {{figure:clients}}');
   const before = await visible(db);
-  expect(await undo(db, act, MEERA)).toMatchObject(refused(expect.stringContaining('post later')));
+  expect(await undo(actingOn(db), act, MEERA)).toMatchObject(
+    refused(expect.stringContaining('post later')),
+  );
   expect(await visible(db)).toEqual(before);
-  idOf(await takeDown(db, (await findEntry(db, 'post', 'later'))!, MEERA));
-  idOf(await undo(db, act, MEERA));
+  idOf(await takeDown(actingOn(db), (await findEntry(db, 'post', 'later'))!, MEERA));
+  idOf(await undo(actingOn(db), act, MEERA));
   expect((await visible(db)).rows).toEqual([]);
 });
 
@@ -183,9 +188,11 @@ it('undoes a new slug and what it left, and exchanged slugs', async () => {
     expect(await getRevision(db, draft)).toMatchObject({ entryId: id, slug: to });
     return draft;
   };
-  const renamed = idOf(await publishEntries(db, [await rename(entryId, 'a', 'b')], MEERA));
+  const renamed = idOf(
+    await publishEntries(actingOn(db), [await rename(entryId, 'a', 'b')], MEERA),
+  );
   expect((await visible(db)).redirects).toEqual([{ from_path: '/blog/a', to_path: '/blog/b' }]);
-  idOf(await undo(db, renamed, MEERA));
+  idOf(await undo(actingOn(db), renamed, MEERA));
   expect((await visible(db)).rows).toMatchObject([{ slug: 'a' }]);
   expect((await visible(db)).redirects).toEqual([{ from_path: '/blog/b', to_path: '/blog/a' }]);
   expect((await visible(db)).rows.length).toBe(first.rows.length);
@@ -193,9 +200,9 @@ it('undoes a new slug and what it left, and exchanged slugs', async () => {
   // A page that takes the place of a redirect gives it back.
   const page = await draftPost(db, 'b', postSource('B'));
   const before = await visible(db);
-  const act = idOf(await publishEntries(db, [page], MEERA));
+  const act = idOf(await publishEntries(actingOn(db), [page], MEERA));
   expect((await visible(db)).redirects).toEqual([]);
-  idOf(await undo(db, act, MEERA));
+  idOf(await undo(actingOn(db), act, MEERA));
   expect(await visible(db)).toEqual(before);
 });
 
@@ -209,11 +216,15 @@ it('what ends as soon as it is published leaves nothing to undo', async () => {
   );
   const source = writeSource(kindOf('person'), { ...values, ends: '2020-01-01' });
   const act = idOf(
-    await publishEntries(db, [await draftEntry(db, 'person', 'gone', () => source)], MEERA),
+    await publishEntries(
+      actingOn(db),
+      [await draftEntry(db, 'person', 'gone', () => source)],
+      MEERA,
+    ),
   );
   expect(await visible(db)).toEqual(before);
   expect((await listAudit(db, undefined)).entries[0]).toMatchObject({ details: { entries: [] } });
-  idOf(await undo(db, act, MEERA));
+  idOf(await undo(actingOn(db), act, MEERA));
   expect(await visible(db)).toEqual(before);
 });
 
@@ -221,18 +232,22 @@ it('a date is set, and refused in words', async () => {
   const db = await openTestStore();
   const draft = await draftPost(db, 'a', postSource('A'));
   const publishAt = '2998-01-01T00:00:00.000Z';
-  idOf(await scheduleEntries(db, [draft], { publishAt, unpublishAt: null }, MEERA));
+  idOf(await scheduleEntries(actingOn(db), [draft], { publishAt, unpublishAt: null }, MEERA));
   expect(await getRevision(db, draft)).toMatchObject({ state: 'scheduled', publishAt });
   const backwards = { publishAt, unpublishAt: '2997-01-01T00:00:00.000Z' };
-  expect(await scheduleEntries(db, [draft], backwards, MEERA)).toMatchObject(refused());
-  expect(await scheduleEntries(db, ['guessed'], backwards, MEERA)).toMatchObject(refused());
+  expect(await scheduleEntries(actingOn(db), [draft], backwards, MEERA)).toMatchObject(refused());
+  expect(await scheduleEntries(actingOn(db), ['guessed'], backwards, MEERA)).toMatchObject(
+    refused(),
+  );
   // All of a release or none.
   const other = await draftPost(db, 'b', postSource('B'));
   const both = [other, draft];
   const next = { publishAt: '2998-02-01T00:00:00.000Z', unpublishAt: null };
-  expect(await scheduleEntries(db, [...both, 'guessed'], next, MEERA)).toMatchObject(refused());
+  expect(await scheduleEntries(actingOn(db), [...both, 'guessed'], next, MEERA)).toMatchObject(
+    refused(),
+  );
   expect(await getRevision(db, other)).toMatchObject({ state: 'draft' });
-  idOf(await scheduleEntries(db, both, next, MEERA, 'Spring'));
+  idOf(await scheduleEntries(actingOn(db), both, next, MEERA, 'Spring'));
   for (const id of both) expect(await getRevision(db, id)).toMatchObject(next);
   expect((await listAudit(db, undefined)).entries).toMatchObject([
     { act: 'schedule', details: { release: 'Spring' } },
@@ -248,10 +263,10 @@ it('what a provider has is left alone', async () => {
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
   const entryId = (await findEntry(db, 'post', 'a'))!;
   for (const outcome of [
-    await publishEntries(db, [draft], MEERA),
-    await takeDown(db, entryId, MEERA),
-    await bringBack(db, entryId, MEERA),
-    await scheduleEntries(db, [draft], { publishAt: null, unpublishAt: null }, MEERA),
+    await publishEntries(actingOn(db), [draft], MEERA),
+    await takeDown(actingOn(db), entryId, MEERA),
+    await bringBack(actingOn(db), entryId, MEERA),
+    await scheduleEntries(actingOn(db), [draft], { publishAt: null, unpublishAt: null }, MEERA),
   ])
     expect(outcome).toMatchObject(refused(expect.stringContaining('provider')));
   expect(await visible(db)).toEqual(before);
@@ -279,15 +294,15 @@ it('whatever was done to entries, undoing it shows again what was shown before',
         if (act === 'type') continue;
         const outcome =
           act === 'publish'
-            ? await publishEntries(db, ids, MEERA)
-            : await (act === 'take-down' ? takeDown : bringBack)(db, entryId, MEERA);
+            ? await publishEntries(actingOn(db), ids, MEERA)
+            : await (act === 'take-down' ? takeDown : bringBack)(actingOn(db), entryId, MEERA);
         if ('undo' in outcome) done.push({ id: outcome.undo, before });
         else expect(await visible(db)).toEqual(before);
       }
       // Only the last act can be undone for certain.
       const last = done.at(-1);
       if (!last) return;
-      idOf(await undo(db, last.id, MEERA));
+      idOf(await undo(actingOn(db), last.id, MEERA));
       expect(await visible(db)).toEqual(last.before);
     }),
     { numRuns: onPostgres ? 15 : 60 },

@@ -6,12 +6,13 @@ import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
 import { getNewestRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
-import type { Database } from '../../db/open-database.ts';
 import {
   ActRefused,
   actOnEntries,
+  byOf,
   NO_ENTRY,
   refuseProblems,
+  type ActingContext,
   type ActOutcome,
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
@@ -22,13 +23,13 @@ import { writerBy } from './save-entry.ts';
  * @param release what people call it, for the audit log
  */
 export async function publishEntries(
-  db: Database,
+  { db, runTexts }: ActingContext,
   revisionIds: readonly string[],
   actor: Actor,
   release?: string,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
-  const prepared = await prepareRevisions(revisions);
+  const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
   const publish = async (change: ContentChange) => {
     const result = await publishDrafts(change, revisionIds, prepared);
     if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
@@ -37,7 +38,11 @@ export async function publishEntries(
 }
 
 /** Takes an entry down. */
-export async function takeDown(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
+export async function takeDown(
+  { db }: ActingContext,
+  entryId: string,
+  actor: Actor,
+): Promise<ActOutcome> {
   const newest = await getNewestRevision(db, entryId);
   if (!newest) return NO_ENTRY;
   return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
@@ -51,10 +56,14 @@ export async function takeDown(db: Database, entryId: string, actor: Actor): Pro
 }
 
 /** Publishes again what was published last of an entry that was taken down. */
-export async function bringBack(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
+export async function bringBack(
+  { db, runTexts }: ActingContext,
+  entryId: string,
+  actor: Actor,
+): Promise<ActOutcome> {
   const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
   if (!revision) return NO_ENTRY;
-  const prepared = await prepareRevisions([revision]);
+  const prepared = await prepareRevisions([revision], runTexts, byOf(actor));
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
     if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
     const again = [{ ...revision, unpublishAt: null }];
@@ -68,16 +77,17 @@ export async function bringBack(db: Database, entryId: string, actor: Actor): Pr
  * @param release what people call it, for the audit log
  */
 export async function scheduleEntries(
-  db: Database,
+  { db, runTexts }: ActingContext,
   revisionIds: readonly string[],
   dates: Dates,
   actor: Actor,
   release?: string,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
+  const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
   const setDates = async (change: ContentChange) => {
     for (const id of revisionIds) {
-      const result = await schedule(change.db, id, dates, change.now);
+      const result = await schedule(change.db, id, dates, change.now, prepared);
       const revision = revisions.find((one) => one.id === id);
       const name = revision ? nameEntry(revision) : 'A draft';
       if (result.outcome === 'refused')

@@ -18,22 +18,22 @@ const moment = z.iso.datetime().nullable();
 const scheduled = published.extend({ publishAt: moment, unpublishAt: moment });
 
 /** Directly below /api: what changes what visitors see, and undoes it. */
-export const publishRoutes = ({ db }: StudioContext) =>
+export const publishRoutes = (context: StudioContext) =>
   new Hono<StudioEnv>()
     .post('/publish', may('write'), json(published), async (c) => {
       const { revisions, release } = c.req.valid('json');
-      return respondToAct(c, await publishEntries(db, revisions, actorOf(c), release));
+      return respondToAct(c, await publishEntries(context, revisions, actorOf(c), release));
     })
     .post('/schedule', may('write'), json(scheduled), async (c) => {
       const { revisions, release, ...dates } = c.req.valid('json');
-      return respondToAct(c, await scheduleEntries(db, revisions, dates, actorOf(c), release));
+      return respondToAct(c, await scheduleEntries(context, revisions, dates, actorOf(c), release));
     })
     .post('/entries/:id/take-down', may('write'), async (c) =>
-      respondToAct(c, await takeDown(db, c.req.param('id'), actorOf(c))),
+      respondToAct(c, await takeDown(context, c.req.param('id'), actorOf(c))),
     )
     .post('/entries/:id/bring-back', may('write'), async (c) =>
-      respondToAct(c, await bringBack(db, c.req.param('id'), actorOf(c))),
+      respondToAct(c, await bringBack(context, c.req.param('id'), actorOf(c))),
     )
     .post('/undo/:id', may('write'), async (c) =>
-      respondToAct(c, await undo(db, c.req.param('id'), actorOf(c))),
+      respondToAct(c, await undo(context, c.req.param('id'), actorOf(c))),
     );

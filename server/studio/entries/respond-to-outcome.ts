@@ -1,37 +1,57 @@
 import type { Context } from 'hono';
 import type { Actor } from '../../accounts/audit-log.ts';
-import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import type { Database } from '../../db/open-database.ts';
 import { fail, type Failure } from '../failure.ts';
 import type { StudioEnv } from '../studio-context.ts';
-import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
-import { describeEntry, describeProblem, revisionTextOf } from './describe-entry.ts';
+import { byOf, NO_ENTRY, type ActingContext, type ActOutcome } from './act-on-entries.ts';
+import { describeEntry, describeProblem, revisionTextsOf, type Reading } from './describe-entry.ts';
+import type { StudioSave } from './save-entry.ts';
 
 /** Who is signed in, as the audit log names them. */
 export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').account;
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 
+/** Who asks for texts, and what they are read with. */
+export const readingOf = ({ db, runTexts }: ActingContext, actor: Actor): Reading => ({
+  db,
+  runTexts,
+  by: byOf(actor),
+});
+
 /** Responds with an entry. Its ETag is its newest revision. */
-export async function respondEntry(c: Context, db: Database, id: string, status: 200 | 201 = 200) {
-  const entry = await describeEntry(db, id);
+export async function respondEntry(
+  c: Context,
+  reading: Reading,
+  id: string,
+  status: 200 | 201 = 200,
+) {
+  const entry = await describeEntry(reading, id);
   if (!entry) return failNoEntry(c);
   c.header('ETag', `"${entry.newest.id}"`);
   return c.json(entry, status);
 }
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export const respondToSave = (c: Context, result: SaveOutcome) =>
-  result.outcome === 'saved'
-    ? c.json({ revision: revisionTextOf(result.revision) })
-    : respondNotSaved(c, result);
+export async function respondToSave(c: Context, reading: Reading, result: StudioSave) {
+  if (result.outcome !== 'saved') return respondNotSaved(c, reading, result);
+  const [revision] = await revisionTextsOf(reading, [result.revision]);
+  return c.json({ revision: revision! });
+}
 
 /** Responds with what stood in the way of a save. */
-export function respondNotSaved(c: Context, result: Exclude<SaveOutcome, { outcome: 'saved' }>) {
+export function respondNotSaved(
+  c: Context,
+  reading: Reading,
+  result: Exclude<StudioSave, { outcome: 'saved' }>,
+) {
   switch (result.outcome) {
     case 'conflict':
-      return respondConflict(c, result.newest);
+      return respondConflict(c, reading, result.newest);
+    case 'too-much': {
+      const { retryAfter } = result;
+      return fail(c, 'too-many', 'Too much was saved in a short time.', { retryAfter });
+    }
     case 'slug-taken': {
       const message = 'Another entry has this address.';
       const problems = [{ path: 'slug', line: 1, message, entryId: result.entryId }];
@@ -51,8 +71,9 @@ export function respondNotSaved(c: Context, result: Exclude<SaveOutcome, { outco
  *
  * @param refused what they sent, if they need it back
  */
-export function respondConflict(
+export async function respondConflict(
   c: Context,
+  reading: Reading,
   newest: Revision,
   status: 409 | 412 = 409,
   refused?: unknown,
@@ -61,7 +82,8 @@ export function respondConflict(
     code: 'conflict',
     message: 'Another version was saved meanwhile.',
   };
-  return c.json({ error, newest: revisionTextOf(newest), refused }, status);
+  const [described] = await revisionTextsOf(reading, [newest]);
+  return c.json({ error, newest: described!, refused }, status);
 }
 
 /** Responds to an act with what undoes it, or with what stood in its way. */

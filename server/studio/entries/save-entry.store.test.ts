@@ -1,40 +1,49 @@
+import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { listAudit } from '../../accounts/audit-log.ts';
+import { listAudit, type Actor } from '../../accounts/audit-log.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { schedule } from '../../content/entry-store/schedule.ts';
 import {
   getNewestRevision,
   listRevisions,
   revisionFromRow,
+  type Revision,
 } from '../../content/entry-store/revision.ts';
-import type { SaveOutcome } from '../../content/entry-store/save-draft.ts';
 import { parseSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
-import { createEntry, discardEntry, restoreEntry, saveEntry } from './save-entry.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
+import {
+  createEntry,
+  discardEntry,
+  restoreEntry,
+  saveEntry,
+  type StudioSave,
+} from './save-entry.ts';
 
 const MEERA = { id: 'a', name: 'Meera Nair' };
 const ARJUN = { id: 'b', name: 'Arjun Rao' };
 
-const savedOf = (outcome: SaveOutcome) => {
+const savedOf = (outcome: StudioSave) => {
   if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
   return outcome.revision;
 };
 
 const newPost = async (db: Database, slug: string) =>
-  savedOf(await createEntry(db, { kind: 'post', slug }, MEERA));
+  savedOf(await createEntry(actingOn(db), { kind: 'post', slug }, MEERA));
 
 const save = (
   db: Database,
   { entryId, id: base, slug }: { entryId: string; id: string; slug: string },
   body: string,
-  by = MEERA,
-) => saveEntry(db, entryId, { base, slug, source: postSource('Title', { body }) }, by);
+  by: Actor = MEERA,
+) => saveEntry(actingOn(db), entryId, { base, slug, source: postSource('Title', { body }) }, by);
 
 it('what nobody touched stays byte for byte, whatever is saved beside it', async () => {
   const db = await openTestStore('content');
@@ -44,7 +53,7 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
-    const saved = await saveEntry(db, entryId, { base: id, slug, values }, MEERA);
+    const saved = await saveEntry(actingOn(db), entryId, { base: id, slug, values }, MEERA);
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
   const entryId = (await findEntry(db, 'site', 'site'))!;
@@ -55,7 +64,7 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
   const parsed = parseSource(kindOf('site'), site.source, 'stored');
   const values = { ...(parsed.ok && parsed.values), phone: { ...phone, shown: '+1 555 0100' } };
   const saved = savedOf(
-    await saveEntry(db, entryId, { base: site.id, slug: 'site', values }, MEERA),
+    await saveEntry(actingOn(db), entryId, { base: site.id, slug: 'site', values }, MEERA),
   );
   const lines = (text: string) => text.split('\n');
   const changed = lines(saved.source).filter((line) => !lines(site.source).includes(line));
@@ -70,7 +79,7 @@ it('a sitting is one revision, with an id for each save', async () => {
   expect(second).toMatchObject({ entryId: first.entryId, number: 1, base: null });
   expect(second.id).not.toBe(first.id);
   const stale = await save(db, first, 'stale');
-  expect(stale).toMatchObject({ outcome: 'conflict', newest: second, refused: { base: first.id } });
+  expect(stale).toMatchObject({ outcome: 'conflict', newest: second });
   // Another author, a moment that has passed, a date and a link begin a new one.
   const arjun = savedOf(await save(db, second, 'third', ARJUN));
   expect(arjun).toMatchObject({ number: 2, base: second.id });
@@ -136,7 +145,7 @@ it('two authors in one entry lose nothing that was acknowledged', async () => {
         const outcome =
           act === 'save'
             ? await save(db, base, `step ${step}`, by)
-            : await restoreEntry(db, given, by);
+            : await restoreEntry(actingOn(db), given, by);
         if (base.id !== newest.id) {
           // Refused with both versions; what is stored did not change.
           if (outcome.outcome !== 'unknown')
@@ -180,7 +189,7 @@ it('a broken source is refused with all its problems, and nothing is lost', asyn
   const db = await openTestStore();
   const { entryId, id, slug } = await newPost(db, 'a');
   const broken = await saveEntry(
-    db,
+    actingOn(db),
     entryId,
     { base: id, slug, source: '---\ntitle: [\nsummary: *a\n---\n' },
     MEERA,
@@ -188,7 +197,7 @@ it('a broken source is refused with all its problems, and nothing is lost', asyn
   expect(broken).toMatchObject({ outcome: 'invalid' });
   expect(broken.outcome === 'invalid' && broken.problems.length).toBeGreaterThan(1);
   const values = { title: 1, author: [], summary: null };
-  const typed = await saveEntry(db, entryId, { base: id, slug, values }, MEERA);
+  const typed = await saveEntry(actingOn(db), entryId, { base: id, slug, values }, MEERA);
   expect(typed.outcome === 'invalid' && typed.problems.map(({ path }) => path)).toEqual([
     'title',
     'author',
@@ -201,12 +210,12 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
   const db = await openTestStore('content');
   const { entryId, source } = await newPost(db, 'a');
   expect(parseSource(kindOf('post'), source, 'stored').ok).toBe(true);
-  expect(await createEntry(db, { kind: 'post', slug: 'a' }, MEERA)).toMatchObject({
+  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'a' }, MEERA)).toMatchObject({
     outcome: 'slug-taken',
     entryId,
   });
   const from = (await findEntry(db, 'figure', 'clients'))!;
-  const copied = await createEntry(db, { kind: 'figure', slug: 'copied', from }, MEERA);
+  const copied = await createEntry(actingOn(db), { kind: 'figure', slug: 'copied', from }, MEERA);
   expect(savedOf(copied).source).toBe((await getNewestRevision(db, from))!.source);
   for (const refused of [
     { kind: 'post', slug: 'Not a slug' },
@@ -214,15 +223,17 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
     { kind: 'post', slug: 'b', from },
     { kind: 'post', slug: 'b', from: 'guessed' },
   ] as const)
-    expect((await createEntry(db, refused, MEERA)).outcome).toMatch(/^(invalid|unknown)$/);
+    expect((await createEntry(actingOn(db), refused, MEERA)).outcome).toMatch(
+      /^(invalid|unknown)$/,
+    );
   const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
   const renamed = { base: site.id, slug: 'other', source: site.source };
-  expect(await saveEntry(db, site.entryId, renamed, MEERA)).toMatchObject({
+  expect(await saveEntry(actingOn(db), site.entryId, renamed, MEERA)).toMatchObject({
     outcome: 'invalid',
     problems: [{ path: 'slug' }],
   });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
-  expect(await createEntry(db, { kind: 'post', slug: 'b' }, MEERA)).toMatchObject({
+  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'b' }, MEERA)).toMatchObject({
     outcome: 'invalid',
     reason: expect.stringContaining('provider'),
   });
@@ -246,7 +257,7 @@ it('discards drafts down to what was published', async () => {
     [draft.id, 'replaced'],
   ]);
   // The discarded words can be brought back.
-  const restored = await restoreEntry(db, { id: draft.id, base: published.id }, ARJUN);
+  const restored = await restoreEntry(actingOn(db), { id: draft.id, base: published.id }, ARJUN);
   expect(savedOf(restored)).toMatchObject({ source: draft.source, state: 'draft' });
 
   const { entryId: never, id } = await newPost(db, 'b');
@@ -255,4 +266,38 @@ it('discards drafts down to what was published', async () => {
   });
   expect(await listRevisions(db, never)).toEqual([]);
   await newPost(db, 'b');
+});
+
+it('an entry has so many versions that wait to be published, and none of them goes', async () => {
+  const db = await openTestStore();
+  const key = { id: null, name: 'key robot' };
+  let newest = await newPost(db, 'a');
+  for (let number = 2; number <= DRAFT_LIMITS.versions; number++)
+    newest = savedOf(await save(db, newest, `version ${number}`, key));
+  for (const by of [key, MEERA])
+    expect(await save(db, newest, 'one more', by)).toMatchObject({
+      outcome: 'invalid',
+      reason: 'it has 200 versions that were not published: publish it, or discard its draft',
+    });
+  expect(await listRevisions(db, newest.entryId)).toHaveLength(DRAFT_LIMITS.versions);
+});
+
+it('who saves too much in a short time is told when to go on, and others are not', async () => {
+  const db = await openTestStore();
+  const context = { ...actingOn(db), stored: new TokenBuckets({ burst: 100, refill: 60 }) };
+  const first = savedOf(await createEntry(context, { kind: 'post', slug: 'a' }, ARJUN));
+  const saveLong = (base: Revision, text: string, by: typeof MEERA) =>
+    saveEntry(
+      context,
+      base.entryId,
+      { base: base.id, slug: 'a', source: postSource('A', { body: text.repeat(60_000) }) },
+      by,
+    );
+  const second = savedOf(await saveLong(first, 'x', MEERA));
+  const refused = await saveLong(second, 'y', MEERA);
+  expect(refused).toMatchObject({ outcome: 'too-much' });
+  const { retryAfter } = refused as { retryAfter: number };
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  expect((await saveLong(second, 'z', ARJUN)).outcome).toBe('saved');
 });

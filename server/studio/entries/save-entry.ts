@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { appendAudit, type Actor } from '../../accounts/audit-log.ts';
-import { changeContent, type ContentChange } from '../../content/entry-store/change-content.ts';
+import { changeContent } from '../../content/entry-store/change-content.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
-import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import {
-  restoreRevision,
-  saveDraft,
+  getNewestRevision,
+  getRevision,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
+import {
+  storeDraft,
+  type DraftRequest,
   type SaveOutcome,
 } from '../../content/entry-store/save-draft.ts';
 import { writeSource } from '../../content/files/source-format.ts';
+import type { WrittenContent } from '../../content/texts/text-jobs.ts';
 import type { Database } from '../../db/open-database.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
+import type { StudioContext } from '../studio-context.ts';
+import { byOf } from './act-on-entries.ts';
 import { subjectOf } from './describe-entry.ts';
-import { rewriteSource } from './rewrite-source.ts';
 
 /** What is saved: a form's values, or a source. */
 export const draftContent = z.union([
@@ -25,25 +33,57 @@ export const onBase = z.object({ base: z.string() });
 
 export const draftOnBase = z.intersection(onBase, draftContent);
 
+/** What saving needs; `stored` counts kilobytes by account and key. */
+type SavingContext = Pick<StudioContext, 'db' | 'runTexts' | 'stored'>;
+
+/** The kilobytes that accounts and keys may store. */
+export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
+
+/** Kilobytes that a save counts for at least. */
+const LEAST_KEPT = 10;
+
 /** The writer of revisions from the studio. */
 export const writerBy = ({ name: author }: Actor) => ({ author, origin: 'studio' as const });
 
-/** Saves as part of one change, and records it unless it took the place of what was recorded. */
-const recorded = (
-  db: Database,
+/** `too-much`: too many texts in a short time; `retryAfter` in seconds. */
+export type StudioSave = SaveOutcome | { outcome: 'too-much'; retryAfter: number };
+
+/**
+ * Reads a text, stores it as a draft in one change, and records that unless it took the place of what was
+ * recorded.
+ *
+ * @param newest the revision that it is written on, whose place it may take; null for a new entry
+ */
+async function writeDraft(
+  { db, runTexts, stored }: SavingContext,
   actor: Actor,
-  act: string,
-  save: (change: ContentChange) => Promise<SaveOutcome>,
-  replaced?: Revision,
-): Promise<SaveOutcome> =>
-  changeContent(db, new Date().toISOString(), async (change) => {
-    const saved = await save(change);
+  act: 'create' | 'save' | 'restore',
+  request: Omit<DraftRequest, 'source'> & { written: WrittenContent },
+  newest: Revision | null,
+): Promise<StudioSave> {
+  const { kind, slug, written: given } = request;
+  const by = byOf(actor);
+  const written = await runTexts(by, 'write', kind, newest?.source ?? '', given);
+  if (!written.ok) return { ...written, outcome: 'invalid' };
+  if (newest && newest.slug === slug && newest.source === written.source)
+    return { outcome: 'saved', revision: newest };
+  const kilobytes = Math.max(LEAST_KEPT, Buffer.byteLength(written.source) / 1_000);
+  const now = Date.now();
+  if (!stored.take(by, now, kilobytes))
+    return { outcome: 'too-much', retryAfter: Math.ceil(stored.wait(by, now, kilobytes) / 1_000) };
+  // A person's saves are automatic, those of a key are each a revision.
+  const autosave = act === 'save' && actor.id !== null;
+  return changeContent(db, new Date(now).toISOString(), async (change) => {
+    const saved = await storeDraft(change, { ...request, ...written }, writerBy(actor), {
+      autosave,
+    });
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;
-    if (number !== replaced?.number)
+    if (act !== 'save' || number !== newest?.number)
       await appendAudit(change.db, actor, act, subjectOf([saved.revision]), { revision: id });
     return saved;
   });
+}
 
 /**
  * Creates an entry.
@@ -51,55 +91,32 @@ const recorded = (
  * @param request `from` is the id of the entry that it is a copy of; by default it is empty
  */
 export async function createEntry(
-  db: Database,
+  context: SavingContext,
   { kind, slug, from }: { kind: KindName; slug: string; from?: string | undefined },
   actor: Actor,
-): Promise<SaveOutcome> {
-  const copied = from === undefined ? null : await getNewestRevision(db, from);
+): Promise<StudioSave> {
+  const copied = from === undefined ? null : await getNewestRevision(context.db, from);
   if (from !== undefined && copied?.kind !== kind) return { outcome: 'unknown' };
   const source = copied?.source ?? writeSource(kindOf(kind), kindOf(kind).stored.parse({}));
-  const request = { kind, slug, source, entryId: null, base: null };
-  return recorded(db, actor, 'create', (change) =>
-    saveDraft(change.db, request, writerBy(actor), change.now),
-  );
+  const request = { kind, slug, written: { source }, entryId: null, base: null };
+  return writeDraft(context, actor, 'create', request, null);
 }
 
 /**
  * Saves a draft of an entry. What nobody touched stays as it was written, and nothing is saved if nothing
- * changed. A person's saves are automatic, those of a key are each a revision.
+ * changed.
  */
 export async function saveEntry(
-  db: Database,
+  context: SavingContext,
   entryId: string,
-  draft: z.infer<typeof draftOnBase>,
+  { base, slug, ...written }: z.infer<typeof draftOnBase>,
   actor: Actor,
-): Promise<SaveOutcome> {
-  const newest = await getNewestRevision(db, entryId);
+): Promise<StudioSave> {
+  const newest = await getNewestRevision(context.db, entryId);
   if (!newest) return { outcome: 'unknown' };
-  const { kind } = newest;
-  const { base, slug } = draft;
-  let source: string;
-  if ('source' in draft) source = draft.source;
-  else {
-    const values = kindOf(kind).stored.safeParse(draft.values);
-    if (!values.success) {
-      const problems = values.error.issues.map(({ path, message: reason }) => ({
-        line: 0,
-        path: path.join('.'),
-        reason,
-      }));
-      return { outcome: 'invalid', line: 0, reason: problems[0]?.reason ?? '', problems };
-    }
-    source = rewriteSource(kindOf(kind), newest.source, values.data);
-  }
-  const request = { kind, slug, source, entryId, base };
-  if (newest.id !== base) return { outcome: 'conflict', newest, refused: request };
-  if (newest.slug === slug && newest.source === source)
-    return { outcome: 'saved', revision: newest };
-  const autosave = actor.id !== null;
-  const save = (change: ContentChange) =>
-    saveDraft(change.db, request, writerBy(actor), change.now, { autosave });
-  return recorded(db, actor, 'save', save, newest);
+  if (newest.id !== base) return { outcome: 'conflict', newest };
+  const request = { kind: newest.kind, slug, written, entryId, base };
+  return writeDraft(context, actor, 'save', request, newest);
 }
 
 /**
@@ -107,14 +124,17 @@ export async function saveEntry(
  *
  * @param given the id of the version; `base` is the newest revision, as the caller knows it
  */
-export const restoreEntry = (
-  db: Database,
-  given: { id: string; base: string },
+export async function restoreEntry(
+  context: SavingContext,
+  { id, base }: { id: string; base: string },
   actor: Actor,
-): Promise<SaveOutcome> =>
-  recorded(db, actor, 'restore', (change) =>
-    restoreRevision(change.db, given, writerBy(actor), change.now),
-  );
+): Promise<StudioSave> {
+  const old = await getRevision(context.db, id);
+  if (!old) return { outcome: 'unknown' };
+  const { kind, slug, source, entryId } = old;
+  const request = { kind, slug, written: { source }, entryId, base };
+  return writeDraft(context, actor, 'restore', request, null);
+}
 
 /**
  * Discards the drafts of an entry that are newer than what was published last. An entry that was never

@@ -6,8 +6,14 @@ import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { readReferred, referenceValues } from '../../content/references.ts';
-import type { Database } from '../../db/open-database.ts';
-import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
+import {
+  ActRefused,
+  actOnEntries,
+  byOf,
+  refuseProblems,
+  type ActingContext,
+  type ActOutcome,
+} from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
 
 /** The acts that can be undone. */
@@ -19,7 +25,11 @@ export const UNDOABLE: readonly string[] = ['publish', 'take-down', 'bring-back'
  *
  * @param id of its row in the audit log
  */
-export async function undo(db: Database, id: string, actor: Actor): Promise<ActOutcome> {
+export async function undo(
+  { db, runTexts }: ActingContext,
+  id: string,
+  actor: Actor,
+): Promise<ActOutcome> {
   const row = await db
     .selectFrom('audit_log')
     .select(['act', 'at', 'details'])
@@ -37,7 +47,7 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
   const added = revisions.filter(({ id: revision }) =>
     moves.some(({ before, after }) => before === null && after === revision),
   );
-  const prepared = await prepareRevisions(earlier);
+  const prepared = await prepareRevisions(earlier, runTexts, byOf(actor));
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
     const referred = await readReferred(change.db);

@@ -4,7 +4,7 @@ import { migrate } from '../../db/migrations.ts';
 import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
 import { changeContent, type ContentChange } from '../../content/entry-store/change-content.ts';
 import { addressAt, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { prepareValues } from '../../content/entry-store/publish.ts';
+import { prepareValues } from '../../content/published/prepare-revision.ts';
 import { writeRedirects } from '../../content/entry-store/redirect-entries.ts';
 import { replaceRows } from '../../content/entry-store/replace-rows.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';

@@ -1,3 +1,4 @@
+import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -47,7 +48,7 @@ beforeEach(async () => {
     stop: async () => {},
   };
   context = {
-    db,
+    ...actingOn(db),
     log: pino({ level: 'silent' }),
     secret: createSecret(),
     siteUrl: 'https://www.citadel.example',

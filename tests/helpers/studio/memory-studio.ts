@@ -6,6 +6,7 @@ import type { Database } from '../../../server/db/open-database.ts';
 import type { Peer } from '../../../server/network/peer.ts';
 import { createSecret } from '../../../server/secret/secret.ts';
 import { PreviewUnavailable } from '../../../server/studio/preview/preview.ts';
+import { actingOn } from './acting-on.ts';
 import { createStudioApi } from '../../../server/studio/studio-api.ts';
 import type { StudioContext } from '../../../server/studio/studio-context.ts';
 
@@ -26,7 +27,7 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
   const mails: SentLink[] = [];
   const unavailable = () => Promise.reject(new PreviewUnavailable());
   const context: StudioContext = {
-    db,
+    ...actingOn(db),
     log: pino({ enabled: false }),
     secret: createSecret(),
     siteUrl: 'https://www.citadel.example',

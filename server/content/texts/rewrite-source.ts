@@ -11,7 +11,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
-import { openSource, parseSource, writeSource } from '../../content/files/source-format.ts';
+import { openSource, parseOpened, parseSource, writeSource } from '../files/source-format.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,8 +26,8 @@ export function rewriteSource<K extends Kind<any>>(
   source: string,
   values: ValuesOf<K>,
 ): string {
-  const known = parseSource(kind, source, 'stored');
   const opened = openSource(kind, source);
+  const known = parseOpened(kind, source, opened, 'stored');
   if (!known.ok || !opened) return writeSource(kind, values);
   const { document, yaml: old } = opened;
   const before: Values = known.values;
@@ -86,10 +86,11 @@ function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after
   markChanged(node);
   if (isSeq(node)) {
     const [{ items }, all, values] = [node, Object.values(before), Object.values(after)];
-    const placeOf = (value: unknown) => all.findIndex((old) => same(old, value));
+    const places = new Map(all.map((old, place) => [JSON.stringify(old), items[place]]));
+    const known = values.map((value) => places.get(JSON.stringify(value)));
     // Items came, went or changed places.
-    if (all.length !== values.length || values.every((value) => placeOf(value) >= 0)) {
-      node.items = values.map((value) => items[placeOf(value)] ?? document.createNode(value));
+    if (all.length !== values.length || known.every((item) => item !== undefined)) {
+      node.items = values.map((value, place) => known[place] ?? document.createNode(value));
       return;
     }
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isNode, isPair, visit } from 'yaml';
 import { contentKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { readContent } from '../../content/files/read-content.ts';
+import { readContent } from '../files/read-content.ts';
 import { rewriteSource } from './rewrite-source.ts';
-import { openSource, parseSource } from '../../content/files/source-format.ts';
+import { openSource, parseSource, writeSource } from '../files/source-format.ts';
+import { expectLinear } from '../../../tests/helpers/process/processor-time.ts';
 import { sourceAround } from '../../../tests/helpers/studio/source-around.ts';
 
 const { post, menu } = contentKinds;
@@ -163,4 +164,14 @@ describe('comments, quotes and order are kept when', () => {
 it('a source that cannot be edited is written anew with the values', () => {
   const values = { menus: [{ menu: 'You', url: 'about-us', submenus: [] }] };
   expect(rewriteSource(menu, 'menus: [', values as never)).toContain('You');
+});
+
+it('a list in another order costs in proportion to its length', async () => {
+  const kind = kindOf('synonyms');
+  const reverse = (length: number) => {
+    const groups = Array.from({ length }, (_, index) => [`word ${index}`, `other ${index}`]);
+    const source = writeSource(kind, { groups });
+    return () => rewriteSource(kind, source, { groups: groups.toReversed() });
+  };
+  await expectLinear(reverse(1_500), reverse(6_000));
 });

@@ -1,0 +1,18 @@
+/**
+ * What a draft may have at most. What can be published is far less (the limits of each field); this is
+ * what keeps a text that somebody is still working on from being a burden to everybody else.
+ */
+export const DRAFT_LIMITS = {
+  /** Of the whole text, as it is stored. */
+  bytes: 500_000,
+  /** Of a field. */
+  characters: 200_000,
+  /** Of a list. */
+  items: 2_000,
+  /** Of lists and groups within each other. */
+  depth: 20,
+  /** Versions of an entry that wait to be published. */
+  versions: 200,
+  /** Kilobytes of text that an account or a key may store: at once, and one more every so many milliseconds. */
+  kilobytes: { burst: 20_000, refill: 6 },
+};

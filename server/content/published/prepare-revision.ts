@@ -1,0 +1,35 @@
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import type { PublishedDraft } from './bodies.ts';
+import { momentIn, publishedOf } from './make-body.ts';
+
+/** What a revision is when it is published: a row or a redirect. */
+export interface Rendered {
+  row: PublishedDraft | null;
+  redirect: RedirectValues | null;
+  /** The date that its text states for taking it down; ISO 8601, UTC. */
+  end: string | null;
+}
+
+/** In words, why it cannot be published; `problems` are those of its text. */
+export type Prepared = Rendered | { problem: string; problems: SourceProblem[] };
+
+/** Parses and renders the text of a revision. */
+export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
+  const parsed = parseSource(kindOf(kind), source, 'publishable');
+  return parsed.ok
+    ? prepareValues(kind, slug, parsed.values)
+    : { problem: `line ${parsed.line}: ${parsed.reason}`, problems: parsed.problems };
+}
+
+/** The same for values that were parsed. */
+export const prepareValues = (
+  kind: KindName,
+  slug: string,
+  values: Record<string, unknown>,
+): Rendered => ({
+  row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
+  redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
+  end: momentIn(values, kindOf(kind).ends),
+});

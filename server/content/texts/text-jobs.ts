@@ -1,0 +1,107 @@
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
+import { titleOf } from '../../../contract/kinds/kind.ts';
+import {
+  openSource,
+  parseOpened,
+  parseSource,
+  sentenceOf,
+  type SourceProblem,
+} from '../files/source-format.ts';
+import { valuesIn } from '../files/values-in.ts';
+import { htmlFromMarkdown } from '../html/markdown.ts';
+import { prepareRevision } from '../published/prepare-revision.ts';
+import { rewriteSource } from './rewrite-source.ts';
+
+/** A text as it is stored. */
+export interface StoredText {
+  kind: KindName;
+  source: string;
+}
+
+/** What a text says. */
+export interface DescribedText {
+  /** By field; null if the text cannot be read. */
+  values: Record<string, unknown> | null;
+  /** What keeps it from being published. */
+  problems: SourceProblem[];
+}
+
+/** A form's values, or a source. */
+export type WrittenContent = { values: Record<string, unknown> } | { source: string };
+
+export type WrittenText =
+  | { ok: true; source: string; title: string | null }
+  /** As `ParsedSource` says it. */
+  | { ok: false; problems: SourceProblem[]; line: number; reason: string };
+
+/**
+ * Everything that reads or renders texts of editors: what a text costs depends on what it says. It takes
+ * and returns plain data, so that it can be done by a thread (text-thread.ts).
+ */
+export const textJobs = {
+  toHtml: htmlFromMarkdown,
+
+  /** Reads texts, the values and the problems of each. */
+  describe: (texts: readonly StoredText[]): DescribedText[] =>
+    texts.map(({ kind, source }) => {
+      const opened = openSource(kindOf(kind), source);
+      const stored = parseOpened(kindOf(kind), source, opened, 'stored');
+      const publishable = parseOpened(kindOf(kind), source, opened, 'publishable');
+      return {
+        values: stored.ok ? stored.values : null,
+        problems: publishable.ok ? [] : publishable.problems,
+      };
+    }),
+
+  /**
+   * Makes the source of a draft: what did not change since the newest version stays as it was written.
+   *
+   * @param newest the source of that version; empty for a new entry
+   */
+  write(kind: KindName, newest: string, written: WrittenContent): WrittenText {
+    const described = kindOf(kind);
+    let source: string;
+    if ('source' in written) source = written.source;
+    else {
+      const values = described.stored.safeParse(written.values);
+      if (!values.success)
+        return refused(
+          values.error.issues.map(({ path, message }) => problemAt(path.join('.'), message)),
+        );
+      source = rewriteSource(described, newest, values.data);
+    }
+    if (Buffer.byteLength(source) > DRAFT_LIMITS.bytes)
+      return refused([problemAt('', `is longer than ${DRAFT_LIMITS.bytes / 1_000} kB`)]);
+    const parsed = parseSource(described, source, 'stored');
+    if (!parsed.ok) return parsed;
+    const tooMuch = findTooMuch(kind, parsed.values);
+    return tooMuch ? refused([tooMuch]) : { ok: true, source, title: titleOf(parsed.values) };
+  },
+
+  prepare: prepareRevision,
+};
+
+export type TextJobs = typeof textJobs;
+
+const problemAt = (path: string, reason: string): SourceProblem => ({ line: 0, path, reason });
+
+function refused(problems: SourceProblem[]): Extract<WrittenText, { ok: false }> {
+  const [first] = problems;
+  return { ok: false, problems, line: 0, reason: first ? sentenceOf(first) : '' };
+}
+
+/** The first value that is longer than any draft's. */
+function findTooMuch(kind: KindName, values: Record<string, unknown>): SourceProblem | null {
+  for (const { path, value } of valuesIn(kindOf(kind).fields, values)) {
+    const item = path.find((part) => typeof part === 'number' && part >= DRAFT_LIMITS.items);
+    if (item !== undefined)
+      return problemAt(
+        path.slice(0, path.indexOf(item)).join('.'),
+        `has more than ${DRAFT_LIMITS.items} items`,
+      );
+    if (typeof value === 'string' && value.length > DRAFT_LIMITS.characters)
+      return problemAt(path.join('.'), `has more than ${DRAFT_LIMITS.characters} characters`);
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { createTurns } from '../../concurrency/turns.ts';
+import { TextRefused, type RunTexts } from './run-texts.ts';
+
+/** What one job may take: processor time in milliseconds, and memory. */
+const LIMITS = { processor: 2_000, megabytes: 200 };
+/** Milliseconds between two looks at the processor time, and until an idle thread is ended. */
+const WATCH = 100;
+const IDLE = 5 * 60_000;
+/** Jobs that may wait of one account or key: an open form sends one or two. */
+const MOST_WAITING = 20;
+
+/** What the thread sends: that it is ready, or the outcome of a job. */
+export type TextMessage = { result: unknown } | { failed: string } | null;
+
+const TOO_SLOW = 'This text takes too long to read; make it shorter or simpler';
+const TOO_LARGE = 'This text takes too much memory to read; make it shorter or simpler';
+
+export type TextThread = ReturnType<typeof openTextThread>;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
+
+/** @throws {TextRefused} if the thread is ended; the error that ends it otherwise */
+async function nextMessage(thread: Worker): Promise<TextMessage> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    const [message] = (await Promise.race([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }).then(() => {
+        throw new TextRefused(TOO_SLOW);
+      }),
+    ])) as [TextMessage];
+    return message;
+  } finally {
+    settled.abort();
+  }
+}
+
+/**
+ * A thread that reads and renders texts of editors, so that no text can hold up the process. It is started
+ * at the first job, and again after it was ended: because a job took too much, or nobody needed it.
+ */
+export function openTextThread(limits = LIMITS) {
+  const turns = createTurns(MOST_WAITING);
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function start(): Promise<Worker> {
+    const started = new Worker(new URL('./text-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    });
+    started.unref();
+    // Who waits for its messages is told; at another time nobody has to know.
+    started.on('error', () => {});
+    started.once('exit', () => {
+      if (worker === started) worker = null;
+    });
+    await nextMessage(started);
+    return (worker = started);
+  }
+
+  async function attempt(name: string, given: readonly unknown[]): Promise<unknown> {
+    clearTimeout(idle);
+    if (stopped) throw new TextRefused('The site is being stopped');
+    const thread = worker ?? (await start());
+    let used = 0;
+    const { user, system } = await thread.cpuUsage();
+    const watching = setInterval(async () => {
+      const now = await thread.cpuUsage().catch(() => null);
+      if (now) used = (now.user + now.system - user - system) / 1_000;
+      if (used > limits.processor) await thread.terminate();
+    }, WATCH);
+    try {
+      thread.postMessage({ name, given }, []);
+      const message = (await nextMessage(thread))!;
+      if ('failed' in message) throw new Error(message.failed);
+      return message.result;
+    } catch (error) {
+      // Values that are nested too deeply for a message, or a full heap of the thread.
+      if (error instanceof RangeError || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new TextRefused(TOO_LARGE, { cause: error });
+      throw error;
+    } finally {
+      clearInterval(watching);
+      idle = setTimeout(() => void worker?.terminate(), IDLE).unref();
+    }
+  }
+
+  /** @throws {TooManyWaiting} */
+  const run = (by: string, name: string, ...given: unknown[]) =>
+    turns.run(by, () => attempt(name, given));
+  return {
+    run: run as RunTexts,
+    /** Ends the thread for good. */
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(idle);
+      await worker?.terminate();
+    },
+  };
+}
