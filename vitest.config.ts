@@ -40,6 +40,7 @@ const SAME_ON_POSTGRES = [
   'tests/faults/ended',
   'tests/faults/identical',
   'tests/faults/import-killed',
+  'tests/faults/insiders',
   'tests/faults/outage',
   'tests/faults/overload',
   'tests/faults/previews',

@@ -11,7 +11,12 @@ afterAll(() => thread.stop());
 
 const site = { kind: 'site' as const, source: readFileSync('content/site.yaml', 'utf8') };
 /** Takes a minute, whatever reads it. */
-const slow = () => thread.run('a', 'describe', Array(20_000).fill(site));
+const slow = () =>
+  thread.run(
+    'a',
+    'describe',
+    Array.from({ length: 20_000 }, () => site),
+  );
 const quick = (by: string) => thread.run(by, 'toHtml', 'One *word*');
 
 test('the thread makes of texts what this process makes of them', async () => {

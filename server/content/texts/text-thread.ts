@@ -8,6 +8,8 @@ const LIMITS = { processor: 2_000, megabytes: 200 };
 /** Milliseconds between two looks at the processor time, and until an idle thread is ended. */
 const WATCH = 100;
 const IDLE = 5 * 60_000;
+/** Of a thread that has ended. */
+const NO_USE = { user: 0, system: 0 };
 /** Jobs that may wait of one account or key: an open form sends one or two. */
 const MOST_WAITING = 20;
 
@@ -54,25 +56,31 @@ export function openTextThread(limits = LIMITS) {
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     });
     started.unref();
-    // Who waits for its messages is told; at another time nobody has to know.
-    started.on('error', () => {});
-    started.once('exit', () => {
+    const forget = () => {
       if (worker === started) worker = null;
-    });
+    };
+    started.on('error', forget).on('exit', forget);
     await nextMessage(started);
     return (worker = started);
+  }
+
+  /** Ends the thread. The next job starts another. */
+  async function end(): Promise<void> {
+    const ending = worker;
+    worker = null;
+    await ending?.terminate();
   }
 
   async function attempt(name: string, given: readonly unknown[]): Promise<unknown> {
     clearTimeout(idle);
     if (stopped) throw new TextRefused('The site is being stopped');
     const thread = worker ?? (await start());
-    let used = 0;
-    const { user, system } = await thread.cpuUsage();
+    const before = await thread.cpuUsage();
+    let running = true;
     const watching = setInterval(async () => {
-      const now = await thread.cpuUsage().catch(() => null);
-      if (now) used = (now.user + now.system - user - system) / 1_000;
-      if (used > limits.processor) await thread.terminate();
+      const { user, system } = await thread.cpuUsage(before).catch(() => NO_USE);
+      // Another job may be under way when it responds.
+      if (running && (user + system) / 1_000 > limits.processor) await end();
     }, WATCH);
     try {
       thread.postMessage({ name, given }, []);
@@ -85,8 +93,9 @@ export function openTextThread(limits = LIMITS) {
         throw new TextRefused(TOO_LARGE, { cause: error });
       throw error;
     } finally {
+      running = false;
       clearInterval(watching);
-      idle = setTimeout(() => void worker?.terminate(), IDLE).unref();
+      idle = setTimeout(end, IDLE).unref();
     }
   }
 
@@ -99,7 +108,7 @@ export function openTextThread(limits = LIMITS) {
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(idle);
-      await worker?.terminate();
+      await end();
     },
   };
 }

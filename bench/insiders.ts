@@ -1,0 +1,95 @@
+/**
+ * What people inside can do to visitors: `node bench/insiders.ts [seconds] [rounds]`. Needs the build.
+ *
+ * A second client requests public pages and sends enquiries at a steady rate, with and without a reader,
+ * an editor, the holder of a key and the holder of a draft link who do their worst
+ * (tests/helpers/process/busy-insiders.ts); rounds alternate. Times are from when each request was due.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listedRoutes } from '../tests/helpers/route-paths.ts';
+import { openInsiders, type Answers } from '../tests/helpers/process/busy-insiders.ts';
+import { signInOwner, startStudio } from '../tests/helpers/process/start-studio.ts';
+import { openEnquiryClient } from './enquiry-load.ts';
+import { openLoop } from './open-loop.ts';
+import { median, quantile, report, rounded } from './report.ts';
+import { memoryOf, pagesAreReady } from './site-process.ts';
+
+const SECONDS = Number(process.argv[2] ?? 15);
+const ROUNDS = Number(process.argv[3] ?? 3);
+/** Requests a second. */
+const PAGES = 100;
+const ENQUIRIES = 10;
+
+const studio = await startStudio({ RATE_LIMIT: 'off', LOG_LEVEL: 'info' });
+await pagesAreReady(studio);
+const owner = await signInOwner(studio);
+const enquiries = openEnquiryClient([studio.url], '/api/contactUsapi.php');
+let page = 0;
+let number = 0;
+
+/** Sends enquiries at a steady rate; milliseconds of each, from when it was due. */
+async function sendEnquiries(): Promise<number[]> {
+  const took: number[] = [];
+  const startTime = performance.now();
+  const sent = Array.from({ length: ENQUIRIES * SECONDS }, async (_, index) => {
+    const due = startTime + (index * 1_000) / ENQUIRIES;
+    await sleep(Math.max(0, due - performance.now()));
+    await enquiries.run(number++);
+    took.push(performance.now() - due);
+  });
+  await Promise.all(sent);
+  return took;
+}
+
+async function measure() {
+  const [pages, sent] = await Promise.all([
+    openLoop({
+      port: Number(new URL(studio.url).port),
+      rate: PAGES,
+      seconds: SECONDS,
+      connections: 20,
+      path: () => listedRoutes[page++ % listedRoutes.length]!,
+    }),
+    sendEnquiries(),
+  ]);
+  return {
+    pages: quantile(pages.took, 0.99),
+    bad: pages.bad,
+    enquiries: quantile(sent, 0.99),
+    memory: memoryOf(studio.process.pid),
+  };
+}
+
+const quiet: Awaited<ReturnType<typeof measure>>[] = [];
+const busy: typeof quiet = [];
+const answers: Answers[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  quiet.push(await measure());
+  const insiders = await openInsiders(studio, owner);
+  await sleep(2_000);
+  busy.push(await measure());
+  answers.push(await insiders.stop());
+}
+enquiries.close();
+await studio.stop();
+
+const p99 = (runs: typeof quiet, of: 'pages' | 'enquiries') =>
+  rounded(median(runs.map((run) => run[of])), 1);
+const rows = (['pages', 'enquiries'] as const).map((of) => ({
+  p99: of,
+  without: p99(quiet, of),
+  'beside them': p99(busy, of),
+}));
+report('insiders', {
+  rows,
+  targets: rows.map((row) => ({
+    what: `p99 of ${row.p99} beside insiders at their worst, ms`,
+    measured: row['beside them'],
+    most: Math.max(100, 3 * row.without),
+  })),
+  more: {
+    answers,
+    pagesNot200: [...quiet, ...busy].reduce((sum, { bad }) => sum + bad, 0),
+    memoryMb: rounded(Math.max(...busy.map(({ memory }) => memory)) / 2 ** 20),
+  },
+});
