@@ -24,9 +24,9 @@ test(
     await until(async () => INSIDERS.every((who) => insiders.answers[who]), { within: 10_000 });
     // As a command: another process's connection, which waits for locks.
     const command = openDatabase(studio);
-    let done = false;
+    const done = new AbortController();
     const writing = (async () => {
-      for (let number = 0; !done; number++)
+      for (let number = 0; !done.signal.aborted; number++)
         await write(command, async (transaction) => {
           const mark = { written_at: new Date(number).toISOString() };
           await transaction.updateTable('write_check').set(mark).execute();
@@ -48,7 +48,7 @@ test(
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
-    done = true;
+    done.abort();
     await writing;
     await command.destroy();
     const answers = await insiders.stop();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { migrate } from '../../db/migrations.ts';
@@ -6,6 +7,7 @@ import { openDatabase, type Database } from '../../db/open-database.ts';
 import { checkContentDates } from '../../doctor/check-content-dates.ts';
 import { getContentVersion } from '../content-version.ts';
 import { getPublishedRow } from '../published/published-rows.ts';
+import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
 import { findEntry } from './find-entry.ts';
 import { getNextDue, getSecondsOverdue, listOverdue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
@@ -141,6 +143,35 @@ describe('what is due', () => {
     expect(report.refused).toMatchObject([{ revisionId: taken, reason: 'address-taken' }]);
     expect([await stateOf(first), await stateOf(taken)]).toEqual(['published', 'scheduled']);
     expect(await publishDue(db, minutes(2), new Set([taken]))).toMatchObject({ refused: [] });
+  });
+
+  it('and takes too long to read is refused, and keeps nothing else back', async () => {
+    const slow = await scheduled('a', minutes(1));
+    const other = await scheduled('b', minutes(1));
+    const runTexts = (async (...given: [string, 'prepare', KindName, string, string]) => {
+      if (given[3] === 'a') throw new TextRefused('This text takes too long');
+      return runTextsHere(...given);
+    }) as RunTexts;
+    const report = await publishDue(db, minutes(2), new Set(), runTexts);
+    expect(report.refused).toMatchObject([
+      { revisionId: slow, reason: 'invalid', words: 'This text takes too long' },
+    ]);
+    expect([await stateOf(slow), await stateOf(other)]).toEqual(['scheduled', 'published']);
+  });
+
+  it('and was scheduled while others were read comes the next time', async () => {
+    await scheduled('a', minutes(1));
+    let late = '';
+    const runTexts = (async (...given: [string, 'prepare', KindName, string, string]) => {
+      late ||= await scheduled('b', minutes(1));
+      return runTextsHere(...given);
+    }) as RunTexts;
+    const first = await publishDue(db, minutes(2), new Set(), runTexts);
+    expect(first.published.map(({ slug }) => slug)).toEqual(['a']);
+    expect(first.refused).toEqual([]);
+    expect(await stateOf(late)).toBe('scheduled');
+    const second = await publishDue(db, minutes(2));
+    expect(second.published.map(({ slug }) => slug)).toEqual(['b']);
   });
 
   it('for more than a minute is reported by the doctor and the metrics', async () => {
