@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
+import { getNewestRevision, type ListedRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { parseSource, type SourceProblem } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEntries, writerOf } from './list-entries.ts';
@@ -23,7 +23,7 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
     .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
 
 /** Describes a revision without its text. */
-export const revisionInfoOf = (revision: Revision): RevisionInfo =>
+export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
 /** Describes a revision with its values, and what keeps it from being published. */

@@ -4,7 +4,7 @@ import { getPublished } from '../../content/entry-store/find-entry.ts';
 import { nameEntry, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
-import { getNewestRevision, listRevisions } from '../../content/entry-store/revision.ts';
+import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
 import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
 import type { Database } from '../../db/open-database.ts';
 import {
@@ -52,7 +52,8 @@ export async function takeDown(db: Database, entryId: string, actor: Actor): Pro
 
 /** Publishes again what was published last of an entry that was taken down. */
 export async function bringBack(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
-  const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
+  const all = db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
+  const revision = await firstRevision(all.where('published_at', 'is not', null));
   if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision]);
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {

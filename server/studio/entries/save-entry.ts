@@ -26,7 +26,11 @@ export const onBase = z.object({ base: z.string() });
 export const draftOnBase = z.intersection(onBase, draftContent);
 
 /** The writer of revisions from the studio. */
-export const writerBy = ({ name: author }: Actor) => ({ author, origin: 'studio' as const });
+export const writerBy = ({ id: accountId, name: author }: Actor) => ({
+  author,
+  accountId,
+  origin: 'studio' as const,
+});
 
 /** Saves as part of one change, and records it unless it took the place of what was recorded. */
 const recorded = (
