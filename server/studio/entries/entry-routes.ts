@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
@@ -35,10 +34,7 @@ const newEntry = z.strictObject({
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
-    .get('/entries', may('read'), etag(), async (c) => {
-      c.header('Cache-Control', 'private, no-cache');
-      return c.json({ entries: await listEntries(db) });
-    })
+    .get('/entries', may('read'), async (c) => c.json({ entries: await listEntries(db) }))
     .post('/entries', may('write'), json(newEntry), async (c) => {
       const created = await createEntry(db, c.req.valid('json'), actorOf(c));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);
