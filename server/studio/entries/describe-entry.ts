@@ -1,6 +1,10 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { getNewestRevision, type ListedRevision, type Revision } from '../../content/entry-store/revision.ts';
+import {
+  getNewestRevision,
+  type ListedRevision,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
 import { parseSource, type SourceProblem } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEntries, writerOf } from './list-entries.ts';

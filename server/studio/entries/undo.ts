@@ -7,11 +7,14 @@ import { prepareRevisions, readByIds } from '../../content/entry-store/publish.t
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { readReferred, referenceValues } from '../../content/references.ts';
 import type { Database } from '../../db/open-database.ts';
-import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
+import {
+  ActRefused,
+  actOnEntries,
+  isUndoable,
+  refuseProblems,
+  type ActOutcome,
+} from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
-
-/** The acts that can be undone. */
-export const UNDOABLE: readonly string[] = ['publish', 'take-down', 'bring-back'];
 
 /**
  * Undoes an act: what was published before is published again, as new revisions, and what was not is taken
@@ -25,9 +28,10 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
     .select(['act', 'at', 'details'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || !UNDOABLE.includes(row.act))
+  const details: unknown = JSON.parse(row?.details ?? 'null');
+  if (!row || !isUndoable(row.act, details))
     return { error: { code: 'not-found', message: 'There is nothing to undo.' } };
-  const { entries: moves } = JSON.parse(row.details!) as { entries: PublishedMove[] };
+  const { entries: moves } = details;
   const ids = moves.flatMap(({ before, after }) => before?.id ?? after ?? []);
   const revisions = await readByIds(db, ids);
   const earlier = moves.flatMap(({ before }) => {
