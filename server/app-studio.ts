@@ -13,7 +13,7 @@ import { StoreUnavailable } from './db/store-unavailable.ts';
 import { openMailer } from './enquiries/deliver/mailer.ts';
 import { respondStored } from './http/bytes/conditional-response.ts';
 import { fieldPairs } from './http/bytes/stored-response.ts';
-import { createClientLimits } from './http/client-limits.ts';
+import { createClientLimits, LIMITS } from './http/client-limits.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { loadBuiltFiles, type StaticFiles } from './http/files/static-files.ts';
 import { createHttpListener } from './http/listener.ts';
@@ -86,11 +86,13 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const studio = createStudioContext(context, settings);
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, fields);
-  const limits = createClientLimits({ metrics, log, trustedProxies });
+  const ofBodies = { ...LIMITS, largestBody: LONGEST_BODY };
+  const limits = createClientLimits({ metrics, log, trustedProxies, limits: ofBodies });
   const openListener = () =>
     createHttpListener({
       fetch,
       at: (url) => assets.get(url),
+      serves: namesStudio(settings.url),
       // The site's metrics count its visitors alone.
       receive: createRequestLog({ metrics, log, trustedProxies, shownPath: withoutToken }),
       limits,
@@ -112,6 +114,18 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     },
     /** After all listeners are closed. */
     stop: () => studio.preview.stop(),
+  };
+}
+
+/**
+ * Whether a Host names the studio or this machine, on any port: that of a tunnel may be another. A page whose
+ * name was made to point here (DNS rebinding) would otherwise count as the studio's own.
+ */
+function namesStudio(studioUrl: string): (host: string) => boolean {
+  const { hostname: own } = new URL(studioUrl);
+  return (host) => {
+    const { hostname } = new URL(`http://${host}`);
+    return hostname === own || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   };
 }
 

@@ -5,7 +5,7 @@ import {
   queryOptions,
   useSuspenseQuery,
 } from '@tanstack/react-query';
-import { hc } from 'hono/client';
+import { hc, type ClientRequestOptions } from 'hono/client';
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
@@ -70,13 +70,11 @@ interface Answer {
   json(): Promise<unknown>;
 }
 
-/** The body of a response that is no failure; that of a 304 comes from the browser's cache. */
+/** The body of a response that is no failure. */
 type BodyOf<R> = R extends { json(): Promise<infer Body> }
-  ? unknown extends Body
+  ? Body extends { error: object } | null
     ? never
-    : Body extends { error: object } | null
-      ? never
-      : Body
+    : Body
   : never;
 
 /**
@@ -90,6 +88,23 @@ export async function call<R extends Answer>(send: () => Promise<R>): Promise<Bo
     if (failedWith(error, 'verify') && (await reactions.verify())) return attempt(send);
     if (failedWith(error, 'signed-out')) reactions.signedOut();
     throw error;
+  }
+}
+
+/**
+ * Makes a call that changes what visitors see, once: when no answer comes, it is sent again under the same name,
+ * by which the server knows what it has done.
+ */
+export async function callOnce<R extends Answer>(
+  send: (named: ClientRequestOptions) => Promise<R>,
+): Promise<BodyOf<R>> {
+  const named = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  try {
+    return await call(() => send(named));
+  } catch (error) {
+    if (!failedWith(error, 'offline')) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return call(() => send(named));
   }
 }
 

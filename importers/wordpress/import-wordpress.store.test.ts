@@ -18,7 +18,11 @@ import { readAuthors } from '../../server/content/posts/authors.ts';
 import { getPublishedRow, listPublished } from '../../server/content/published/published-rows.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../server/content/entry-store/publish.ts';
-import { listRevisions, type Revision } from '../../server/content/entry-store/revision.ts';
+import {
+  getNewestRevision,
+  readRevisions,
+  type Revision,
+} from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { exportContent } from '../../server/content/files/export-content.ts';
@@ -77,13 +81,9 @@ const said = () => findings.filter((finding) => !isOfAuthor(finding)).map(textOf
 const saidOfAuthors = () => findings.filter(isOfAuthor).map(textOf);
 
 async function revisionsOf(slug: string): Promise<Revision[]> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('entry_id')
-    .where('slug', '=', slug)
-    .where('kind', '=', 'post')
-    .executeTakeFirstOrThrow();
-  return listRevisions(db, row.entry_id);
+  const ofSlug = db.selectFrom('revisions').select('entry_id').where('slug', '=', slug);
+  const all = db.selectFrom('revisions').where('entry_id', 'in', ofSlug.where('kind', '=', 'post'));
+  return readRevisions(all.orderBy('number', 'desc'));
 }
 
 const everything = async () => ({
@@ -566,7 +566,7 @@ describe('authors of posts', () => {
   };
   const edit = async (slug: string, source: string) => {
     const entryId = (await findEntry(db, 'author', slug))!;
-    const base = (await listRevisions(db, entryId))[0]!.id;
+    const base = (await getNewestRevision(db, entryId))!.id;
     const request = { kind: 'author' as const, slug, source, entryId, base };
     const saved = await saveDraft(db, request, { author: 'Ann', origin: 'studio' });
     if (saved.outcome !== 'saved') throw new Error(saved.outcome);

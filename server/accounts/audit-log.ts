@@ -7,6 +7,8 @@ export interface Actor {
   /** Null for a command or a key. */
   id: string | null;
   name: string;
+  /** What names the request, of an act that must be done once however often it arrives. */
+  request?: string;
 }
 
 /** Entries of the log in one list. */
@@ -38,6 +40,7 @@ export async function appendAudit(
         act,
         subject,
         details: details && JSON.stringify(details),
+        request: by.request ?? null,
       })
       .execute(),
   );

@@ -15,6 +15,8 @@ export interface Limits {
   allConnections: number;
   /** Bytes of request bodies in progress, by their Content-Length. */
   bodies: number;
+  /** Bytes beyond which endpoints refuse a body unread; one of unknown length counts as this long. */
+  largestBody: number;
 }
 
 export const LIMITS: Limits = {
@@ -22,6 +24,7 @@ export const LIMITS: Limits = {
   // The rest of the 10,000 is for those that are accepted before the ones they replace are closed.
   allConnections: 9_000,
   bodies: 64 * 1024 * KB,
+  largestBody: 512 * KB,
 };
 
 /** For benchmarks and tests, whose clients share one address. */
@@ -36,9 +39,6 @@ const CANDIDATES = 16;
 
 /** In bytes. Bodies up to this size, which nearly all enquiries are, always pass. */
 const SMALL_BODY = 16 * KB;
-/** In bytes. Endpoints refuse longer bodies unread; a body of unknown length counts as this long. */
-const LARGEST_BODY = 512 * KB;
-
 export interface ClientLimitsOptions {
   metrics: Pick<Metrics, 'limited'>;
   log: Pick<Logger, 'warn'>;
@@ -65,6 +65,10 @@ export function createClientLimits({
   const served = new Map<Socket, string>();
   let allConnections = 0;
   let bodies = 0;
+  const bodyLength = ({ headers }: IncomingMessage) =>
+    headers['transfer-encoding'] === undefined
+      ? Number(headers['content-length'] ?? 0)
+      : limits.largestBody;
   const reached = createIncrementLog(log, 'limits reached: requests refused', limited);
 
   function refuse(limit: keyof typeof limited): false {
@@ -132,13 +136,13 @@ export function createClientLimits({
     /** The same for node:http, whose request may have a body that is still to arrive. */
     requestBegan(request: IncomingMessage): void {
       const arrived = () => requestArrived(request.socket);
-      if (bodyLength(request.headers) === 0) arrived();
+      if (bodyLength(request) === 0) arrived();
       else request.once('end', arrived);
     },
     /** Counts a request's body until its response closes; false when there are too many bytes. */
     takeBody(request: IncomingMessage, response: ServerResponse): boolean {
-      const bytes = bodyLength(request.headers);
-      if (bytes <= SMALL_BODY || bytes > LARGEST_BODY) return true;
+      const bytes = bodyLength(request);
+      if (bytes <= SMALL_BODY || bytes > limits.largestBody) return true;
       if (bodies + bytes > limits.bodies) return refuse('bodies');
       bodies += bytes;
       response.once('close', () => (bodies -= bytes));
@@ -152,9 +156,4 @@ function add(held: Map<string, number>, client: string, change: number): void {
   const sum = (held.get(client) ?? 0) + change;
   if (sum > 0) held.set(client, sum);
   else held.delete(client);
-}
-
-function bodyLength(headers: IncomingMessage['headers']): number {
-  if (headers['transfer-encoding'] !== undefined) return LARGEST_BODY;
-  return Number(headers['content-length'] ?? 0);
 }

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { listAudit } from '../accounts/audit-log.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
+import { isUndoable } from './entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
-import { UNDOABLE } from './entries/undo.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
 import { materialRoutes } from './entries/material-routes.ts';
@@ -28,7 +28,7 @@ export const createStudioApi = (context: StudioContext) =>
       const { entries, next } = await listAudit(context.db, c.req.query('before'));
       const withUndo = entries.map((entry) => ({
         ...entry,
-        undoable: UNDOABLE.includes(entry.act),
+        undoable: isUndoable(entry.act, entry.details),
       }));
       return c.json({ entries: withUndo, next });
     })

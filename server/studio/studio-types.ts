@@ -128,8 +128,8 @@ export interface PlaceCounts {
 
 /** Something that changed what visitors see, or when. */
 export interface PublishedAct {
-  /** Of a publish, a take-down or a return: pass it to `POST /api/undo/:id`. */
-  undo: string;
+  /** Pass it to `POST /api/undo/:id`; null if visitors see what they saw before. */
+  undo: string | null;
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number] & {

@@ -1,9 +1,9 @@
 import type { PublishedAct } from '../../server/studio/studio-types.ts';
-import { api, call, describeError, queryClient } from '../api-client.ts';
+import { api, callOnce, describeError, queryClient } from '../api-client.ts';
 import { sharedState } from './shared-state.ts';
 import { toast } from './toast.tsx';
 
-/** Something that was published or taken down in this tab, and can be undone. */
+/** Something that was published or taken down in this tab. */
 export interface Done extends PublishedAct {
   /** For people, such as `Published “Phone”`. */
   text: string;
@@ -17,16 +17,17 @@ export const latestDone = sharedState<Done | null>(null);
 /** Remembers what was done and has everything loaded again; unless the screen says it, says it. */
 export function noteDone(text: string, { undo }: PublishedAct, { silent = false } = {}): Done {
   const done: Done = { undo, text, at: new Date().toISOString() };
-  latestDone.set(done);
+  if (undo !== null) latestDone.set(done);
   void queryClient.invalidateQueries();
-  if (!silent) toast(text, { action: { label: 'Undo', run: () => void undoDone(done) } });
+  const action = { label: 'Undo', run: () => void undoDone(done) };
+  if (!silent) toast(text, undo === null ? {} : { action });
   return done;
 }
 
 /** Undoes it, or says why not; resolves with whether it worked. */
 export async function undoDone({ undo }: Done): Promise<boolean> {
   try {
-    await call(() => api.undo[':id'].$post({ param: { id: undo } }));
+    await callOnce((named) => api.undo[':id'].$post({ param: { id: undo ?? '' } }, named));
   } catch (error) {
     toast(describeError(error), { failed: true });
     return false;

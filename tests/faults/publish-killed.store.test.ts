@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { revisionFromRow } from '../../server/content/entry-store/revision.ts';
+import { readRevisions } from '../../server/content/entry-store/revision.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
@@ -52,7 +52,7 @@ async function publishUntilKilled(
 
 async function readState(db: Database) {
   const rows = await db.selectFrom('published').selectAll().execute();
-  const revisions = (await db.selectFrom('revisions').selectAll().execute()).map(revisionFromRow);
+  const revisions = await readRevisions(db.selectFrom('revisions'));
   const published = revisions.filter(({ state }) => state === 'published');
   const { version } = await db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow();
   return { rows, revisions, published, version };

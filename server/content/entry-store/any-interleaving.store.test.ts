@@ -11,7 +11,7 @@ import { getRedirect } from '../redirects.ts';
 import { getNextDue } from './next-due.ts';
 import { publishDue } from './publish-due.ts';
 import { publish } from './publish.ts';
-import { getNewestRevision, listRevisions, revisionFromRow, type Revision } from './revision.ts';
+import { getNewestRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
 import { saveDraft } from './save-draft.ts';
 import { schedule, unpublish } from './schedule.ts';
 
@@ -69,16 +69,10 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-async function allRevisions(db: Database): Promise<Revision[]> {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('kind', '=', 'post')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(revisionFromRow);
-}
+const allRevisions = (db: Database): Promise<Revision[]> =>
+  readRevisions(
+    db.selectFrom('revisions').where('kind', '=', 'post').orderBy('created_at').orderBy('id'),
+  );
 
 /** Performs an act. What the store refuses is a part of the test. */
 async function perform(db: Database, act: Act, now: string, step: number): Promise<void> {

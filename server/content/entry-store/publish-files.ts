@@ -10,7 +10,13 @@ import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
-import { addRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
+import {
+  addRevision,
+  listRevisions,
+  readRevisions,
+  type ListedRevision,
+  type Revision,
+} from './revision.ts';
 import { setDates } from './schedule.ts';
 
 /** The writer of revisions that come from content files. */
@@ -88,7 +94,7 @@ const isWritten = (outcome: LoadOutcome) => outcome === 'created' || outcome ===
 async function compareFile(
   db: Database,
   { kind, slug, source, values }: EntryFile,
-): Promise<{ outcome: LoadOutcome; newest: Revision | null }> {
+): Promise<{ outcome: LoadOutcome; newest: ListedRevision | null }> {
   const entryId =
     (await findEntry(db, kind, slug)) ??
     (await findRenamed(db, kind, slug)) ??
@@ -99,13 +105,19 @@ async function compareFile(
   const loaded = revisions.find(({ origin }) => origin === 'files');
   const published = revisions.find(({ state }) => state === 'published');
   if (newest && newest === loaded && wasTakenDown(newest)) return { outcome: 'updated', newest };
-  const known = [loaded, published, newest].some((one) => one?.source === source);
+  const ids = [loaded, published, newest].flatMap((one) => one?.id ?? []);
+  const known = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('source', '=', source)
+    .executeTakeFirst();
   if (known) return { outcome: 'unchanged', newest };
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }
 
 /** Whether the page was taken down by a redirect and not by a date. */
-const wasTakenDown = ({ state, endedAt, unpublishAt }: Revision) =>
+const wasTakenDown = ({ state, endedAt, unpublishAt }: ListedRevision) =>
   state === 'replaced' && endedAt !== null && unpublishAt === null;
 
 /** The entry that a file of this name was loaded into before somebody changed its slug; null if there is none. */
@@ -123,7 +135,7 @@ async function findRenamed(db: Database, kind: string, slug: string): Promise<st
 }
 
 /** Cancels the date of an earlier version of a file, which would publish that version. */
-async function replaceScheduled({ db }: ContentChange, { entryId }: Revision): Promise<void> {
+async function replaceScheduled({ db }: ContentChange, { entryId }: ListedRevision): Promise<void> {
   await db
     .updateTable('revisions')
     .set({ state: 'replaced' })

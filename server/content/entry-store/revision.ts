@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -7,7 +7,10 @@ import type { ContentChange } from './change-content.ts';
 
 /** Who writes a revision, and by which way. */
 export interface Writer {
+  /** For people, of whom two may have one name. */
   author: string;
+  /** Of the author, if that is a person who is signed in. */
+  accountId?: string | null;
   origin: RevisionsTable['origin'];
 }
 
@@ -29,30 +32,36 @@ export interface Revision extends Writer {
   title: string | null;
 }
 
-export const revisionFromRow = (row: Selectable<RevisionsTable>): Revision => ({
-  id: row.id,
-  entryId: row.entry_id,
-  number: row.number,
-  kind: row.kind as KindName,
-  slug: row.slug,
-  source: row.source,
-  author: row.author,
-  origin: row.origin,
-  base: row.base,
-  state: row.state,
-  createdAt: row.created_at,
-  publishAt: row.publish_at,
-  unpublishAt: row.unpublish_at,
-  publishedAt: row.published_at,
-  endedAt: row.ended_at,
-  title: row.title,
-});
+/** A version without its text, which may be long. */
+export type ListedRevision = Omit<Revision, 'source'>;
+
+const LISTED = [
+  'id',
+  'entry_id as entryId',
+  'number',
+  'kind',
+  'slug',
+  'author',
+  'account_id as accountId',
+  'origin',
+  'base',
+  'state',
+  'created_at as createdAt',
+  'publish_at as publishAt',
+  'unpublish_at as unpublishAt',
+  'published_at as publishedAt',
+  'ended_at as endedAt',
+  'title',
+] as const;
+
+/** The columns of a revision, with its names. */
+export const REVISION = [...LISTED, 'source'] as const;
 
 type RevisionQuery = SelectQueryBuilder<Tables, 'revisions', object>;
 
 /** The revisions that a query finds, in its order. */
 export const readRevisions = async (query: RevisionQuery): Promise<Revision[]> =>
-  (await query.selectAll().execute()).map(revisionFromRow);
+  (await query.select(REVISION).execute()) as Revision[];
 
 /** The first revision that a query finds, or null. */
 export const firstRevision = async (query: RevisionQuery): Promise<Revision | null> =>
@@ -66,8 +75,8 @@ const newestFirst = (db: Database, entryId: string): RevisionQuery =>
   db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
 
 /** All revisions of an entry, newest first; empty if there is no such entry. */
-export const listRevisions = (db: Database, entryId: string): Promise<Revision[]> =>
-  readRevisions(newestFirst(db, entryId));
+export const listRevisions = async (db: Database, entryId: string): Promise<ListedRevision[]> =>
+  (await newestFirst(db, entryId).select(LISTED).execute()) as ListedRevision[];
 
 /** The newest revision of an entry, or null if there is no such entry. */
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
@@ -85,7 +94,7 @@ type NewRevision = Writer & Pick<Revision, 'kind' | 'slug' | 'source' | 'title'>
 export async function addRevision(
   { db, now }: ContentChange,
   newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
-  { kind, slug, source, title, author, origin }: NewRevision,
+  { kind, slug, source, title, author, accountId, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -99,13 +108,14 @@ export async function addRevision(
       slug,
       source,
       author,
+      account_id: accountId ?? null,
       origin,
       base: newest?.id ?? null,
       state: 'draft',
       created_at: now,
       title,
     })
-    .returningAll()
+    .returning(REVISION)
     .executeTakeFirstOrThrow();
-  return revisionFromRow(row);
+  return row as Revision;
 }

@@ -111,18 +111,17 @@ const invalid = (path: string, reason: string): Extract<SaveOutcome, { outcome: 
   problems: [{ line: 0, path, reason }],
 });
 
-/** Deletes a draft of the same author from a moment ago that has neither a date nor a link. */
+/** Deletes a draft of the same account from a moment ago that has neither a date nor a link. */
 async function deleteOwnDraft(
   { db, now }: ContentChange,
   newest: Revision,
-  { author, origin }: Writer,
+  { accountId = null }: Writer,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('revisions')
     .where('id', '=', newest.id)
     .where('state', '=', 'draft')
-    .where('author', '=', author)
-    .where('origin', '=', origin)
+    .where('account_id', '=', accountId)
     .where('created_at', '>', new Date(Date.parse(now) - SITTING).toISOString())
     .where('id', 'not in', (links) => links.selectFrom('draft_links').select('revision_id'))
     .executeTakeFirstOrThrow();

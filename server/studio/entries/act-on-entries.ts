@@ -23,6 +23,16 @@ export type ActingContext = Pick<StudioContext, 'db' | 'runTexts'>;
 /** The account or the key for which texts are read. */
 export const byOf = ({ id, name }: Actor): string => id ?? name;
 
+/** The acts that can be undone. */
+const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
+
+/** Whether an act of the audit log can be undone: it changed what visitors see. */
+export const isUndoable = (
+  act: string,
+  details: unknown,
+): details is { entries: PublishedMove[] } =>
+  UNDOABLE.includes(act) && (details as { entries: unknown[] }).entries.length > 0;
+
 export const NO_ENTRY: Failure = {
   error: { code: 'not-found', message: 'There is no such entry.' },
 };
@@ -41,7 +51,7 @@ export class ActRefused extends Error {
 
 /**
  * Does something with entries in one transaction, and records in the audit log (`entries` of the details) what
- * was published of them before and after.
+ * was published of them before and after. A request that was done before gets the same answer again.
  *
  * @param act its name in the audit log
  * @param work throws ActRefused for an act that is not possible; then nothing has happened
@@ -57,12 +67,19 @@ export async function actOnEntries(
 ): Promise<ActOutcome> {
   try {
     return await changeContent(db, new Date().toISOString(), async (change) => {
+      const earlier = await findAct(change.db, actor.request);
+      if (earlier) return earlier;
       const remoteKinds = await readRemoteKinds(change.db);
       const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
       await work(change);
+      // What is published already is not published again.
+      if (act === 'publish' && change.moves.length === 0) return { undo: null };
       const details = { ...more, entries: joinMoves(change.moves) };
-      return { undo: await appendAudit(change.db, actor, act, subjectOf(revisions), details) };
+      if (['bring-back', 'undo'].includes(act) && details.entries.length === 0)
+        throw new ActRefused('It would end at once: the date in its text has passed.');
+      const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
+      return { undo: isUndoable(act, details) ? id : null };
     });
   } catch (error) {
     if (!(error instanceof ActRefused)) throw error;
@@ -70,8 +87,19 @@ export async function actOnEntries(
   }
 }
 
+/** What the act of a request responded with; null if it is a new request. */
+async function findAct(db: Database, request: string | undefined): Promise<PublishedAct | null> {
+  if (request === undefined) return null;
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['id', 'act', 'details'])
+    .where('request', '=', request)
+    .executeTakeFirst();
+  return row ? { undo: isUndoable(row.act, JSON.parse(row.details!)) ? row.id : null } : null;
+}
+
 /** One move of each entry, from its first to its last. */
-const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
+export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
   [...Map.groupBy(moves, ({ entryId }) => entryId).values()]
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);

@@ -1,5 +1,9 @@
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
+import {
+  getNewestRevision,
+  type ListedRevision,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
 import type { SourceProblem } from '../../content/files/source-format.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
 import type { StudioContext } from '../studio-context.ts';
@@ -23,7 +27,7 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
     .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
 
 /** Describes a revision without its text. */
-export const revisionInfoOf = (revision: Revision): RevisionInfo =>
+export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
 /** Who asks, and what it is read with. */

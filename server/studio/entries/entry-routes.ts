@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
@@ -38,10 +37,7 @@ export const entryRoutes = (context: StudioContext) => {
   const { db } = context;
   const reading = (c: Context<StudioEnv>) => readingOf(context, actorOf(c));
   return new Hono<StudioEnv>()
-    .get('/entries', may('read'), etag(), async (c) => {
-      c.header('Cache-Control', 'private, no-cache');
-      return c.json({ entries: await listEntries(db) });
-    })
+    .get('/entries', may('read'), async (c) => c.json({ entries: await listEntries(db) }))
     .post('/entries', may('write'), json(newEntry), async (c) => {
       const created = await createEntry(context, c.req.valid('json'), actorOf(c));
       if (created.outcome !== 'saved') return respondNotSaved(c, reading(c), created);

@@ -4,7 +4,7 @@ import { getPublished } from '../../content/entry-store/find-entry.ts';
 import { nameEntry, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
-import { getNewestRevision, listRevisions } from '../../content/entry-store/revision.ts';
+import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
 import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
 import {
   ActRefused,
@@ -61,7 +61,8 @@ export async function bringBack(
   entryId: string,
   actor: Actor,
 ): Promise<ActOutcome> {
-  const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
+  const all = db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
+  const revision = await firstRevision(all.where('published_at', 'is not', null));
   if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision], runTexts, byOf(actor));
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {

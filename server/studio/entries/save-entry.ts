@@ -43,7 +43,11 @@ export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
 const LEAST_KEPT = 10;
 
 /** The writer of revisions from the studio. */
-export const writerBy = ({ name: author }: Actor) => ({ author, origin: 'studio' as const });
+export const writerBy = ({ id: accountId, name: author }: Actor) => ({
+  author,
+  accountId,
+  origin: 'studio' as const,
+});
 
 /** `too-much`: too many texts in a short time; `retryAfter` in seconds. */
 export type StudioSave = SaveOutcome | { outcome: 'too-much'; retryAfter: number };

@@ -10,14 +10,12 @@ import {
   ActRefused,
   actOnEntries,
   byOf,
+  isUndoable,
   refuseProblems,
   type ActingContext,
   type ActOutcome,
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
-
-/** The acts that can be undone. */
-export const UNDOABLE: readonly string[] = ['publish', 'take-down', 'bring-back'];
 
 /**
  * Undoes an act: what was published before is published again, as new revisions, and what was not is taken
@@ -35,9 +33,10 @@ export async function undo(
     .select(['act', 'at', 'details'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row || !UNDOABLE.includes(row.act))
+  const details: unknown = JSON.parse(row?.details ?? 'null');
+  if (!row || !isUndoable(row.act, details))
     return { error: { code: 'not-found', message: 'There is nothing to undo.' } };
-  const { entries: moves } = JSON.parse(row.details!) as { entries: PublishedMove[] };
+  const { entries: moves } = details;
   const ids = moves.flatMap(({ before, after }) => before?.id ?? after ?? []);
   const revisions = await readByIds(db, ids);
   const earlier = moves.flatMap(({ before }) => {

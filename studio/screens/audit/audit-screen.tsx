@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, call } from '../../api-client.ts';
+import { api, call, callOnce } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { AskButton } from '../../parts/dialog.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -43,7 +43,11 @@ export function AuditScreen() {
                       act="Undo"
                       of={describeAct(entry)}
                       title="Undo this?"
-                      run={() => call(() => api.undo[':id'].$post({ param: { id: entry.id } }))}
+                      run={() =>
+                        callOnce((named) =>
+                          api.undo[':id'].$post({ param: { id: entry.id } }, named),
+                        )
+                      }
                       said="Undone."
                     >
                       {entry.actor} {describeAct(entry)}. The site shows again what it showed

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, describeError, failedWith, queryClient } from '../../api-client.ts';
+import { api, call, callOnce, describeError, failedWith, queryClient } from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
@@ -12,7 +12,9 @@ import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 import { entryQuery } from './entry-query.ts';
 
 async function bringBack(entry: EntryDetails) {
-  const act = await call(() => api.entries[':id']['bring-back'].$post({ param: { id: entry.id } }));
+  const act = await callOnce((named) =>
+    api.entries[':id']['bring-back'].$post({ param: { id: entry.id } }, named),
+  );
   noteDone(`“${entryName(entry)}” is on the site again`, act);
 }
 

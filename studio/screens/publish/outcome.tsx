@@ -31,7 +31,7 @@ export function Outcome({ act, pages }: { act: Done; pages: readonly ChangedPage
             </li>
           ))}
       </ul>
-      {!undone && (
+      {!undone && act.undo !== null && (
         <Button onPress={() => undo.mutate()} isPending={undo.isPending} shortcut="mod+z">
           Undo
         </Button>

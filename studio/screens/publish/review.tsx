@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, ApiError, call, queryClient } from '../../api-client.ts';
+import { api, ApiError, call, callOnce, queryClient } from '../../api-client.ts';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
@@ -43,12 +43,12 @@ export function Review({ entries, onDone }: Props) {
   const named = { revisions, ...(release && { release }) };
 
   async function publish() {
-    const act = await call(() => api.publish.$post({ json: named }));
+    const act = await callOnce((once) => api.publish.$post({ json: named }, once));
     onDone(noteDone(`Published ${names}`, act, { silent: true }), changes.data?.pages ?? []);
   }
   async function schedule([from, to = null]: Dates) {
     const json = { ...named, publishAt: from, unpublishAt: to };
-    await call(() => api.schedule.$post({ json }));
+    await callOnce((once) => api.schedule.$post({ json }, once));
     toast(
       from
         ? `${names}: to be published on ${formatTime(from)}`

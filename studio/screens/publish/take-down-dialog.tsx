@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, queryClient } from '../../api-client.ts';
+import { api, callOnce, queryClient } from '../../api-client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
@@ -19,12 +19,14 @@ export function TakeDownDialog({ entry, close }: Props) {
   const end = published?.unpublishAt ?? null;
   const name = `“${entryName(entry)}”`;
   async function takeDown() {
-    const act = await call(() => api.entries[':id']['take-down'].$post({ param: { id } }));
+    const act = await callOnce((named) =>
+      api.entries[':id']['take-down'].$post({ param: { id } }, named),
+    );
     noteDone(`Took ${name} down`, act);
   }
   async function schedule([at]: Dates) {
     const json = { revisions: [published?.id ?? ''], publishAt: null, unpublishAt: at };
-    await call(() => api.schedule.$post({ json }));
+    await callOnce((named) => api.schedule.$post({ json }, named));
     void queryClient.invalidateQueries();
     toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
   }

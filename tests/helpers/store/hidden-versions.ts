@@ -2,7 +2,7 @@ import { kindNames, kindOf, type KindName } from '../../../contract/kinds/conten
 import type { Field } from '../../../contract/kinds/field.ts';
 import { findEntry } from '../../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../../server/content/entry-store/publish.ts';
-import { revisionFromRow } from '../../../server/content/entry-store/revision.ts';
+import { readRevisions } from '../../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../../server/content/entry-store/save-draft.ts';
 import { schedule, unpublish } from '../../../server/content/entry-store/schedule.ts';
 import { parseSource, writeSource } from '../../../server/content/files/source-format.ts';
@@ -63,13 +63,9 @@ const markedSource = (kind: KindName, source: string) => {
  * many entries, adds one that was never published, and one that was taken down.
  */
 export async function addHiddenVersions(db: Database): Promise<void> {
-  const rows = await db
-    .selectFrom('revisions')
-    .selectAll()
-    .where('state', '=', 'published')
-    .orderBy('id')
-    .execute();
-  const published = rows.map(revisionFromRow);
+  const published = await readRevisions(
+    db.selectFrom('revisions').where('state', '=', 'published').orderBy('id'),
+  );
   for (const [index, { kind, slug, entryId, id: base, source: old }] of published.entries()) {
     const source = markedSource(kind, old).draft;
     const saved = await saveDraft(db, { kind, slug, source, entryId, base }, STUDIO);
