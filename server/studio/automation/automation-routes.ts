@@ -10,12 +10,13 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { calls, describeApi } from './automation-calls.ts';
-import { revisionInfoOf } from '../entries/describe-entry.ts';
+import { calls, describeApi, entryName } from './automation-calls.ts';
+import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
+  CONFLICT,
   failNoEntry,
   respondConflict,
   respondEntry,
@@ -44,6 +45,9 @@ const scoped =
     c.get('key').scopes.includes(scope)
       ? next()
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
+
+/** Whether a key may read texts. Otherwise it gets names and states of what it changes. */
+const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
 
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
 export function automationRoutes({ db, studioUrl }: StudioContext) {
@@ -86,6 +90,14 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
     return etag.replaceAll(/^W\/|"/g, '') === newest.id ? next() : respondStale(c, newest);
   };
 
+  /** Responds with the entry that was changed. */
+  async function respondChanged(c: Context<AutomationEnv>) {
+    const entry = await describeEntry(db, c.get('entry').entryId);
+    if (!entry) return failNoEntry(c);
+    c.header('ETag', `"${entry.newest.id}"`);
+    return c.json(mayRead(c) ? entry : entryName.parse(entry));
+  }
+
   const { getEntry, saveDraft, publish, ...lists } = calls;
   return new Hono<AutomationEnv>()
     .basePath('/api/v1')
@@ -116,13 +128,14 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
         const draft = { ...c.req.valid('json'), base };
         const saved = await saveEntry(db, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondEntry(c, db, entryId) : respondNotSaved(c, saved);
+        return saved.outcome === 'saved' ? respondChanged(c) : respondNotSaved(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
-      const { id, entryId } = c.get('entry');
-      const done = await publishEntries(db, [id], actorOf(c));
-      return 'error' in done ? respondToAct(c, done) : respondEntry(c, db, entryId);
+      const done = await publishEntries(db, [c.get('entry').id], actorOf(c));
+      if (!('error' in done)) return respondChanged(c);
+      if (mayRead(c)) return respondToAct(c, done);
+      return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);
@@ -148,6 +161,11 @@ export function automationRoutes({ db, studioUrl }: StudioContext) {
 const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
   found.length > limit ? (found[limit - 1]?.id ?? null) : null;
 
-/** Responds to a stale base with the newest version and the refused one. */
-const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
-  respondConflict(c, newest, 412, c.req.method === 'PUT' ? await c.req.json() : undefined);
+/** Responds to a stale base with the newest version and the refused one, or names the newest. */
+async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
+  c.header('ETag', `"${newest.id}"`);
+  if (mayRead(c))
+    return respondConflict(c, newest, 412, c.req.method === 'PUT' ? await c.req.json() : undefined);
+  const { id, state } = newest;
+  return c.json({ error: CONFLICT, newest: { id, state } }, 412);
+}

@@ -198,6 +198,49 @@ it('saves a draft on the newest revision alone, and publishes it', async () => {
   ]);
 });
 
+it('shows texts to keys that may read them alone', async () => {
+  const key = await newKey('writer', 'content:write', 'content:publish');
+  await publishPost(db, 'a', 'Old words');
+  const path = '/entries/post/a';
+  const body = { slug: 'a', source: postSource('New words') };
+  const first = await call('PUT', `${path}/draft`, { key, match: '"stale"', body });
+  const match = first.headers.get('ETag')!;
+  const saved = await call('PUT', `${path}/draft`, { key, match, body });
+  const stale = await call('PUT', `${path}/draft`, { key, match, body });
+  const staleToPublish = await call('POST', `${path}/publish`, { key, match });
+  const again = saved.headers.get('ETag')!;
+  const published = await call('POST', `${path}/publish`, { key, match: again });
+  const invalid = { slug: 'a', source: postSource('New words').replace(/summary: .*/, '') };
+  const unfit = await call('PUT', `${path}/draft`, { key, match: again, body: invalid });
+  const etag = unfit.headers.get('ETag')!;
+  const refused = await call('POST', `${path}/publish`, { key, match: etag });
+  await draftPost(db, 'b', postSource('Words of another'));
+  const taken = { slug: 'b', source: postSource('New words') };
+  const renamed = await call('PUT', `${path}/draft`, { key, match: etag, body: taken });
+
+  const named = (state: string) => ({ id: expect.any(String), state });
+  const { error } = stale.body;
+  expect(error).toMatchObject({ code: 'conflict' });
+  const newest = { id: JSON.parse(again), state: 'draft' };
+  expect([first, stale, staleToPublish].map(({ status, body: given }) => [status, given])).toEqual([
+    [412, { error, newest: named('published') }],
+    [412, { error, newest }],
+    [412, { error, newest }],
+  ]);
+  expect(stale.headers.get('ETag')).toBe(again);
+  expect([saved.status, saved.body]).toEqual([200, { ...named('changed'), newest }]);
+  const out = { ...newest, state: 'published' };
+  expect([published.status, published.body]).toEqual([200, { ...named('published'), newest: out }]);
+  expect([refused.status, Object.keys(refused.body)]).toEqual([409, ['error']]);
+  expect(renamed.status).toBe(422);
+  const answers = [first, saved, stale, staleToPublish, published, unfit, refused, renamed];
+  expect(JSON.stringify(answers.map(({ body: given }) => given))).not.toMatch(/words|summary/i);
+  for (const given of [saved, published]) {
+    const response = calls.saveDraft.response.parse(given.body);
+    expect(response).toEqual(given.body);
+  }
+});
+
 it('each save of a key is a revision, and nobody of that name loses a draft to it', async () => {
   const key = await newKey('robot', 'content:read', 'content:write');
   let match = await draftPost(db, 'a', postSource('A'));

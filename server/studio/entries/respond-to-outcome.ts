@@ -46,6 +46,11 @@ export function respondNotSaved(c: Context, result: Exclude<SaveOutcome, { outco
   }
 }
 
+export const CONFLICT: Failure['error'] = {
+  code: 'conflict',
+  message: 'Another version was saved meanwhile.',
+};
+
 /**
  * Responds to somebody who has not seen the newest revision, with that revision.
  *
@@ -57,11 +62,7 @@ export function respondConflict(
   status: 409 | 412 = 409,
   refused?: unknown,
 ) {
-  const error: Failure['error'] = {
-    code: 'conflict',
-    message: 'Another version was saved meanwhile.',
-  };
-  return c.json({ error, newest: revisionTextOf(newest), refused }, status);
+  return c.json({ error: CONFLICT, newest: revisionTextOf(newest), refused }, status);
 }
 
 /** Responds to an act with what undoes it, or with what stood in its way. */
