@@ -10,6 +10,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
+import { ACTOR_HEADER } from '../../network/peer.ts';
 import { calls, describeApi, entryName } from './automation-calls.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query, type Failure } from '../failure.ts';
@@ -24,6 +25,7 @@ import {
   respondToAct,
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
+import { createRefusals } from '../people/refusals.ts';
 import type { StudioContext } from '../studio-context.ts';
 
 interface AutomationEnv {
@@ -50,16 +52,21 @@ const scoped =
 const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
 
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
-export function automationRoutes({ db, studioUrl }: StudioContext) {
+export function automationRoutes(context: StudioContext) {
+  const { db, studioUrl } = context;
   const buckets = new TokenBuckets(LIMIT);
+  const refused = createRefusals(context);
 
   const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
     const key = token === undefined ? null : await findKey(db, token);
     if (!key) {
+      if (token !== undefined) refused(c, 'key');
       c.header('WWW-Authenticate', 'Bearer');
       return fail(c, 'signed-out', 'Send a key: Authorization: Bearer <key>.');
     }
+    // Of a name, headers take ASCII alone.
+    c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     const now = Date.now();
     if (!buckets.take(key.name, now)) {
       const retryAfter = Math.ceil(buckets.wait(key.name, now) / 1_000);
