@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestStore } from '../../tests/helpers/store/test-store.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  newTestStore,
+  openTestStore,
+  type TestStore,
+} from '../../tests/helpers/store/test-store.ts';
 import { write } from '../db/commit-queue.ts';
-import type { Database } from '../db/open-database.ts';
+import { migrate } from '../db/migrations.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
 import {
   changeAccount,
   createAccount,
   findAccount,
+  hasOwner,
   listAccounts,
   type NewAccount,
 } from './accounts.ts';
@@ -61,6 +67,59 @@ test('one of several links makes the first owner, who cannot take over an accoun
   expect(await redeemLink(db, first!, own)).toMatchObject({ account: { name: 'Olga' } });
   expect(await redeemLink(db, second!, { ...own, email: 'eve@citadel.example' })).toBe('gone');
   expect(await createFirstOwnerToken(db)).toBeNull();
+});
+
+describe('two processes at once', () => {
+  const ROUNDS = 50;
+  let store: TestStore;
+  let processes: Database[];
+  beforeAll(async () => {
+    store = await newTestStore();
+    processes = [0, 0].map(() => openDatabase(store, { busyTimeout: 0 }));
+    await migrate(processes[0]!);
+    // Connections of PostgreSQL are made at the first query.
+    await Promise.all(processes.map((one) => hasOwner(one)));
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((one) => one.destroy()));
+    store.remove();
+  });
+  /** What a round leads to in both. */
+  const both = <T>(act: (db: Database, index: number) => Promise<T>) =>
+    Promise.all(processes.map(act));
+
+  test('make one first owner of two start links', async () => {
+    const owners: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const tokens = await both((one) => createFirstOwnerToken(one));
+      await both((one, index) => {
+        const own = { name: 'Olga', email: `${round}-${index}@citadel.example` };
+        return redeemLink(one, tokens[index]!, own);
+      });
+      owners.push((await listAccounts(processes[0]!)).length);
+      for (const table of ['accounts', 'sign_in_links'] as const)
+        await processes[0]!.deleteFrom(table).execute();
+    }
+    expect(owners).toEqual(Array.from({ length: ROUNDS }, () => 1));
+  });
+
+  test('leave an owner when two owners demote each other', async () => {
+    const owners = await both((one, index) => {
+      const given = { name: 'Olga', role: 'owner', email: `${index}@citadel.example` } as const;
+      return write(one, (transaction) => createAccount(transaction, null, given));
+    });
+    const outcomes: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const change = round % 2 === 0 ? ({ role: 'reader' } as const) : { disabled: true };
+      const done = await both((one, index) =>
+        changeAccount(one, command, owners[1 - index]!.id, change),
+      );
+      outcomes.push(done.toSorted().join());
+      for (const { id } of owners as { id: string }[])
+        await changeAccount(processes[0]!, command, id, { role: 'owner', disabled: false });
+    }
+    expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 'changed,last-owner'));
+  });
 });
 
 test('a change ends the sessions of an account if its role or access changes', async () => {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { write } from '../db/commit-queue.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
@@ -107,6 +108,7 @@ export const changeAccount = (
   { name, role, disabled }: z.output<typeof accountChange>,
 ) =>
   write(db, async (transaction): Promise<'changed' | 'unknown' | 'last-owner'> => {
+    await lockOwners(transaction);
     const account = await transaction
       .selectFrom('accounts')
       .selectAll()
@@ -130,6 +132,13 @@ export const changeAccount = (
     await appendAudit(transaction, by, 'change-account', account.name, { name, role, disabled });
     return 'changed';
   });
+
+/**
+ * Until the end of the transaction nobody else may change who is an owner: take it before `hasOwner` and a
+ * change that depends on it.
+ */
+export const lockOwners = (transaction: Database): Promise<void> =>
+  engineOf(transaction).lockName(transaction, 'owners');
 
 /** Whether there is an owner who may sign in, besides one account. */
 export async function hasOwner(db: Database, besides = ''): Promise<boolean> {

@@ -117,16 +117,16 @@ export async function askForNewPasskey(
 /**
  * Stores a new passkey of an account, which counts as checked now.
  *
- * @returns false if the response is not valid
+ * @returns `refused` if the response is not valid, `taken` if the passkey is stored already
  */
 export async function addPasskey(
   context: PasskeyContext,
   session: Session,
   { ticket, response, name }: z.output<typeof attestation>,
-): Promise<boolean> {
+): Promise<'added' | 'refused' | 'taken'> {
   const { account } = session;
   const expected = await useTicket(context, ticket, account.id);
-  if (!expected) return false;
+  if (!expected) return 'refused';
   const { verifyRegistrationResponse } = await webauthn();
   // It throws at what is not valid.
   const result = await verifyRegistrationResponse({
@@ -134,10 +134,10 @@ export async function addPasskey(
     ...expected,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
-  if (!result?.verified) return false;
+  if (!result?.verified) return 'refused';
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
-  await write(context.db, async (transaction) => {
-    await transaction
+  return write(context.db, async (transaction) => {
+    const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('passkeys')
       .values({
         id,
@@ -149,11 +149,13 @@ export async function addPasskey(
         created_at: new Date().toISOString(),
         used_at: null,
       })
-      .execute();
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return 'taken';
     await recordCheck(transaction, session);
     await appendAudit(transaction, account, 'add-passkey', account.name);
+    return 'added';
   });
-  return true;
 }
 
 /**
@@ -227,12 +229,14 @@ export async function checkPasskey(
   }).catch(() => null);
   if (!result?.verified) return null;
   const { newCounter } = result.authenticationInfo;
-  await write(context.db, (transaction) =>
+  // Two assertions with one counter may be checked at once. Passkeys without a counter always say 0.
+  const { numUpdatedRows } = await write(context.db, (transaction) =>
     transaction
       .updateTable('passkeys')
       .set({ counter: newCounter, used_at: new Date().toISOString() })
       .where('id', '=', passkey.id)
-      .execute(),
+      .where('counter', newCounter === 0 ? '=' : '<', newCounter)
+      .executeTakeFirstOrThrow(),
   );
-  return { id: passkey.account_id, name: passkey.name };
+  return numUpdatedRows > 0n ? { id: passkey.account_id, name: passkey.name } : null;
 }

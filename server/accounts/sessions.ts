@@ -75,8 +75,16 @@ export const startSession = (
     return token;
   });
 
-/** The session of a cookie; null if there is none, it has expired, or its account is disabled. */
-export async function findSession(db: Database, token: string): Promise<Session | null> {
+/**
+ * The session of a cookie; null if there is none, it has expired, or its account is disabled.
+ *
+ * @param isUse whether it counts as used now; false for what an open page asks by itself
+ */
+export async function findSession(
+  db: Database,
+  token: string,
+  isUse = true,
+): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -96,7 +104,7 @@ export async function findSession(db: Database, token: string): Promise<Session 
     .executeTakeFirst();
   if (!row) return null;
   const { digest, seen_at, verified_at, id, email, name, role } = row;
-  if (seen_at <= before(MINUTE))
+  if (isUse && seen_at <= before(MINUTE))
     // Best effort: a full disk must not keep anybody from reading.
     void updateSession(db, digest, { seen_at: new Date().toISOString() }).catch(() => undefined);
   const passkeys = Number(row.passkeys);

@@ -1,7 +1,7 @@
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { createAccount, findAccount, hasOwner, type NewAccount } from './accounts.ts';
+import { createAccount, findAccount, hasOwner, lockOwners, type NewAccount } from './accounts.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
 import { digestOf, newToken } from './tokens.ts';
 
@@ -130,6 +130,7 @@ export const redeemLink = (
     if (!link || link.disabled_at !== null) return 'gone';
     const { purpose, id, name } = link;
     if (purpose === 'first-owner') {
+      await lockOwners(transaction);
       if (await hasOwner(transaction)) return 'gone';
       if (!owner || (await findAccount(transaction, owner.email))) return 'incomplete';
     }

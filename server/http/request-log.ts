@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
 import { clientAddress, isTrusted } from '../network/client-address.ts';
+import { ACTOR_HEADER } from '../network/peer.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { pathOfUrl, type RequestKind } from '../network/request-kind.ts';
 
@@ -26,7 +27,7 @@ const LONGEST_PATH_IN_LOG = 200;
 
 /**
  * Gives each request an id, counts it, and logs it in one line: its path without the query, and nothing
- * about the visitor. Cached responses on the fast path are not logged.
+ * about the visitor; of the studio, who it was. Cached responses on the fast path are not logged.
  */
 export function createRequestLog({
   metrics,
@@ -45,7 +46,8 @@ export function createRequestLog({
       else metrics.countRequest(kind, status, took / 1_000);
       const { method, url = '' } = request;
       const path = shownPath(pathOfUrl(url)).slice(0, LONGEST_PATH_IN_LOG);
-      const line = { request: id, method, path, status, took: Math.round(took * 10) / 10 };
+      const by = response.getHeader(ACTOR_HEADER);
+      const line = { request: id, method, path, status, took: Math.round(took * 10) / 10, by };
       log[cached ? 'debug' : 'info'](line, whole ? 'request completed' : 'response cut off');
     });
     return id;

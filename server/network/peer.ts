@@ -1,5 +1,8 @@
 import type { RequestKind } from './request-kind.ts';
 
+/** The header of a response that tells the request log who made the request: an account or a key. */
+export const ACTOR_HEADER = 'X-Actor';
+
 /** What the listener knows of a request besides what the client sent. The routes see it as Hono's `env`. */
 export interface Peer {
   /** Remote IP address of the socket. */

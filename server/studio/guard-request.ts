@@ -1,5 +1,6 @@
 import { roles } from '../accounts/accounts.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
+import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
 import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
@@ -19,15 +20,20 @@ export const ownPages: StudioMiddleware = async (c, next) =>
     ? next()
     : fail(c, 'foreign', 'This was not sent by the studio. Open the studio and try again.');
 
-/** Lets through who is signed in. */
+/**
+ * Lets through who is signed in, and names them for the request log.
+ *
+ * @param isUse whether the session counts as used: see `findSession`
+ */
 export const signedIn =
-  (context: StudioContext): StudioMiddleware =>
+  (context: StudioContext, isUse = true): StudioMiddleware =>
   async (c, next) => {
     const cookie = readSessionCookie(c, context);
-    const session = cookie === undefined ? null : await findSession(context.db, cookie);
+    const session = cookie === undefined ? null : await findSession(context.db, cookie, isUse);
     if (!session) return fail(c, 'signed-out', 'You are signed out. Sign in again.');
     c.set('session', session);
-    return next();
+    await next();
+    c.header(ACTOR_HEADER, `account ${session.account.id}`);
   };
 
 /** Lets through who may do this. After `signedIn`. */

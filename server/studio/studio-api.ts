@@ -20,6 +20,9 @@ export const createStudioApi = (context: StudioContext) =>
     .basePath('/api')
     .use(ownPages)
     .route('/session', sessionRoutes(context))
+    // A page that was left open asks for ever, and must not keep its session alive.
+    .use('/presence', signedIn(context, false))
+    .route('/presence', presenceRoutes(context))
     // Everything below needs a session.
     .use(signedIn(context))
     .route('/passkeys', passkeyRoutes(context))
@@ -33,7 +36,6 @@ export const createStudioApi = (context: StudioContext) =>
       return c.json({ entries: withUndo, next });
     })
     .route('/keys', keyRoutes(context))
-    .route('/presence', presenceRoutes(context))
     .route('/preview', previewRoutes(context))
     .route('/draft-links', draftLinkRoutes(context))
     .route('/', entryRoutes(context))

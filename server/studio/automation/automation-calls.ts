@@ -27,6 +27,16 @@ interface Call {
   response: z.ZodType;
 }
 
+const revisionName = revisionText.pick({ id: true, state: true });
+
+/** An entry as a key without `content:read` gets it. */
+export const entryName = entryDetails
+  .pick({ id: true, state: true })
+  .extend({ newest: revisionName })
+  .describe('Without the scope content:read');
+
+const changedEntry = z.union([entryDetails.describe('With the scope content:read'), entryName]);
+
 export const calls = {
   listEntries: {
     method: 'get',
@@ -53,14 +63,14 @@ export const calls = {
     scope: 'content:write',
     summary: 'Saves a draft on the newest revision; another slug renames the entry.',
     body: draftContent,
-    response: entryDetails,
+    response: changedEntry,
   },
   publish: {
     method: 'post',
     path: '/entries/{type}/{slug}/publish',
     scope: 'content:publish',
     summary: 'Publishes the newest revision.',
-    response: entryDetails,
+    response: changedEntry,
   },
   listRevisions: {
     method: 'get',
@@ -86,7 +96,11 @@ export const calls = {
   },
 } as const satisfies Record<string, Call>;
 
-const conflict = failure.extend({ newest: revisionText, refused: draftContent.optional() });
+/** The versions, for a key that may read them. */
+const conflict = failure.extend({
+  newest: z.union([revisionText.describe('With the scope content:read'), revisionName]),
+  refused: draftContent.optional().describe('What was sent, with the scope content:read'),
+});
 
 const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io }) },

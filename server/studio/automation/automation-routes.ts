@@ -10,12 +10,14 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { calls, describeApi } from './automation-calls.ts';
-import { revisionInfoOf } from '../entries/describe-entry.ts';
+import { ACTOR_HEADER } from '../../network/peer.ts';
+import { calls, describeApi, entryName } from './automation-calls.ts';
+import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
+  CONFLICT,
   failNoEntry,
   readingOf,
   respondConflict,
@@ -24,6 +26,7 @@ import {
   respondToAct,
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
+import { createRefusals } from '../people/refusals.ts';
 import type { StudioContext } from '../studio-context.ts';
 
 interface AutomationEnv {
@@ -46,30 +49,36 @@ const scoped =
       ? next()
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
 
+/** Whether a key may read texts. Otherwise it gets names and states of what it changes. */
+const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
+
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
 export function automationRoutes(context: StudioContext) {
   const { db, studioUrl } = context;
   const reading = (c: Context<AutomationEnv>) => readingOf(context, actorOf(c));
 
-  /** Responds to a stale base with the newest version and the refused one. */
-  const respondStale = async (c: Context<AutomationEnv>, newest: Revision) =>
-    respondConflict(
-      c,
-      reading(c),
-      newest,
-      412,
-      c.req.method === 'PUT' ? await c.req.json() : undefined,
-    );
+  /** Responds to a stale base with the newest version and the refused one, or names the newest. */
+  async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
+    c.header('ETag', `"${newest.id}"`);
+    const refused: unknown = c.req.method === 'PUT' ? await c.req.json() : undefined;
+    if (mayRead(c)) return respondConflict(c, reading(c), newest, 412, refused);
+    const { id, state } = newest;
+    return c.json({ error: CONFLICT, newest: { id, state } }, 412);
+  }
 
   const buckets = new TokenBuckets(LIMIT);
+  const refused = createRefusals(context);
 
   const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
     const key = token === undefined ? null : await findKey(db, token);
     if (!key) {
+      if (token !== undefined) refused(c, 'key');
       c.header('WWW-Authenticate', 'Bearer');
       return fail(c, 'signed-out', 'Send a key: Authorization: Bearer <key>.');
     }
+    // Of a name, headers take ASCII alone.
+    c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     const now = Date.now();
     if (!buckets.take(key.name, now)) {
       const retryAfter = Math.ceil(buckets.wait(key.name, now) / 1_000);
@@ -99,6 +108,14 @@ export function automationRoutes(context: StudioContext) {
     const newest = c.get('entry');
     return etag.replaceAll(/^W\/|"/g, '') === newest.id ? next() : respondStale(c, newest);
   };
+
+  /** Responds with the entry that was changed. */
+  async function respondChanged(c: Context<AutomationEnv>) {
+    const entry = await describeEntry(reading(c), c.get('entry').entryId);
+    if (!entry) return failNoEntry(c);
+    c.header('ETag', `"${entry.newest.id}"`);
+    return c.json(mayRead(c) ? entry : entryName.parse(entry));
+  }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
   return new Hono<AutomationEnv>()
@@ -131,14 +148,15 @@ export function automationRoutes(context: StudioContext) {
         const saved = await saveEntry(context, entryId, draft, actorOf(c));
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
         return saved.outcome === 'saved'
-          ? respondEntry(c, reading(c), entryId)
+          ? respondChanged(c)
           : respondNotSaved(c, reading(c), saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
-      const { id, entryId } = c.get('entry');
-      const done = await publishEntries(context, [id], actorOf(c));
-      return 'error' in done ? respondToAct(c, done) : respondEntry(c, reading(c), entryId);
+      const done = await publishEntries(context, [c.get('entry').id], actorOf(c));
+      if (!('error' in done)) return respondChanged(c);
+      if (mayRead(c)) return respondToAct(c, done);
+      return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(db, c.get('entry').entryId);

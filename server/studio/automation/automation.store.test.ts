@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { scopes, type Scope } from '../../../contract/studio/scopes.ts';
 import {
   bareSubmission,
@@ -17,6 +17,7 @@ import { createAccept } from '../../enquiries/accept-enquiry.ts';
 import { calls } from './automation-calls.ts';
 import { automationRoutes } from './automation-routes.ts';
 
+const PEER = { address: '192.0.2.1', requestId: null, kind: 'api' };
 const OWNER = { id: null, name: 'owner' };
 
 let db: Database;
@@ -42,7 +43,7 @@ async function call(
   };
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const init = { method, headers, ...(body !== undefined && { body: text }) };
-  const response = await routes.request(`/api/v1${path}`, init);
+  const response = await routes.request(`/api/v1${path}`, init, PEER);
   const { status } = response;
   return { status, headers: response.headers, body: (await response.json()) as any };
 }
@@ -84,6 +85,25 @@ describe('access', () => {
     const cookie = await studio.signIn(await studio.account('owner'));
     const headers = { Cookie: `__Host-studio=${cookie}`, 'Sec-Fetch-Site': 'same-origin' };
     expect((await routes.request('/api/v1/entries', { headers })).status).toBe(401);
+  });
+
+  it('is recorded when a key is refused, within bounds', async () => {
+    const given = { key: 'citadel_guessed' };
+    for (let request = 0; request < 60; request++) await call('GET', '/entries', given);
+    await call('GET', '/entries');
+    const acts = async () =>
+      (await listAudit(db, undefined)).entries.map(({ actor, act, subject, details }) =>
+        JSON.stringify([actor, act, subject, details]),
+      );
+    await vi.waitFor(async () => expect(await acts()).toHaveLength(20));
+    expect(new Set(await acts())).toEqual(new Set(['["automation API","refuse-key","",null]']));
+  });
+
+  it('names the key for the request log', async () => {
+    const key = await newKey('CRM \u2013 north', 'content:read');
+    const { headers } = await call('GET', '/entries', { key });
+    expect(headers.get('X-Actor')).toBe('key CRM%20%E2%80%93%20north');
+    expect((await call('GET', '/entries', { key: 'x' })).headers.get('X-Actor')).toBeNull();
   });
 
   it('slows a key down, and not another', async () => {
@@ -196,6 +216,49 @@ it('saves a draft on the newest revision alone, and publishes it', async () => {
     'key robot: save',
     'owner: create-key',
   ]);
+});
+
+it('shows texts to keys that may read them alone', async () => {
+  const key = await newKey('writer', 'content:write', 'content:publish');
+  await publishPost(db, 'a', 'Old words');
+  const path = '/entries/post/a';
+  const body = { slug: 'a', source: postSource('New words') };
+  const first = await call('PUT', `${path}/draft`, { key, match: '"stale"', body });
+  const match = first.headers.get('ETag')!;
+  const saved = await call('PUT', `${path}/draft`, { key, match, body });
+  const stale = await call('PUT', `${path}/draft`, { key, match, body });
+  const staleToPublish = await call('POST', `${path}/publish`, { key, match });
+  const again = saved.headers.get('ETag')!;
+  const published = await call('POST', `${path}/publish`, { key, match: again });
+  const invalid = { slug: 'a', source: postSource('New words').replace(/summary: .*/, '') };
+  const unfit = await call('PUT', `${path}/draft`, { key, match: again, body: invalid });
+  const etag = unfit.headers.get('ETag')!;
+  const refused = await call('POST', `${path}/publish`, { key, match: etag });
+  await draftPost(db, 'b', postSource('Words of another'));
+  const taken = { slug: 'b', source: postSource('New words') };
+  const renamed = await call('PUT', `${path}/draft`, { key, match: etag, body: taken });
+
+  const named = (state: string) => ({ id: expect.any(String), state });
+  const { error } = stale.body;
+  expect(error).toMatchObject({ code: 'conflict' });
+  const newest = { id: JSON.parse(again), state: 'draft' };
+  expect([first, stale, staleToPublish].map(({ status, body: given }) => [status, given])).toEqual([
+    [412, { error, newest: named('published') }],
+    [412, { error, newest }],
+    [412, { error, newest }],
+  ]);
+  expect(stale.headers.get('ETag')).toBe(again);
+  expect([saved.status, saved.body]).toEqual([200, { ...named('changed'), newest }]);
+  const out = { ...newest, state: 'published' };
+  expect([published.status, published.body]).toEqual([200, { ...named('published'), newest: out }]);
+  expect([refused.status, Object.keys(refused.body)]).toEqual([409, ['error']]);
+  expect(renamed.status).toBe(422);
+  const answers = [first, saved, stale, staleToPublish, published, unfit, refused, renamed];
+  expect(JSON.stringify(answers.map(({ body: given }) => given))).not.toMatch(/words|summary/i);
+  for (const given of [saved, published]) {
+    const response = calls.saveDraft.response.parse(given.body);
+    expect(response).toEqual(given.body);
+  }
 });
 
 it('each save of a key is a revision, and nobody of that name loses a draft to it', async () => {

@@ -66,6 +66,11 @@ export function respondNotSaved(
   }
 }
 
+export const CONFLICT: Failure['error'] = {
+  code: 'conflict',
+  message: 'Another version was saved meanwhile.',
+};
+
 /**
  * Responds to somebody who has not seen the newest revision, with that revision.
  *
@@ -78,12 +83,8 @@ export async function respondConflict(
   status: 409 | 412 = 409,
   refused?: unknown,
 ) {
-  const error: Failure['error'] = {
-    code: 'conflict',
-    message: 'Another version was saved meanwhile.',
-  };
   const [described] = await revisionTextsOf(reading, [newest]);
-  return c.json({ error, newest: described!, refused }, status);
+  return c.json({ error: CONFLICT, newest: described!, refused }, status);
 }
 
 /** Responds to an act with what undoes it, or with what stood in its way. */

@@ -348,6 +348,40 @@ describe('links', () => {
   });
 });
 
+it('a page that was left open does not keep its session alive', async () => {
+  await open();
+  const cookie = await studio.signIn(people.editor);
+  const seen = async () =>
+    (await db.selectFrom('sessions').select(['seen_at', 'entry_seen_at']).execute())[0]!;
+  const signedInAt = (await seen()).seen_at;
+  const end = Date.now() + 12 * HOUR;
+  for (let asked = 0; asked < 4; asked++) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2.9 * HOUR });
+    const { status } = await post('/api/presence', { entryId: 'a' }, cookie);
+    expect([asked, status]).toEqual([asked, 200]);
+    expect((await seen()).entry_seen_at).toBe(new Date().toISOString());
+  }
+  expect((await seen()).seen_at).toBe(signedInAt);
+  vi.setSystemTime(end);
+  expect((await post('/api/presence', { entryId: 'a' }, cookie)).status).toBe(401);
+  // What a person does counts.
+  const used = await studio.signIn(people.sales);
+  vi.setSystemTime(end + 11 * HOUR);
+  const before = (await seen()).seen_at;
+  await get('/api/session', used);
+  await vi.waitFor(async () => expect((await seen()).seen_at).not.toBe(before));
+});
+
+it('a request is named for the log by its account, and by nobody before signing in', async () => {
+  await open();
+  const cookie = await studio.signIn(people.reader);
+  const actors = [];
+  for (const path of ['/api/session', '/api/entries', '/api/accounts', '/api/entries/guessed'])
+    actors.push((await get(path, cookie)).headers.get('X-Actor'));
+  expect(new Set(actors)).toEqual(new Set([`account ${people.reader.id}`]));
+  expect((await get('/api/session', 'guessed')).headers.get('X-Actor')).toBeNull();
+});
+
 it('one client that asks too often is slowed down, and no other', async () => {
   await open();
   const redeem = (token: string, client?: string) =>
@@ -364,6 +398,36 @@ it('one client that asks too often is slowed down, and no other', async () => {
   const cookie = await studio.signIn(people.owner);
   const { body } = await post(`/api/accounts/${people.editor.id}/link`, {}, cookie);
   expect((await redeem(tokenOf(body.link))).status).toBe(200);
+});
+
+it('what is refused is recorded, as far as one client and all of them can fill the log', async () => {
+  await open();
+  const rows = async () =>
+    (await db.selectFrom('audit_log').selectAll().where('act', 'like', 'refuse-%').execute()).map(
+      ({ actor, act, subject, details }) => `${actor}: ${act} ${subject}${details ?? ''}`,
+    );
+  const owner = await studio.account('owner', 'Olga');
+  const [own, other] = [await addPasskey(owner), await addPasskey(people.sales)];
+  const cookie = await studio.signIn(owner);
+  await usePasskey(own, { counter: 1 });
+  await usePasskey(own, { counter: 1 });
+  await usePasskey(other, {}, { cookie, path: '/api/session/verify' });
+  await post('/api/session/redeem', { token: 'guessed' });
+  await vi.waitFor(async () =>
+    expect(await rows()).toEqual([
+      'sign-in page: refuse-passkey ',
+      'sign-in page: refuse-passkey Olga',
+      'sign-in page: refuse-link ',
+    ]),
+  );
+  const redeem = (client: string) =>
+    studio.call('POST', '/api/session/redeem', { token: 'guessed' }, { client });
+  for (let request = 0; request < 60; request++) await redeem('192.0.2.1');
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(23));
+  for (let client = 0; client < 100; client++)
+    for (let request = 0; request < 3; request++) await redeem(`198.51.100.${client}`);
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(200));
+  expect((await redeem('192.0.2.1')).status).toBe(429);
 });
 
 it('a failed mail is said, and the link is shown', async () => {
@@ -483,6 +547,40 @@ describe('passkeys', () => {
     expect((await usePasskey(authenticator, { counter: 7 })).response.status).toBe(200);
     expect((await usePasskey(authenticator, { counter: 7 })).response.status).toBe(410);
     expect((await usePasskey(authenticator, { counter: 8 })).response.status).toBe(200);
+  });
+
+  it('with one counter are accepted once, also at once', async () => {
+    const account = await studio.account('editor', 'hurried');
+    const authenticator = await addPasskey(account);
+    for (let counter = 5; counter < 15; counter++) {
+      const asked = [0, 0].map(() => post('/api/session/passkey/options', {}));
+      const uses = (await Promise.all(asked)).map(({ body: { options, ticket } }) =>
+        post('/api/session/passkey', { ticket, response: authenticator.get(options, { counter }) }),
+      );
+      const statuses = (await Promise.all(uses)).map(({ status }) => status);
+      expect([counter, ...statuses.toSorted()]).toEqual([counter, 200, 410]);
+    }
+  });
+
+  it('without a counter are accepted every time', async () => {
+    const authenticator = await addPasskey(await studio.account('editor', 'synced'));
+    for (const counter of [0, 0])
+      expect((await usePasskey(authenticator, { counter })).response.status).toBe(200);
+  });
+
+  it('are added once, by whomever', async () => {
+    const [first, second] = [
+      await studio.account('editor', 'first'),
+      await studio.account('editor', 'second'),
+    ];
+    const authenticator = await addPasskey(first);
+    const cookie = await studio.signIn(second);
+    const { options, ticket } = (await post('/api/passkeys/options', {}, cookie)).body;
+    const response = authenticator.create(options);
+    const added = await post('/api/passkeys', { ticket, response, name: 'Copy' }, cookie);
+    expect([added.status, added.body.error.code]).toEqual([409, 'conflict']);
+    expect((await get('/api/passkeys', cookie)).body.passkeys).toEqual([]);
+    expect((await usePasskey(authenticator)).response.body.account.name).toBe('first');
   });
 
   it('are added and accepted once for each ticket', async () => {

@@ -21,7 +21,9 @@ export const passkeyRoutes = (context: StudioContext) =>
       c.json(await askForNewPasskey(context, c.get('session').account)),
     )
     .post('/', verified, json(attestation), async (c) => {
-      if (!(await addPasskey(context, c.get('session'), c.req.valid('json'))))
+      const outcome = await addPasskey(context, c.get('session'), c.req.valid('json'));
+      if (outcome === 'taken') return fail(c, 'conflict', 'This passkey is in use already.');
+      if (outcome === 'refused')
         return fail(c, 'gone', 'This passkey was not accepted. Try again.');
       return c.json({});
     })

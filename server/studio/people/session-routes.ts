@@ -13,12 +13,12 @@ import { createAccountLink, redeemLink } from '../../accounts/sign-in-links.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { errorFields } from '../../logging/error-fields.ts';
-import { clientGroup } from '../../network/client-address.ts';
 import { fail, json } from '../failure.ts';
 import { signedIn } from '../guard-request.ts';
 import type { StudioContext, StudioEnv, StudioMiddleware } from '../studio-context.ts';
 import type { SessionInfo } from '../studio-types.ts';
 import { handOutLink } from './hand-out-link.ts';
+import { createRefusals, groupOf } from './refusals.ts';
 import { deleteSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Name and address are those of the first owner. */
@@ -35,12 +35,12 @@ export function sessionRoutes(context: StudioContext) {
   const content = createStoreSource(db, log);
   // By client alone: nobody can keep the owner of an account from using a passkey or a link.
   const attempts = new TokenBuckets({ burst: 60, refill: 2_000 });
+  const refused = createRefusals(context);
   const mailsOfAccount = new TokenBuckets({ burst: 3, refill: 300_000 });
 
   /** Slows down one client, without any effect on others. */
   const limited: StudioMiddleware = async (c, next) => {
-    const client = context.clientOf(c.req.raw, c.env);
-    const name = client === null ? '' : clientGroup(client);
+    const name = groupOf(context, c);
     const now = Date.now();
     if (attempts.take(name, now)) return next();
     const retryAfter = Math.ceil(attempts.wait(name, now) / 1_000);
@@ -87,8 +87,10 @@ export function sessionRoutes(context: StudioContext) {
       const { token, name, email } = c.req.valid('json');
       const owner = name !== undefined && email !== undefined ? { name, email } : null;
       const redeemed = await redeemLink(db, token, owner);
-      if (redeemed === 'gone')
+      if (redeemed === 'gone') {
+        refused(c, 'link');
         return fail(c, 'gone', 'This link was used or has expired. Ask for a new one.');
+      }
       if (redeemed !== 'incomplete') return signIn(c, redeemed.account, redeemed.how);
       const message = 'Type your name, and an address that no account has.';
       const problems = [{ path: 'email', line: 1, message }];
@@ -107,7 +109,9 @@ export function sessionRoutes(context: StudioContext) {
     .post('/passkey/options', async (c) => c.json(await askForPasskey(context, '')))
     .post('/passkey', limited, json(assertion), async (c) => {
       const account = await checkPasskey(context, c.req.valid('json'), '');
-      return account ? signIn(c, account, 'passkey') : fail(c, 'gone', NOT_ACCEPTED);
+      if (account) return signIn(c, account, 'passkey');
+      refused(c, 'passkey');
+      return fail(c, 'gone', NOT_ACCEPTED);
     })
     .use(signedIn(context))
     .post('/verify/options', async (c) =>
@@ -115,8 +119,10 @@ export function sessionRoutes(context: StudioContext) {
     )
     .post('/verify', limited, json(assertion), async (c) => {
       const session = c.get('session');
-      if (!(await checkPasskey(context, c.req.valid('json'), session.account.id)))
+      if (!(await checkPasskey(context, c.req.valid('json'), session.account.id))) {
+        refused(c, 'passkey', session.account.name);
         return fail(c, 'gone', NOT_ACCEPTED);
+      }
       await recordCheck(db, session);
       return c.json({});
     });

@@ -12,9 +12,11 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'make-link': (name) => `made a sign-in link for ${name}`,
   'add-passkey': () => 'added a passkey',
   'remove-passkey': () => 'removed a passkey',
-  'clone-passkey': () => 'was signed out: a passkey may have been copied',
+  'refuse-link': () => 'refused a link that is wrong, was used or has expired',
+  'refuse-passkey': (name) => `refused a passkey${name && ` of ${name}`}`,
   'create-key': (name, { scopes }) =>
     `made the key “${name}”${Array.isArray(scopes) ? ` (${scopes.join(', ')})` : ''}`,
+  'refuse-key': () => 'refused a key that does not exist or was revoked',
   'revoke-key': (name) => `revoked the key “${name}”`,
   create: (entry) => `made ${entry}`,
   save: (entry) => `wrote ${entry}`,
