@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
+import { picturesIn, type HasPicture } from '../link-targets.ts';
 import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
@@ -28,8 +27,7 @@ export interface CheckedContent {
   /** The services of people, by their slug; of who has a page. */
   bench: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
-  /** @param path of a URL under /static/pictures */
-  hasPicture(path: string): boolean;
+  hasPicture: HasPicture;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -48,16 +46,18 @@ export interface ContentProblem {
   advice: string;
   /** Set if it comes with time, and nothing contradicts the content yet. */
   warning?: true;
+  /** Set if a visitor would miss something: the studio does not publish it (entry-store/publish.ts). */
+  missing?: true;
 }
 
 /** What a check of one field returns. */
-export interface FieldProblem extends Pick<ContentProblem, 'words' | 'advice' | 'warning'> {
+export interface FieldProblem extends Pick<
+  ContentProblem,
+  'words' | 'advice' | 'warning' | 'missing'
+> {
   /** The words of the text that it is about, to find their line. */
   at?: string;
 }
-
-/** What the path of a picture starts with. */
-export const PICTURES = '/static/pictures/';
 
 const valuesOf = <Values>(entries: readonly CheckedEntry[], kind: KindName) =>
   entries
@@ -76,7 +76,7 @@ export function openCheckedContent(
   const pages = new Set([
     ...fixedPages.map(({ path }) => path),
     ...FEED_PATHS,
-    ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
+    ...valuesOf<RedirectValues>(entries, 'redirect').flatMap(({ from, to }) => (to ? from : [])),
     // Not everybody in the team has a page.
     ...entries
       .filter(({ kind, values }) => kind !== 'person' || values.profile !== undefined)
@@ -96,17 +96,8 @@ export function openCheckedContent(
         profile ? [[slug, profile.services]] : [],
       ),
     ),
-    hasPage(path) {
-      // The last part alone says which service it is (spec section 7).
-      const [, service] = /^\/services\/[^/]+\/([^/]+)$/.exec(path) ?? [];
-      return pages.has(service === undefined ? path : `/services/${service}`);
-    },
-    hasPicture: (path) =>
-      pictures.some(
-        ([start, folder]) =>
-          path.startsWith(PICTURES + start) &&
-          existsSync(join(folder, path.slice((PICTURES + start).length))),
-      ),
+    hasPage: (path) => pages.has(path),
+    hasPicture: picturesIn(pictures),
     today,
   };
 }

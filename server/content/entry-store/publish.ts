@@ -4,11 +4,15 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
-import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
+import { PICTURES, type HasPicture } from '../link-targets.ts';
+import { namesIn, type Names } from '../published/names-in.ts';
+import { hasReference, isReferred, referencesIn } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
-import { findReferrersOfLost, nameReferrers } from './find-referrers.ts';
+import { findMissing, listNames, namesOfRow } from './find-missing.ts';
+import { findReferrers, isPath, nameReferrers } from './find-referrers.ts';
+import { NEVER } from './next-due.ts';
 import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
 import { replaceRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
@@ -17,9 +21,13 @@ import { readRevisions, type Revision } from './revision.ts';
 /** Why a revision cannot be published. */
 export interface PublishProblem {
   revisionId: string;
-  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
+  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'missing' | 'referred-to';
   /** For people. */
   words: string;
+  /** The field that it is about, if it is about one. */
+  field?: string;
+  /** ISO 8601, UTC: from then on it is none, because of what is scheduled. */
+  until?: string;
 }
 
 export type PublishOutcome =
@@ -45,6 +53,7 @@ export async function publishDrafts(
   change: ContentChange,
   revisionIds: readonly string[],
   prepared: ReadonlyMap<string, Prepared>,
+  hasPicture?: HasPicture,
 ): Promise<PublishOutcome> {
   const revisions: Revision[] = [];
   const problems: PublishProblem[] = [];
@@ -61,7 +70,8 @@ export async function publishDrafts(
     else revisions.push(revision);
   }
   const waiting = revisions.filter(({ state }) => state !== 'published');
-  if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting, prepared)));
+  if (problems.length === 0)
+    problems.push(...(await publishRevisions(change, waiting, prepared, hasPicture)));
   return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
@@ -69,6 +79,8 @@ export async function publishDrafts(
 interface Rendered {
   row: PublishedDraft | null;
   redirect: RedirectValues | null;
+  /** What it names, with the fields that do. */
+  names: Names;
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
 }
@@ -106,11 +118,15 @@ export const prepareValues = (
   kind: KindName,
   slug: string,
   values: Record<string, unknown>,
-): Rendered => ({
-  row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
-  redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
-  end: momentIn(values, kindOf(kind).ends),
-});
+): Rendered => {
+  const row = kind === 'redirect' ? null : publishedOf(kind, slug, values);
+  return {
+    row,
+    redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
+    names: namesIn(kind, values, row?.body),
+    end: momentIn(values, kindOf(kind).ends),
+  };
+};
 
 const problemOf = (
   revisionId: string,
@@ -119,16 +135,18 @@ const problemOf = (
 ): PublishProblem => ({ revisionId, reason, words });
 
 /**
- * Publishes revisions of different entries as part of a change. Their states are not checked.
+ * What keeps revisions of different entries from being published together, and what was prepared of them.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
- * @returns why nothing was written; empty if all are published
+ * @param hasPicture if it is given, also what they name must be there: pages that links lead to, entries,
+ *   pictures; and nothing that others name may go
  */
-export async function publishRevisions(
-  change: ContentChange,
+export async function findProblems(
+  db: Database,
   revisions: readonly Revision[],
   ahead: ReadonlyMap<string, Prepared>,
-): Promise<PublishProblem[]> {
+  hasPicture?: HasPicture,
+): Promise<{ problems: PublishProblem[]; prepared: PreparedRevision[] }> {
   const problems: PublishProblem[] = [];
   const prepared: PreparedRevision[] = [];
   for (const revision of revisions) {
@@ -136,10 +154,27 @@ export async function publishRevisions(
     if ('problem' in made) problems.push(problemOf(revision.id, 'invalid', made.problem));
     else prepared.push({ revision, ...made });
   }
-  const taken = await findTakenAddress(change.db, prepared);
+  const taken = await findTakenAddress(db, prepared);
   if (taken)
     problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
-  problems.push(...(await findBrokenReferences(change.db, prepared)));
+  problems.push(...(await findBrokenNames(db, prepared, hasPicture)));
+  return { problems, prepared };
+}
+
+/**
+ * Publishes revisions of different entries as part of a change. Their states are not checked.
+ *
+ * @param ahead what was prepared before the transaction, by the ids of revisions
+ * @param hasPicture see findProblems: not given for files and imports
+ * @returns why nothing was written; empty if all are published
+ */
+export async function publishRevisions(
+  change: ContentChange,
+  revisions: readonly Revision[],
+  ahead: ReadonlyMap<string, Prepared>,
+  hasPicture?: HasPicture,
+): Promise<PublishProblem[]> {
+  const { problems, prepared } = await findProblems(change.db, revisions, ahead, hasPicture);
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
@@ -162,7 +197,7 @@ export async function publishRevisions(
   }
   for (const { from, revision } of moved)
     if (!(await getPublishedAt(change.db, from)) && !(await findRedirect(change.db, from)))
-      await leaveRedirect(change, from, revision);
+      await leaveRedirect(change, from, pagePathOf(revision) ?? '/', revision);
   return [];
 }
 
@@ -186,34 +221,77 @@ async function findTakenAddress(
 }
 
 /**
- * References to nothing that is published, now or together with them; and references of other entries
- * that these revisions would leave without a value.
+ * Names of nothing that is published, now or together with them; and names in other entries that these
+ * revisions would leave without anything.
  */
-async function findBrokenReferences(
+async function findBrokenNames(
   db: Database,
   prepared: readonly PreparedRevision[],
+  hasPicture?: HasPicture,
 ): Promise<PublishProblem[]> {
-  const referring = prepared
-    .map(({ revision }) => ({ revision, names: referencesIn(revision.source) }))
-    .filter(({ names }) => names.length > 0);
-  const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
-  if (referring.length === 0 && referred.length === 0) return [];
-  const ids = prepared.map(({ revision }) => revision.entryId);
-  const rows = await readReferred(db);
-  const known = referenceValues([
-    ...rows.filter(({ entryId }) => !ids.includes(entryId)),
-    ...prepared.flatMap(({ row }) => row ?? []),
-  ]);
-  const problems = referring.flatMap(({ revision, names }) => {
-    const unknown = names.find((name) => !known.has(name));
-    return unknown === undefined
-      ? []
-      : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
-  });
-  for (const { revision } of referred) {
-    const referrers = await findReferrersOfLost(db, revision.entryId, rows, known, ids);
-    const words = `${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}`;
+  const without = prepared.map(({ revision }) => revision);
+  const added = prepared.flatMap(({ row, redirect }) =>
+    row ? namesOfRow(row) : redirect?.to ? [redirect.from] : [],
+  );
+  const uses = prepared.map(({ revision, names }) => ({
+    revision,
+    names: {
+      ...Object.fromEntries(referencesIn(revision.source).map((name) => [name, ''])),
+      ...(hasPicture && names),
+    },
+  }));
+  const lost: { revision: Revision; names: string[] }[] = [];
+  for (const { revision, redirect } of prepared) {
+    if (!hasPicture && !isReferred(revision.kind)) continue;
+    const hidden = redirect && (await getPublishedAt(db, redirect.from));
+    if (hidden) without.push(hidden);
+    const before = await listNames(db, hidden ?? revision);
+    const { page } = kindOf(revision.kind);
+    // A new slug leaves a redirect.
+    const moved = before.find(
+      (name) => page && name.startsWith(page) && name !== pagePathOf(revision),
+    );
+    if (moved !== undefined) added.push(moved);
+    lost.push({
+      revision,
+      names: before.filter((name) => hidden || hasReference(name) || isPath(name)),
+    });
+  }
+  const all = [
+    ...uses.flatMap(({ names }) => Object.keys(names)),
+    ...lost.flatMap(({ names }) => names),
+  ];
+  const missing = await findMissing(db, all, { added, without });
+  const problems = uses.flatMap(({ revision, names }) =>
+    Object.entries(names).flatMap(([name, field]): PublishProblem[] => {
+      const isLost = name.startsWith(PICTURES) ? !hasPicture?.(name) : missing.has(name);
+      // Somebody without an entry may write a post.
+      if (!isLost || name.startsWith('author/')) return [];
+      const until = missing.get(name) ?? NEVER;
+      const reason = hasReference(name) ? 'invalid' : 'missing';
+      const problem = problemOf(revision.id, reason, describeMissing(name));
+      return [{ ...problem, field, ...(until !== NEVER && { until }) }];
+    }),
+  );
+  for (const { revision, names } of lost) {
+    const gone = names.filter((name) => missing.has(name));
+    const ids = without.map(({ entryId }) => entryId);
+    const referrers =
+      gone.length === 0 ? [] : await findReferrers(db, (name) => gone.includes(name), ids);
+    const words = `${nameReferrers(referrers)} refer to ${nameFor(referrers[0]?.name ?? '')}`;
     if (referrers.length > 0) problems.push(problemOf(revision.id, 'referred-to', words));
   }
   return problems;
+}
+
+const nameFor = (name: string) =>
+  hasReference(name) ? `{{${name}}}` : isPath(name) ? name : name.replace('/', ' ');
+
+function describeMissing(name: string): string {
+  if (hasReference(name)) return `{{${name}}} refers to nothing that is published`;
+  if (name.startsWith(PICTURES)) return `there is no picture ${name}`;
+  if (isPath(name)) return `the link ${name} leads to no page of the site`;
+  return name.startsWith('./')
+    ? `the link ${name.slice(2)} must begin with a slash`
+    : `there is no ${nameFor(name)} on the site`;
 }

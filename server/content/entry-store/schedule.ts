@@ -1,10 +1,9 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { readReferred, referenceValues } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
-import { findReferrersOfLost, type Referrer } from './find-referrers.ts';
+import { findReferrersTo, type Referrer } from './find-referrers.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 
@@ -74,7 +73,9 @@ export type UnpublishOutcome =
   /** Nothing of the entry is published. */
   | { outcome: 'unknown' }
   /** Published entries refer to it. */
-  | { outcome: 'referred-to'; referrers: Referrer[] };
+  | { outcome: 'referred-to'; referrers: Referrer[] }
+  /** It is the only one of its kind, which pages are made from. */
+  | { outcome: 'needed' };
 
 /** Takes an entry down now. Its revisions stay. */
 export async function unpublish(
@@ -85,22 +86,29 @@ export async function unpublish(
   return changeContent(db, now, (change) => unpublishEntry(change, entryId));
 }
 
-/** Takes an entry down as part of a change. */
+/**
+ * Takes an entry down as part of a change.
+ *
+ * @param redirected whether its page will lead to another: then links to it may stay
+ */
 export async function unpublishEntry(
   change: ContentChange,
   entryId: string,
+  redirected = false,
 ): Promise<UnpublishOutcome> {
   const { db, now } = change;
   const revision = await getPublished(db, entryId);
   if (!revision) return { outcome: 'unknown' };
-  const rows = await readReferred(db);
-  const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
-  const referrers = await findReferrersOfLost(db, entryId, rows, left, [entryId]);
+  if (isNeeded(revision)) return { outcome: 'needed' };
+  const referrers = await findReferrersTo(db, [revision], { redirected });
   if (referrers.length > 0) return { outcome: 'referred-to', referrers };
   await endOnPurpose(change, revision);
   const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
   return { outcome: 'unpublished', revision: ended };
 }
+
+/** Whether pages need an entry: those of which there is one. */
+export const isNeeded = ({ kind }: Pick<Revision, 'kind'>): boolean => 'file' in kindOf(kind).files;
 
 /** Takes a revision down, and marks that with a date: loading its file again does not restore it. */
 export async function endOnPurpose(change: ContentChange, revision: Revision): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { HasPicture } from '../link-targets.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport } from './publish-due.ts';
@@ -11,6 +12,7 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
+  hasPicture?: HasPicture;
   /** Milliseconds. */
   interval?: number;
 }
@@ -22,9 +24,10 @@ interface PublisherOptions {
 export function startPublisher({
   db,
   log,
+  hasPicture,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
-  // A revision that cannot be published is logged once, and tried again by the next process.
+  // A revision whose date cannot be kept is logged once, and tried again by the next process.
   const refused = new Set<string>();
   let failing = false;
 
@@ -36,7 +39,7 @@ export function startPublisher({
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: it takes the Markdown parser along.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused));
+    report(await publishDue(db, now.toISOString(), refused, hasPicture));
     return 0;
   }
 
@@ -47,7 +50,10 @@ export function startPublisher({
       log.info({ kind, slug, due: unpublishAt }, 'taken down on its date');
     for (const { revisionId, words } of problems) {
       refused.add(revisionId);
-      log.error({ revision: revisionId, reason: words }, 'scheduled revision cannot be published');
+      log.error(
+        { revision: revisionId, reason: words },
+        'cannot be published or taken down on its date',
+      );
     }
   }
 

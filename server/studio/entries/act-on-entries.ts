@@ -69,22 +69,29 @@ const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
 
-/** Refuses what cannot be published, with all problems of each entry. */
-export function refuseProblems(
+/** Describes what keeps revisions from being published: all problems of each, and in one sentence. */
+export const describeProblems = (
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],
-): void {
-  const described = problems.map(({ revisionId, reason, words }) => {
+): { sentence: string; listed: Problem[] }[] =>
+  problems.map(({ revisionId, reason, words, field, until }) => {
     const revision = revisions.find(({ id }) => id === revisionId);
     // A draft is deleted when its author saves again.
     const message = reason === 'unknown' ? 'a draft was saved again meanwhile' : words;
-    const own = reason === 'invalid' && revision ? problemsOf(revision) : [];
-    const all: Problem[] = own.length > 0 ? own : [{ path: '', line: 1, message }];
+    const own = reason === 'invalid' && revision && field === undefined ? problemsOf(revision) : [];
+    const all = own.length > 0 ? own : [{ path: field ?? '', line: 1, message, until }];
     return {
       sentence: revision ? `${nameEntry(revision)}: ${message}` : message,
       listed: all.map((one) => ({ ...one, entryId: revision?.entryId })),
     };
   });
+
+/** Refuses what cannot be published, with all problems of each entry. */
+export function refuseProblems(
+  problems: readonly PublishProblem[],
+  revisions: readonly Revision[],
+): void {
+  const described = describeProblems(problems, revisions);
   const [first] = described;
   if (!first) return;
   const listed = described.flatMap((one) => one.listed);

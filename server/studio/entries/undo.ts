@@ -1,11 +1,12 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { findReferrersOfLost, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { findMissing, listNames } from '../../content/entry-store/find-missing.ts';
+import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
-import { readReferred, referenceValues } from '../../content/references.ts';
+import { wasTakenDown } from '../../content/entry-store/taken-down.ts';
 import type { Database } from '../../db/open-database.ts';
 import { ActRefused, actOnEntries, refuseProblems, type ActOutcome } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
@@ -40,16 +41,22 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
   const prepared = await prepareRevisions(earlier);
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
-    const referred = await readReferred(change.db);
+    const lost: string[] = [];
+    for (const revision of added) lost.push(...(await listNames(change.db, revision)));
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
-    const values = referenceValues(await readReferred(change.db));
-    for (const { entryId } of added) {
-      const referrers = await findReferrersOfLost(change.db, entryId, referred, values, []);
-      if (referrers.length > 0)
-        throw new ActRefused(`${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}.`);
-    }
+    const missing = await findMissing(change.db, lost);
+    const referrers = await findReferrers(change.db, (name) => missing.has(name));
+    if (referrers.length > 0)
+      throw new ActRefused(`It cannot be undone: ${nameReferrers(referrers)} refer to it.`);
+    const made = [...prepared.values()].flatMap((one) =>
+      'names' in one ? Object.keys(one.names) : [],
+    );
+    // A link that never led to a page is no reason: an import may have brought it.
+    for (const [name] of await findMissing(change.db, made))
+      if (await wasTakenDown(change.db, name))
+        throw new ActRefused(`It cannot be undone: there is no page at ${name} any more.`);
   });
 }
 
