@@ -24,17 +24,10 @@ export const problem = z.object({
   message: text,
   warning: z.boolean().optional().describe('Whether it is only worth a look'),
   entryId: text.optional().describe('Of the entry, where several are published'),
-  until: date.optional().describe('From then on it is none, because of what is scheduled'),
 });
 
 /** What is wrong in a source, or worth a look. */
 export type Problem = z.infer<typeof problem>;
-
-/** Where something names an entry that is to be taken down. */
-export interface EndProblem extends Problem {
-  /** Whether it is a link, which may lead to another page. */
-  link: boolean;
-}
 
 const entryState = z.enum([
   /** Never published, and nothing is scheduled. */

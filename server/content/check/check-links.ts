@@ -1,6 +1,6 @@
 import { htmlFromMarkdown } from '../html/markdown.ts';
-import { pathOfLink, PICTURES } from '../link-targets.ts';
-import type { CheckedContent, FieldProblem } from './checked-content.ts';
+import { pathOfLink } from '../link-path.ts';
+import { PICTURES, type CheckedContent, type FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */
 type PathProblem = FieldProblem & { at: string };
@@ -32,18 +32,17 @@ const valueOf = (tag: string, name: string) =>
 export function checkPicture(path: string, { hasPicture }: CheckedContent): PathProblem[] {
   if (!path.startsWith(PICTURES) || hasPicture(path)) return [];
   const advice = 'correct the path, or add the file to content/pictures';
-  return [{ at: path, words: `there is no picture ${path}`, advice, missing: true }];
+  return [{ at: path, words: `there is no picture ${path}`, advice }];
 }
 
 /** A link. Those to other sites and to places on the same page are not checked. */
 export function checkPath(link: string, content: CheckedContent): PathProblem[] {
+  if (link.startsWith(PICTURES)) return checkPicture(link, content);
   const path = pathOfLink(link);
   if (path === null || content.hasPage(path)) return [];
-  if (path.startsWith('/static/')) return checkPicture(path, content);
   const advice = path.startsWith('/')
     ? 'correct the path, or add a redirect from it'
     : `begin it with a slash: /${link}`;
-  return [
-    { at: link, words: `the link ${link} leads to no page of the site`, advice, missing: true },
-  ];
+  const words = `the link ${link} leads to no page of the site`;
+  return [{ at: link, words, advice, missing: true }];
 }

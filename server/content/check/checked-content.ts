@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
-import { picturesIn, type HasPicture } from '../link-targets.ts';
 import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
 
@@ -27,7 +28,8 @@ export interface CheckedContent {
   /** The services of people, by their slug; of who has a page. */
   bench: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
-  hasPicture: HasPicture;
+  /** @param path of a URL under /static/pictures */
+  hasPicture(path: string): boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -46,7 +48,7 @@ export interface ContentProblem {
   advice: string;
   /** Set if it comes with time, and nothing contradicts the content yet. */
   warning?: true;
-  /** Set if a visitor would miss something: the studio does not publish it (entry-store/publish.ts). */
+  /** Set for what leads to nothing, which keeps a draft from being published (entry-store/publish.ts). */
   missing?: true;
 }
 
@@ -58,6 +60,9 @@ export interface FieldProblem extends Pick<
   /** The words of the text that it is about, to find their line. */
   at?: string;
 }
+
+/** What the path of a picture starts with. */
+export const PICTURES = '/static/pictures/';
 
 const valuesOf = <Values>(entries: readonly CheckedEntry[], kind: KindName) =>
   entries
@@ -97,7 +102,12 @@ export function openCheckedContent(
       ),
     ),
     hasPage: (path) => pages.has(path),
-    hasPicture: picturesIn(pictures),
+    hasPicture: (path) =>
+      pictures.some(
+        ([start, folder]) =>
+          path.startsWith(PICTURES + start) &&
+          existsSync(join(folder, path.slice((PICTURES + start).length))),
+      ),
     today,
   };
 }

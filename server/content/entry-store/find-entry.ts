@@ -51,7 +51,7 @@ export function pagePathOf({ kind, slug }: Address): string | null {
   return page === null ? null : page + slug;
 }
 
-/** The entry whose page would have this path, or of this name (`person/anita`); null if no kind has such pages. */
+/** The entry whose page would have this path, or this name (`person/anita`); null if no kind has such pages. */
 export function addressAt(path: string): Address | null {
   for (const kind of kindNames) {
     const { page } = kindOf(kind);

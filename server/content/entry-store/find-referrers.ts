@@ -3,7 +3,7 @@ import type { PublishedDraft } from '../published/bodies.ts';
 import type { Names } from '../published/names-in.ts';
 import { rowKey } from '../published/published-rows.ts';
 import type { ReferenceValues } from '../references.ts';
-import { findMissing, listNames } from './find-missing.ts';
+import { readNames } from './known-names.ts';
 import type { Revision } from './revision.ts';
 
 /** A published entry that names another, and by which name: see published/names-in.ts. */
@@ -15,12 +15,6 @@ export interface Referrer {
   name: string;
   /** The first field that has it, such as `team.0`. */
   field: string;
-}
-
-/** One that keeps an entry from being taken down. */
-export interface EndReferrer extends Referrer {
-  /** The id of that entry. */
-  to: string;
 }
 
 /**
@@ -50,29 +44,21 @@ export async function findReferrers(
 }
 
 /**
- * The published entries that name what will stand for nothing once some entries are taken down.
+ * The published entries that name what will stand for nothing once others are taken down.
  *
- * @param options `at`: when that happens (ISO 8601, UTC); what is scheduled until then counts. `redirected`:
- *   whether their pages will lead to others
+ * @param at when that happens (ISO 8601, UTC); what is scheduled until then counts
  */
 export async function findReferrersTo(
   db: Database,
-  ended: readonly Pick<Revision, 'entryId' | 'kind' | 'slug'>[],
-  { at = '', redirected = false }: { at?: string; redirected?: boolean } = {},
-): Promise<EndReferrer[]> {
-  const owners = new Map<string, string>();
-  for (const entry of ended)
-    for (const name of await listNames(db, entry))
-      if (!redirected || !isPath(name)) owners.set(name, entry.entryId);
-  const missing = await findMissing(db, owners.keys(), { without: ended });
-  const isLost = (name: string) => (missing.get(name) ?? '') > at;
-  if (![...missing.keys()].some(isLost)) return [];
-  const ids = ended.map(({ entryId }) => entryId);
-  const referrers = await findReferrers(db, isLost, ids);
-  return referrers.map((referrer) => ({ ...referrer, to: owners.get(referrer.name)! }));
+  without: readonly Pick<Revision, 'entryId' | 'kind' | 'slug'>[],
+  at?: string,
+): Promise<Referrer[]> {
+  const lost = (await readNames(db)).difference(await readNames(db, { without, at }));
+  const ids = without.map(({ entryId }) => entryId);
+  return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);
 }
 
-/** Whether a name is one of a page: it is in a link. */
+/** Whether a name is the path of a page: it is in a link. */
 export const isPath = (name: string): boolean => name.startsWith('/');
 
 /**

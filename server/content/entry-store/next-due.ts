@@ -12,7 +12,7 @@ interface Due {
 }
 
 /** Later than any date. */
-export const NEVER = '9999-12-31T23:59:59.999Z';
+const NEVER = '9999-12-31T23:59:59.999Z';
 
 /**
  * What is to be published or taken down, the earliest first.

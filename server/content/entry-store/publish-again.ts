@@ -1,4 +1,3 @@
-import type { HasPicture } from '../link-targets.ts';
 import type { ContentChange } from './change-content.ts';
 import { publishRevisions, type Prepared, type PublishProblem } from './publish.ts';
 import { addRevision, type Revision, type Writer } from './revision.ts';
@@ -9,7 +8,6 @@ import { addRevision, type Revision, type Writer } from './revision.ts';
  *
  * @param earlier with the dates on which they are to be taken down; none of them is a draft
  * @param prepared what prepareRevisions made of them
- * @param hasPicture see findProblems
  * @returns why not, by their ids; then the change must be rolled back
  */
 export async function publishAgain(
@@ -17,7 +15,6 @@ export async function publishAgain(
   earlier: readonly Revision[],
   prepared: ReadonlyMap<string, Prepared>,
   writer: Writer,
-  hasPicture?: HasPicture,
 ): Promise<PublishProblem[]> {
   const copies = new Map<string, { old: Revision; copy: Revision }>();
   const ahead = new Map<string, Prepared>();
@@ -31,7 +28,7 @@ export async function publishAgain(
     if (made) ahead.set(copy.id, made);
   }
   const all = [...copies.values()].map(({ copy }) => copy);
-  const problems = await publishRevisions(change, all, ahead, hasPicture);
+  const problems = await publishRevisions(change, all, ahead);
   return problems.map((problem) => ({
     ...problem,
     revisionId: copies.get(problem.revisionId)?.old.id ?? problem.revisionId,

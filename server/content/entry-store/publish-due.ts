@@ -1,5 +1,4 @@
 import type { Database } from '../../db/open-database.ts';
-import type { HasPicture } from '../link-targets.ts';
 import { changeContent } from './change-content.ts';
 import { findReferrersTo, nameReferrers } from './find-referrers.ts';
 import { getNextDue } from './next-due.ts';
@@ -21,19 +20,18 @@ export interface DueReport {
  *
  * @param now ISO 8601, UTC; by the database's clock if several processes do this
  * @param refused ids of revisions to leave out
- * @param hasPicture see findProblems; what files and imports brought is not checked
  */
 export async function publishDue(
   db: Database,
   now: string,
   refused: ReadonlySet<string> = new Set(),
-  hasPicture: HasPicture = () => true,
 ): Promise<DueReport> {
   const coming = await readRevisions(
     db.selectFrom('revisions').where('state', '=', 'scheduled').where('publish_at', '<=', now),
   );
   const prepared = await prepareRevisions(coming.filter(({ id }) => !refused.has(id)));
   return changeContent(db, now, async (change) => {
+    change.checked = true;
     const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
     for (;;) {
@@ -48,13 +46,14 @@ export async function publishDue(
             .orderBy('number'),
         );
       const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
-      const kept = await findReferred(change.db, ends, moment);
+      const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
       for (const revision of ends) {
-        const words = kept.get(revision.entryId);
-        if (words === undefined) {
+        const referrers = areFree ? [] : await findReferrersTo(change.db, [revision], moment);
+        if (referrers.length === 0) {
           await endRevision(change, revision);
           report.ended.push(revision);
         } else {
+          const words = `${nameReferrers(referrers)} refer to it`;
           report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
           left.add(revision.id);
         }
@@ -63,43 +62,17 @@ export async function publishDue(
         (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id)),
       );
       // One that cannot be published must not keep the others back.
-      for (const [some, check] of [
-        [due.filter(isBrought), undefined],
-        [due.filter((one) => !isBrought(one)), hasPicture],
-      ] as const) {
-        const together = (await publishRevisions(change, some, prepared, check)).length === 0;
-        for (const revision of some) {
-          const [problem] = together
-            ? []
-            : await publishRevisions(change, [revision], prepared, check);
-          if (!problem) report.published.push(revision);
-          else {
-            report.refused.push(problem);
-            left.add(revision.id);
-          }
+      const together = (await publishRevisions(change, due, prepared)).length === 0;
+      for (const revision of due) {
+        const [problem] = together ? [] : await publishRevisions(change, [revision], prepared);
+        if (!problem) report.published.push(revision);
+        else {
+          report.refused.push(problem);
+          left.add(revision.id);
         }
       }
     }
   });
-}
-
-const isBrought = ({ origin }: Revision) => origin === 'files' || origin === 'import';
-
-/** Why some of these cannot be taken down: what stays refers to them. By their entries. */
-async function findReferred(
-  db: Database,
-  ends: readonly Revision[],
-  at: string,
-): Promise<Map<string, string>> {
-  const kept = new Map<string, string>();
-  for (;;) {
-    // What stays may itself refer to another of them.
-    const ending = ends.filter(({ entryId }) => !kept.has(entryId));
-    const referrers = await findReferrersTo(db, ending, { at });
-    if (referrers.length === 0) return kept;
-    for (const [entryId, own] of Map.groupBy(referrers, ({ to }) => to))
-      kept.set(entryId, `${nameReferrers(own)} refer to it`);
-  }
 }
 
 /** Publishing the newest replaces the others. */

@@ -4,15 +4,13 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
-import { PICTURES, type HasPicture } from '../link-targets.ts';
 import { namesIn, type Names } from '../published/names-in.ts';
 import { hasReference, isReferred, referencesIn } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
-import { findMissing, listNames, namesOfRow } from './find-missing.ts';
-import { findReferrers, isPath, nameReferrers } from './find-referrers.ts';
-import { NEVER } from './next-due.ts';
+import { findReferrers, nameReferrers } from './find-referrers.ts';
+import { namesOfRow, readNames } from './known-names.ts';
 import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
 import { replaceRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
@@ -21,13 +19,11 @@ import { readRevisions, type Revision } from './revision.ts';
 /** Why a revision cannot be published. */
 export interface PublishProblem {
   revisionId: string;
-  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'missing' | 'referred-to';
+  reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
   /** For people. */
   words: string;
-  /** The field that it is about, if it is about one. */
+  /** Where it is, if it is in one field. */
   field?: string;
-  /** ISO 8601, UTC: from then on it is none, because of what is scheduled. */
-  until?: string;
 }
 
 export type PublishOutcome =
@@ -53,7 +49,6 @@ export async function publishDrafts(
   change: ContentChange,
   revisionIds: readonly string[],
   prepared: ReadonlyMap<string, Prepared>,
-  hasPicture?: HasPicture,
 ): Promise<PublishOutcome> {
   const revisions: Revision[] = [];
   const problems: PublishProblem[] = [];
@@ -70,8 +65,7 @@ export async function publishDrafts(
     else revisions.push(revision);
   }
   const waiting = revisions.filter(({ state }) => state !== 'published');
-  if (problems.length === 0)
-    problems.push(...(await publishRevisions(change, waiting, prepared, hasPicture)));
+  if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting, prepared)));
   return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
@@ -135,17 +129,16 @@ const problemOf = (
 ): PublishProblem => ({ revisionId, reason, words });
 
 /**
- * What keeps revisions of different entries from being published together, and what was prepared of them.
+ * Finds what keeps revisions of different entries from being published together.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
- * @param hasPicture if it is given, also what they name must be there: pages that links lead to, entries,
- *   pictures; and nothing that others name may go
+ * @param options `checked`: see ContentChange. `at`: when they are published (ISO 8601, UTC), if not now
  */
 export async function findProblems(
   db: Database,
   revisions: readonly Revision[],
   ahead: ReadonlyMap<string, Prepared>,
-  hasPicture?: HasPicture,
+  options: { checked: boolean; at?: string | undefined },
 ): Promise<{ problems: PublishProblem[]; prepared: PreparedRevision[] }> {
   const problems: PublishProblem[] = [];
   const prepared: PreparedRevision[] = [];
@@ -157,7 +150,7 @@ export async function findProblems(
   const taken = await findTakenAddress(db, prepared);
   if (taken)
     problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
-  problems.push(...(await findBrokenNames(db, prepared, hasPicture)));
+  problems.push(...(await findBrokenNames(db, prepared, options)));
   return { problems, prepared };
 }
 
@@ -165,16 +158,14 @@ export async function findProblems(
  * Publishes revisions of different entries as part of a change. Their states are not checked.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
- * @param hasPicture see findProblems: not given for files and imports
  * @returns why nothing was written; empty if all are published
  */
 export async function publishRevisions(
   change: ContentChange,
   revisions: readonly Revision[],
   ahead: ReadonlyMap<string, Prepared>,
-  hasPicture?: HasPicture,
 ): Promise<PublishProblem[]> {
-  const { problems, prepared } = await findProblems(change.db, revisions, ahead, hasPicture);
+  const { problems, prepared } = await findProblems(change.db, revisions, ahead, change);
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
@@ -227,71 +218,56 @@ async function findTakenAddress(
 async function findBrokenNames(
   db: Database,
   prepared: readonly PreparedRevision[],
-  hasPicture?: HasPicture,
+  { checked, at }: { checked: boolean; at?: string | undefined },
 ): Promise<PublishProblem[]> {
-  const without = prepared.map(({ revision }) => revision);
-  const added = prepared.flatMap(({ row, redirect }) =>
-    row ? namesOfRow(row) : redirect?.to ? [redirect.from] : [],
-  );
+  // Somebody without an entry may write posts.
   const uses = prepared.map(({ revision, names }) => ({
     revision,
-    names: {
+    names: Object.entries({
       ...Object.fromEntries(referencesIn(revision.source).map((name) => [name, ''])),
-      ...(hasPicture && names),
-    },
+      ...names,
+    }).filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/'))),
   }));
-  const lost: { revision: Revision; names: string[] }[] = [];
-  for (const { revision, redirect } of prepared) {
-    if (!hasPicture && !isReferred(revision.kind)) continue;
-    const hidden = redirect && (await getPublishedAt(db, redirect.from));
-    if (hidden) without.push(hidden);
-    const before = await listNames(db, hidden ?? revision);
-    const { page } = kindOf(revision.kind);
-    // A new slug leaves a redirect.
-    const moved = before.find(
-      (name) => page && name.startsWith(page) && name !== pagePathOf(revision),
-    );
-    if (moved !== undefined) added.push(moved);
-    lost.push({
-      revision,
-      names: before.filter((name) => hidden || hasReference(name) || isPath(name)),
-    });
-  }
-  const all = [
-    ...uses.flatMap(({ names }) => Object.keys(names)),
-    ...lost.flatMap(({ names }) => names),
-  ];
-  const missing = await findMissing(db, all, { added, without });
-  const problems = uses.flatMap(({ revision, names }) =>
-    Object.entries(names).flatMap(([name, field]): PublishProblem[] => {
-      const isLost = name.startsWith(PICTURES) ? !hasPicture?.(name) : missing.has(name);
-      // Somebody without an entry may write a post.
-      if (!isLost || name.startsWith('author/')) return [];
-      const until = missing.get(name) ?? NEVER;
-      const reason = hasReference(name) ? 'invalid' : 'missing';
-      const problem = problemOf(revision.id, reason, describeMissing(name));
-      return [{ ...problem, field, ...(until !== NEVER && { until }) }];
-    }),
+  const without = prepared.map(({ revision }) => revision);
+  if (
+    uses.every(({ names }) => names.length === 0) &&
+    !without.some(({ kind }) => isReferred(kind))
+  )
+    return [];
+  const before = await readNames(db, { at });
+  const after = await readNames(db, { without, at });
+  for (const { row, redirect } of prepared)
+    for (const name of row ? namesOfRow(row) : redirect?.to ? [redirect.from] : []) after.add(name);
+  const paths = without.map(pagePathOf);
+  // A new slug leaves a redirect.
+  const lost = [...before.difference(after)].filter(
+    (name) => hasReference(name) || (checked && paths.includes(name)),
   );
-  for (const { revision, names } of lost) {
-    const gone = names.filter((name) => missing.has(name));
-    const ids = without.map(({ entryId }) => entryId);
-    const referrers =
-      gone.length === 0 ? [] : await findReferrers(db, (name) => gone.includes(name), ids);
-    const words = `${nameReferrers(referrers)} refer to ${nameFor(referrers[0]?.name ?? '')}`;
-    if (referrers.length > 0) problems.push(problemOf(revision.id, 'referred-to', words));
+  const isMissing = (name: string) =>
+    !after.has(name) && (!before.has(name) || lost.includes(name));
+  const problems = uses.flatMap(({ revision, names }) =>
+    names
+      .filter(([name]) => isMissing(name))
+      .map(([name, field]): PublishProblem => ({
+        ...problemOf(revision.id, 'invalid', describeMissing(name)),
+        field,
+      })),
+  );
+  if (lost.length === 0) return problems;
+  const ids = without.map(({ entryId }) => entryId);
+  const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
+  for (const [name, own] of Map.groupBy(referrers, (one) => one.name)) {
+    const words = `${nameReferrers(own)} refer to ${hasReference(name) ? `{{${name}}}` : name}`;
+    const by = without.find((one) => isReferred(one.kind) || pagePathOf(one) === name);
+    problems.push(problemOf(by?.id ?? '', 'referred-to', words));
   }
   return problems;
 }
 
-const nameFor = (name: string) =>
-  hasReference(name) ? `{{${name}}}` : isPath(name) ? name : name.replace('/', ' ');
-
-function describeMissing(name: string): string {
-  if (hasReference(name)) return `{{${name}}} refers to nothing that is published`;
-  if (name.startsWith(PICTURES)) return `there is no picture ${name}`;
-  if (isPath(name)) return `the link ${name} leads to no page of the site`;
-  return name.startsWith('./')
-    ? `the link ${name.slice(2)} must begin with a slash`
-    : `there is no ${nameFor(name)} on the site`;
-}
+/** For people. */
+const describeMissing = (name: string) =>
+  hasReference(name)
+    ? `{{${name}}} refers to nothing that is published`
+    : /^\.?\//.test(name)
+      ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
+      : `there is no ${name.replace('/', ' ')} on the site`;

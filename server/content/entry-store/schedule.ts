@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
-import { findReferrersTo, type Referrer } from './find-referrers.ts';
+import { findReferrersTo, isPath, type Referrer } from './find-referrers.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
 
@@ -72,10 +72,8 @@ export type UnpublishOutcome =
   | { outcome: 'unpublished'; revision: Revision }
   /** Nothing of the entry is published. */
   | { outcome: 'unknown' }
-  /** Published entries refer to it. */
-  | { outcome: 'referred-to'; referrers: Referrer[] }
-  /** It is the only one of its kind, which pages are made from. */
-  | { outcome: 'needed' };
+  /** Published entries refer to it; or without any, pages are made from it: it is the only one of its kind. */
+  | { outcome: 'referred-to'; referrers: Referrer[] };
 
 /** Takes an entry down now. Its revisions stay. */
 export async function unpublish(
@@ -89,7 +87,7 @@ export async function unpublish(
 /**
  * Takes an entry down as part of a change.
  *
- * @param redirected whether its page will lead to another: then links to it may stay
+ * @param redirected whether its page will lead to another: then links to it stay
  */
 export async function unpublishEntry(
   change: ContentChange,
@@ -99,15 +97,16 @@ export async function unpublishEntry(
   const { db, now } = change;
   const revision = await getPublished(db, entryId);
   if (!revision) return { outcome: 'unknown' };
-  if (isNeeded(revision)) return { outcome: 'needed' };
-  const referrers = await findReferrersTo(db, [revision], { redirected });
-  if (referrers.length > 0) return { outcome: 'referred-to', referrers };
+  const referrers = (await findReferrersTo(db, [revision])).filter(
+    ({ name }) => !redirected || !isPath(name),
+  );
+  if (referrers.length > 0 || isNeeded(revision)) return { outcome: 'referred-to', referrers };
   await endOnPurpose(change, revision);
   const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
   return { outcome: 'unpublished', revision: ended };
 }
 
-/** Whether pages need an entry: those of which there is one. */
+/** Whether pages are made from an entry: the only one of its kind. */
 export const isNeeded = ({ kind }: Pick<Revision, 'kind'>): boolean => 'file' in kindOf(kind).files;
 
 /** Takes a revision down, and marks that with a date: loading its file again does not restore it. */

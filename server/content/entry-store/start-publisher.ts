@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { HasPicture } from '../link-targets.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport } from './publish-due.ts';
@@ -12,7 +11,6 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
-  hasPicture?: HasPicture;
   /** Milliseconds. */
   interval?: number;
 }
@@ -24,7 +22,6 @@ interface PublisherOptions {
 export function startPublisher({
   db,
   log,
-  hasPicture,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision whose date cannot be kept is logged once, and tried again by the next process.
@@ -39,7 +36,7 @@ export function startPublisher({
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: it takes the Markdown parser along.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused, hasPicture));
+    report(await publishDue(db, now.toISOString(), refused));
     return 0;
   }
 

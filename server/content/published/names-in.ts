@@ -1,16 +1,16 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { pathOfLink } from '../link-targets.ts';
+import { pathOfLink } from '../link-path.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { referencesIn } from '../references.ts';
 
 /**
  * What an entry names, each name with the first field that has it: `figure:clients` for a reference in a text,
- * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages and pictures.
+ * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
  */
 export type Names = Record<string, string>;
 
-/** Of links and pictures in HTML that is part of JSON. */
-const ADDRESS = /<(?:a [^<>]*?href|img [^<>]*?src)=\\"([^"\\]*)/g;
+/** In HTML that is part of JSON. */
+const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;
 
 /**
  * Finds what an entry names.
@@ -30,17 +30,14 @@ export function namesIn(
     for (const name of referencesIn(value)) names[name] ??= at;
     if (field.type === 'markdown') texts.push({ at, text: value });
     if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
-    if (field.type === 'picture') names[value] ??= at;
     // The paths of menus have no slash at their beginning, and a redirect comes from where there is no page.
-    if (field.type === 'path' && at !== 'from')
-      addLink(names, kind === 'menu' ? `/${value.replace(/^\//, '')}` : value, at);
+    const link = kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;
+    const to = field.type === 'path' && at !== 'from' ? pathOfLink(link) : null;
+    if (to !== null) names[to] ??= at;
   }
-  for (const [, link = ''] of JSON.stringify(body).matchAll(ADDRESS))
-    addLink(names, link, texts.find(({ text }) => text.includes(link))?.at ?? '');
+  for (const [, link = ''] of JSON.stringify(body).matchAll(LINK)) {
+    const to = pathOfLink(link);
+    if (to !== null) names[to] ??= texts.find(({ text }) => text.includes(link))?.at ?? '';
+  }
   return names;
-}
-
-function addLink(names: Names, link: string, at: string): void {
-  const path = pathOfLink(link);
-  if (path !== null) names[path] ??= at;
 }

@@ -8,7 +8,6 @@ import {
   listRevisions,
   type Revision,
 } from '../../content/entry-store/revision.ts';
-import { picturesIn } from '../../content/link-targets.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { calls, describeApi } from './automation-calls.ts';
@@ -47,8 +46,7 @@ const scoped =
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
 
 /** Below /api/v1: the API for automation. It knows keys, and no cookies. */
-export function automationRoutes({ db, studioUrl, pictureFolders }: StudioContext) {
-  const hasPicture = picturesIn(Object.entries(pictureFolders));
+export function automationRoutes({ db, studioUrl }: StudioContext) {
   const buckets = new TokenBuckets(LIMIT);
 
   const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
@@ -123,7 +121,7 @@ export function automationRoutes({ db, studioUrl, pictureFolders }: StudioContex
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
       const { id, entryId } = c.get('entry');
-      const done = await publishEntries(db, [id], actorOf(c), undefined, hasPicture);
+      const done = await publishEntries(db, [id], actorOf(c));
       return 'error' in done ? respondToAct(c, done) : respondEntry(c, db, entryId);
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {

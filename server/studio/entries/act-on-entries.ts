@@ -53,6 +53,7 @@ export async function actOnEntries(
       const remoteKinds = await readRemoteKinds(change.db);
       const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
+      change.checked = true;
       await work(change);
       const details = { ...more, entries: joinMoves(change.moves) };
       return { undo: await appendAudit(change.db, actor, act, subjectOf(revisions), details) };
@@ -69,21 +70,16 @@ const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
 
-/** Describes what keeps revisions from being published: all problems of each, and in one sentence. */
+/** Describes all that keeps revisions from being published. */
 export const describeProblems = (
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],
-): { sentence: string; listed: Problem[] }[] =>
-  problems.map(({ revisionId, reason, words, field, until }) => {
+): Problem[] =>
+  problems.flatMap(({ revisionId, reason, words, field }) => {
     const revision = revisions.find(({ id }) => id === revisionId);
-    // A draft is deleted when its author saves again.
-    const message = reason === 'unknown' ? 'a draft was saved again meanwhile' : words;
-    const own = reason === 'invalid' && revision && field === undefined ? problemsOf(revision) : [];
-    const all = own.length > 0 ? own : [{ path: field ?? '', line: 1, message, until }];
-    return {
-      sentence: revision ? `${nameEntry(revision)}: ${message}` : message,
-      listed: all.map((one) => ({ ...one, entryId: revision?.entryId })),
-    };
+    const own = reason === 'invalid' && field === undefined && revision ? problemsOf(revision) : [];
+    const all = own.length > 0 ? own : [{ path: field ?? '', line: 1, message: words }];
+    return all.map((one) => ({ ...one, entryId: revision?.entryId }));
   });
 
 /** Refuses what cannot be published, with all problems of each entry. */
@@ -91,9 +87,14 @@ export function refuseProblems(
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],
 ): void {
-  const described = describeProblems(problems, revisions);
-  const [first] = described;
+  const [first] = problems;
   if (!first) return;
-  const listed = described.flatMap((one) => one.listed);
-  throw new ActRefused(`Nothing was published: ${first.sentence}.`, listed);
+  const revision = revisions.find(({ id }) => id === first.revisionId);
+  // A draft is deleted when its author saves again.
+  const words = first.reason === 'unknown' ? 'a draft was saved again meanwhile' : first.words;
+  const sentence = revision ? `${nameEntry(revision)}: ${words}` : words;
+  throw new ActRefused(
+    `Nothing was published: ${sentence}.`,
+    describeProblems(problems, revisions),
+  );
 }

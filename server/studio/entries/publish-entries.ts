@@ -1,10 +1,8 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { findMissing } from '../../content/entry-store/find-missing.ts';
 import {
   findReferrersTo,
-  isPath,
   nameEntry,
   type Referrer,
 } from '../../content/entry-store/find-referrers.ts';
@@ -16,6 +14,7 @@ import {
   readByIds,
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
+import { readNames } from '../../content/entry-store/known-names.ts';
 import { getNewestRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
@@ -23,9 +22,9 @@ import {
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
-import type { HasPicture } from '../../content/link-targets.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
@@ -35,10 +34,6 @@ import {
   type ActOutcome,
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
-import type { EndProblem, Problem } from '../studio-types.ts';
-
-/** Where nobody says which pictures there are. */
-const anyPicture: HasPicture = () => true;
 
 /**
  * Publishes drafts of different entries, all or none.
@@ -50,60 +45,53 @@ export async function publishEntries(
   revisionIds: readonly string[],
   actor: Actor,
   release?: string,
-  hasPicture: HasPicture = anyPicture,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
   const prepared = await prepareRevisions(revisions);
   const publish = async (change: ContentChange) => {
-    const result = await publishDrafts(change, revisionIds, prepared, hasPicture);
+    const result = await publishDrafts(change, revisionIds, prepared);
     if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
   };
   return actOnEntries(db, actor, 'publish', revisions, publish, { release });
 }
 
-/** What keeps drafts from being published together now, as publishing them would say. */
+/**
+ * Finds what keeps drafts from being published together, as publishing them would.
+ *
+ * @param at when they are to be published (ISO 8601, UTC), if not now
+ */
 export async function findDraftProblems(
   db: Database,
   revisionIds: readonly string[],
-  hasPicture: HasPicture,
+  at: string | undefined,
 ): Promise<Problem[]> {
   const revisions = await readByIds(db, revisionIds);
   const prepared = await prepareRevisions(revisions);
-  const { problems } = await findProblems(db, revisions, prepared, hasPicture);
-  return describeProblems(problems, revisions).flatMap(({ listed }) => listed);
+  const { problems } = await findProblems(db, revisions, prepared, { checked: true, at });
+  return describeProblems(problems, revisions);
 }
 
-/** What keeps an entry from being taken down: what names it, and where. */
-export async function findEndProblems(db: Database, entryId: string): Promise<EndProblem[]> {
+/** Finds what names an entry, and keeps it from being taken down. */
+export async function findEntryReferrers(db: Database, entryId: string): Promise<Referrer[]> {
   const published = await getPublished(db, entryId);
-  if (!published) return [];
-  return isNeeded(published)
-    ? [NEEDED]
-    : (await findReferrersTo(db, [published])).map(endProblemOf);
+  return published ? findReferrersTo(db, [published]) : [];
 }
 
-const NEEDED: EndProblem = { path: '', line: 1, message: 'is needed by the site', link: false };
-
-const endProblemOf = ({ entryId, field, name }: Referrer): EndProblem => ({
-  path: field,
-  line: 1,
-  message: isPath(name) ? 'leads to its page' : 'names it',
-  entryId,
-  link: isPath(name),
-});
-
-/** Rolls back a take-down. */
-function refuseEnd(referrers: readonly Referrer[]): void {
-  if (referrers.length === 0) return;
-  const entries = new Set(referrers.map(({ entryId }) => entryId)).size;
-  const words = entries === 1 ? 'one other entry names it' : `${entries} other entries name it`;
-  throw new ActRefused(`It cannot be taken down: ${words}.`, referrers.map(endProblemOf));
+/** Refuses to take down what others name; without others, what pages are made from. */
+function refuseEnd(referrers: readonly Referrer[]): never {
+  const { size } = new Set(referrers.map(({ entryId }) => entryId));
+  const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
+  const problems = referrers.map(({ entryId, field: path, name }) => {
+    const message = name.startsWith('/') ? 'leads to its page' : 'names it';
+    return { entryId, path, line: 1, message };
+  });
+  throw new ActRefused(`It cannot be taken down: ${words}.`, problems);
 }
 
 /**
  * Takes an entry down.
  *
- * @param to the path that the one of its page leads to from now on; links to it may stay then
+ * @param to the path that its page leads to from now on: then links to it may stay
  */
 export async function takeDown(
   db: Database,
@@ -115,34 +103,27 @@ export async function takeDown(
   if (!newest) return NO_ENTRY;
   return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
     const published = await getPublished(change.db, entryId);
-    const from = published && pagePathOf(published);
-    const result = await unpublishEntry(change, entryId, from !== null && to !== undefined);
+    const from = to === undefined ? null : published && pagePathOf(published);
+    const result = await unpublishEntry(change, entryId, from !== null);
     if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
-    if (result.outcome === 'needed') throw new ActRefused('The site cannot be without it.');
-    if (result.outcome === 'referred-to') return refuseEnd(result.referrers);
-    if (!from || to === undefined) return;
-    const broken = await findMissing(change.db, [to]);
+    if (result.outcome === 'referred-to') refuseEnd(result.referrers);
+    if (from === null || to === undefined) return;
+    const hasPage = (await readNames(change.db)).has(to);
     await leaveRedirect(change, from, to, writerBy(actor));
-    if (broken.size > 0 || !(await getRedirect(change.db, from))?.to)
+    if (!hasPage || !(await getRedirect(change.db, from))?.to)
       throw new ActRefused(`There is no page at ${to}.`);
   });
 }
 
 /** Publishes again what was published last of an entry that was taken down. */
-export async function bringBack(
-  db: Database,
-  entryId: string,
-  actor: Actor,
-  hasPicture: HasPicture = anyPicture,
-): Promise<ActOutcome> {
+export async function bringBack(db: Database, entryId: string, actor: Actor): Promise<ActOutcome> {
   const revision = (await listRevisions(db, entryId)).find(({ publishedAt }) => publishedAt);
   if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision]);
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
     if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
     const again = [{ ...revision, unpublishAt: null }];
-    const problems = await publishAgain(change, again, prepared, writerBy(actor), hasPicture);
-    refuseProblems(problems, [revision]);
+    refuseProblems(await publishAgain(change, again, prepared, writerBy(actor)), [revision]);
   });
 }
 
@@ -157,7 +138,6 @@ export async function scheduleEntries(
   dates: Dates,
   actor: Actor,
   release?: string,
-  hasPicture: HasPicture = anyPicture,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
   const { publishAt, unpublishAt } = dates;
@@ -171,15 +151,13 @@ export async function scheduleEntries(
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
     }
     if (publishAt !== null) {
-      const { problems } = await findProblems(change.db, revisions, prepared, hasPicture);
-      refuseProblems(
-        problems.filter(({ until }) => until === undefined || until > publishAt),
-        revisions,
-      );
+      const options = { checked: true, at: publishAt };
+      const { problems } = await findProblems(change.db, revisions, prepared, options);
+      refuseProblems(problems, revisions);
     }
     if (unpublishAt === null) return;
-    if (revisions.some(isNeeded)) throw new ActRefused('The site cannot be without it.');
-    refuseEnd(await findReferrersTo(change.db, revisions, { at: unpublishAt }));
+    const referrers = await findReferrersTo(change.db, revisions, unpublishAt);
+    if (referrers.length > 0 || revisions.some(isNeeded)) refuseEnd(referrers);
   };
   return actOnEntries(db, actor, 'schedule', revisions, setDates, { ...dates, release });
 }

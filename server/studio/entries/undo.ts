@@ -1,8 +1,8 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { findMissing, listNames } from '../../content/entry-store/find-missing.ts';
 import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
@@ -41,22 +41,21 @@ export async function undo(db: Database, id: string, actor: Actor): Promise<ActO
   const prepared = await prepareRevisions(earlier);
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
-    const lost: string[] = [];
-    for (const revision of added) lost.push(...(await listNames(change.db, revision)));
+    const before = await readNames(change.db);
+    // A link that never led to a page is no reason: an import may have brought it.
+    change.checked = false;
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
-    const missing = await findMissing(change.db, lost);
-    const referrers = await findReferrers(change.db, (name) => missing.has(name));
-    if (referrers.length > 0)
-      throw new ActRefused(`It cannot be undone: ${nameReferrers(referrers)} refer to it.`);
-    const made = [...prepared.values()].flatMap((one) =>
-      'names' in one ? Object.keys(one.names) : [],
-    );
-    // A link that never led to a page is no reason: an import may have brought it.
-    for (const [name] of await findMissing(change.db, made))
-      if (await wasTakenDown(change.db, name))
-        throw new ActRefused(`It cannot be undone: there is no page at ${name} any more.`);
+    const after = await readNames(change.db);
+    const lost = before.difference(after);
+    const [referrer] = await findReferrers(change.db, (name) => lost.has(name));
+    if (referrer)
+      throw new ActRefused(`It cannot be undone: ${nameReferrers([referrer])} names it.`);
+    for (const made of prepared.values())
+      for (const name of 'names' in made ? Object.keys(made.names) : [])
+        if (!after.has(name) && (await wasTakenDown(change.db, name)))
+          throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);
   });
 }
 
