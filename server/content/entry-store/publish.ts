@@ -5,7 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
 import { namesIn, type Names } from '../published/names-in.ts';
-import { hasReference, isReferred, referencesIn } from '../references.ts';
+import { hasReference, isReferred } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
@@ -220,20 +220,14 @@ async function findBrokenNames(
   prepared: readonly PreparedRevision[],
   { checked, at }: { checked: boolean; at?: string | undefined },
 ): Promise<PublishProblem[]> {
-  // Somebody without an entry may write posts.
-  const uses = prepared.map(({ revision, names }) => ({
-    revision,
-    names: Object.entries({
-      ...Object.fromEntries(referencesIn(revision.source).map((name) => [name, ''])),
-      ...names,
-    }).filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/'))),
-  }));
   const without = prepared.map(({ revision }) => revision);
-  if (
-    uses.every(({ names }) => names.length === 0) &&
-    !without.some(({ kind }) => isReferred(kind))
-  )
-    return [];
+  const uses = prepared.flatMap(({ revision, names }) =>
+    Object.entries(names)
+      // Somebody without an entry may write posts.
+      .filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/')))
+      .map(([name, field]) => ({ revisionId: revision.id, name, field })),
+  );
+  if (!checked && uses.length === 0 && !without.some(({ kind }) => isReferred(kind))) return [];
   const before = await readNames(db, { at });
   const after = await readNames(db, { without, at });
   for (const { row, redirect } of prepared)
@@ -243,16 +237,12 @@ async function findBrokenNames(
   const lost = [...before.difference(after)].filter(
     (name) => hasReference(name) || (checked && paths.includes(name)),
   );
-  const isMissing = (name: string) =>
-    !after.has(name) && (!before.has(name) || lost.includes(name));
-  const problems = uses.flatMap(({ revision, names }) =>
-    names
-      .filter(([name]) => isMissing(name))
-      .map(([name, field]): PublishProblem => ({
-        ...problemOf(revision.id, 'invalid', describeMissing(name)),
-        field,
-      })),
-  );
+  const problems = uses
+    .filter(({ name }) => !after.has(name) && (!before.has(name) || lost.includes(name)))
+    .map(({ revisionId, name, field }): PublishProblem => ({
+      ...problemOf(revisionId, 'invalid', describeMissing(name)),
+      field,
+    }));
   if (lost.length === 0) return problems;
   const ids = without.map(({ entryId }) => entryId);
   const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
