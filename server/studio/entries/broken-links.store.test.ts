@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';

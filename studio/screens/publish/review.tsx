@@ -30,7 +30,7 @@ export function Review({ entries, onDone }: Props) {
   const [at, setAt] = useState<string | null>(publishAt);
   const { data: blocking } = useQuery({
     queryKey: ['problems', revisions, at],
-    queryFn: () => call(() => api.publish.problems.$post({ json: { revisions, at } })),
+    queryFn: () => call(() => api.publish.problems.$post({ json: { revisions, at: at || null } })),
     placeholderData: keepPreviousData,
   });
   const [release, setRelease] = useState('');

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { fixedPages } from '../../../contract/site-paths.ts';
@@ -68,8 +67,8 @@ export function TakeDownDialog({ entry, close }: Props) {
         {path !== null && !to && `, and ${path} will say that the page is gone`}. Its text stays
         here: you can bring it back.
       </p>
-      <Places title="This names it" places={others} list={list?.entries} onGo={close} />
-      <Places title="These links lead to it" places={links} list={list?.entries} onGo={close} />
+      <Places title="This names it" places={others} list={list?.entries} />
+      <Places title="These links lead to it" places={links} list={list?.entries} />
       {mayRedirect && (
         <TextField
           label={links.length > 0 ? 'Lead its visitors to' : 'Lead its visitors to (optional)'}
@@ -108,14 +107,13 @@ interface PlacesProps {
   title: string;
   places: readonly { entryId: string; field: string }[];
   list: readonly ListedEntry[] | undefined;
-  onGo: () => void;
 }
 
 /** So many are listed. */
 const MOST = 50;
 
 /** Where something names the entry; each leads to its field. */
-function Places({ title, places, list = [], onGo }: PlacesProps) {
+function Places({ title, places, list = [] }: PlacesProps) {
   if (places.length === 0) return null;
   return (
     <section className={styles.blocking}>
@@ -126,9 +124,7 @@ function Places({ title, places, list = [], onGo }: PlacesProps) {
           if (!found) return null;
           return (
             <li key={`${entryId} ${field}`}>
-              <Link to="/entries/$id" params={{ id: entryId }} hash={field} onClick={onGo}>
-                {entryName(found)}
-              </Link>{' '}
+              <a href={`/entries/${entryId}#${field}`}>{entryName(found)}</a>{' '}
               {field && fieldLabel(found.kind, field)}
             </li>
           );

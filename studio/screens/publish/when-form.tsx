@@ -26,7 +26,7 @@ interface Props {
   look: 'primary' | 'danger';
   /** Why it cannot be done; empty if it can. */
   why?: string;
-  /** Told the first date that is chosen; null for now, and for none. */
+  /** Told the first date that is chosen: ISO 8601, empty for none yet, null for now. */
   onWhen?: (at: string | null) => void;
   /** With null for now. */
   act: { mutate: (dates: Dates | null) => void; isPending: boolean; error: Error | null };
@@ -40,7 +40,7 @@ export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
   useEffect(
-    () => onWhen?.(when === 'now' ? null : fromLocal(given[0] ?? '')),
+    () => onWhen?.(when === 'now' ? null : (fromLocal(given[0] ?? '') ?? '')),
     [onWhen, when, given],
   );
   const submit = () => {
