@@ -98,8 +98,10 @@ async function openJobs(settings: PreviewJob['settings']) {
     await drafts.withDrafts([], (db) =>
       comparison.remember(openSite(db), first, lateAfter(PATIENCE)),
     );
-    const compared = await drafts.withDrafts(revisions, (db) =>
-      comparison.compare(openSite(db), first, lateAfter(PATIENCE)),
+    const compared = await drafts.withDrafts(
+      revisions,
+      (db) => comparison.compare(openSite(db), first, lateAfter(PATIENCE)),
+      job.without,
     );
     return { ...compared, problems: await checkDrafts(store, revisions, settings.pictureFolders) };
   };

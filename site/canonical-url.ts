@@ -1,22 +1,6 @@
-/** Redirects to the pages in routes.ts, canonical URLs, and the page that each URL shows. */
+import { ALIASES } from '../contract/site-aliases.ts';
 
-/** Aliases of two pages, and the URLs of an earlier site (spec section 2). */
-const redirects: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '/about': '/about-us',
-    '/contact': '/contact-us',
-    '/graphic-web-design': '/services/graphic-web-design',
-    '/virtual-assistant': '/services/virtual-assistant',
-    '/mobile-app-development': '/services/mobile-app-development',
-    '/finance-and-accounting': '/services/finance-and-accounting',
-    '/digital-marketing': '/services/digital-marketing',
-    '/legal-process-outsourcing': '/services/legal-process-outsourcing',
-    '/development': '/services/development',
-    '/category/development': '/services/development',
-    '/outsource-staff-augmentation-services': '/services/outsource-staff-augmentation-services',
-    '/hire-content-writers': '/services/hire-content-writers',
-  }),
-);
+/** Redirects to the pages in routes.ts, canonical URLs, and the page that each URL shows. */
 
 /**
  * The canonical form of a path: lower case, single slashes, no trailing slash,
@@ -27,7 +11,7 @@ export function canonicalPath(path: string): string {
     .replace(/\/{2,}/g, '/')
     .replace(/(?<=.)\/$/, '')
     .toLowerCase();
-  return redirects.get(plain) ?? plain;
+  return ALIASES.get(plain) ?? plain;
 }
 
 /**
@@ -41,4 +25,4 @@ export function shownPath(path: string): string {
   return path.replace(/^\/services\/[^/?#]+(?=\/[^/?#]+(?:[?#]|$))/, '/services');
 }
 
-export const redirectSources = [...redirects.keys()];
+export const redirectSources = [...ALIASES.keys()];

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { endEntry } from '../../tests/helpers/store/end-entry.ts';
 import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 import { postSource } from '../../tests/helpers/store/publish-post.ts';
-import { findEntry } from '../content/entry-store/find-entry.ts';
-import { unpublish } from '../content/entry-store/schedule.ts';
 
 /** Posts show the photo and the words of the author that they name, or the firm's photo. */
 
@@ -51,6 +50,6 @@ test('an author is added, changed and taken down', async () => {
   await editEntry(store.db, 'author', 'thomas-reid', () => 'name: Thomas Reid\nphoto: null\n');
   expect(await shownNow()).toEqual({ firm: FIRM });
   await editEntry(store.db, 'author', 'thomas-reid', () => source);
-  await unpublish(store.db, (await findEntry(store.db, 'author', 'thomas-reid'))!);
+  await endEntry(store.db, 'author', 'thomas-reid');
   expect(await shownNow()).toEqual({ firm: FIRM });
 });

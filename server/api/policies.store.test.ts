@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { unpublish } from '../content/entry-store/schedule.ts';
-import { findEntry } from '../content/entry-store/find-entry.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { endEntry } from '../../tests/helpers/store/end-entry.ts';
 import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let store: Awaited<ReturnType<typeof openMemoryApi>>;
@@ -44,8 +43,7 @@ test('changed words, dates and figures are seen, and HTML is sanitized', async (
 });
 
 test('a policy that was taken down, and one that never was, are 404', async () => {
-  const entryId = await findEntry(store.db, 'policy', 'refund-policy');
-  await unpublish(store.db, entryId!);
+  await endEntry(store.db, 'policy', 'refund-policy');
   for (const name of ['refund-policy', 'none', 'constructor'])
     expect(await policyOf(name), name).toMatchObject({ status: 404, code: 'not_found' });
 });

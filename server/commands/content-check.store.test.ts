@@ -4,11 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { endEntry } from '../../tests/helpers/store/end-entry.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { findEntry } from '../content/entry-store/find-entry.ts';
-import { getNewestRevision } from '../content/entry-store/revision.ts';
-import { schedule } from '../content/entry-store/schedule.ts';
-import { publishDue } from '../content/entry-store/publish-due.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 
 /** The first by name: however many more have run out, `doctor` names it. */
@@ -40,11 +37,7 @@ test('content check reads the store, names the entry and the line, and fails, bu
   await editEntry(db, 'person', 'ambili-pillai', (source) =>
     source.replace('Eight years', 'The top 4% of assistants: eight years'),
   );
-  const entryId = await findEntry(db, 'figure', 'clients-on-about');
-  const { id } = (await getNewestRevision(db, entryId!))!;
-  const end = new Date(Date.now() + 60_000).toISOString();
-  await schedule(db, id, { publishAt: null, unpublishAt: end });
-  await publishDue(db, end);
+  await endEntry(db, 'figure', 'clients-on-about');
   const { status, stdout, stderr } = await citadel(['content', 'check'], store.settings);
   expect(status).toBe(1);
   expect(stderr).toContain('4 problems in ');
@@ -78,7 +71,7 @@ test('doctor counts what has run out and what refers to nothing', async () => {
     /\d+ whose proof has run out or runs out within 30 days: claim accepted-applicants/,
   );
   expect(line).toContain(
-    '3 with references to nothing: about ({{figure:clients-on-about}}), claim current-clients (',
+    '3 with links or references to nothing: about (figure:clients-on-about), claim current-clients (',
   );
 });
 

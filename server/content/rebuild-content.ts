@@ -11,8 +11,8 @@ import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 import { rowKey } from './published/published-rows.ts';
 import { parseSource } from './files/source-format.ts';
 
-/** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies. Raise it when one of them changes. */
-const RENDERER = 2;
+/** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies, what is kept of names. Raise it when one of them changes. */
+const RENDERER = 3;
 
 type Row = Selectable<PublishedTable>;
 
@@ -30,22 +30,23 @@ export async function rebuildContent(
   let changed = 0;
   const table = { name: 'published', key: ['entry_id'] };
   for await (const rows of readTable<Row>(db, table)) {
-    const made: { row: Row; body: Bodies[PublishedKind] }[] = [];
+    const made: { row: Row; columns: ReturnType<typeof bodyColumns> }[] = [];
     for (const row of rows) {
-      const body = await makeAgain(db, row);
-      if (body !== null && JSON.stringify(body) !== row.body) made.push({ row, body });
+      const columns = await makeAgain(db, row);
+      if (columns && (columns.body !== row.body || columns.refers !== row.refers))
+        made.push({ row, columns });
     }
     if (made.length > 0)
       await changeContent(db, now, async (change) => {
-        for (const { row, body } of made) {
+        for (const { row, columns } of made) {
           await change.db
             .updateTable('published')
-            .set(bodyColumns({ ...rowKey(row), body }, row.revision_id !== null))
+            .set(columns)
             .where('entry_id', '=', row.entry_id)
             // It may have been published meanwhile.
             .where('body', '=', row.body)
             .execute();
-          change.rows.push(rowKey(row));
+          if (columns.body !== row.body) change.rows.push(rowKey(row));
         }
         change.visible = true;
       });
@@ -67,19 +68,21 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
 }
 
 /** The body of a row as this version makes it; null if its source is not valid any more: then it stays as it is. */
-async function makeAgain(
-  db: Database,
-  { revision_id, kind, slug, body }: Row,
-): Promise<Bodies[PublishedKind] | null> {
+async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
+  const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
-  const { publishedOf } = await import('./published/make-body.ts');
+  const { prepareValues } = await import('./published/prepare-revision.ts');
   const { sanitizeContent } = await import('./html/sanitize-content.ts');
-  if (revision_id === null)
-    return JSON.parse(body, (key, value: unknown) =>
+  if (revision_id === null) {
+    const clean = JSON.parse(body, (key, value: unknown) =>
       key === 'post_content' && typeof value === 'string' ? sanitizeContent(value) : value,
     ) as Bodies[PublishedKind];
+    return bodyColumns({ ...rowKey(row), body: clean });
+  }
   const source = (await getRevision(db, revision_id))?.source ?? '';
   const written = kind as WrittenKind;
   const parsed = parseSource(kindOf(written), source, 'publishable');
-  return parsed.ok ? publishedOf(written, slug, parsed.values).body : null;
+  if (!parsed.ok) return null;
+  const made = prepareValues(written, slug, parsed.values);
+  return made.row && bodyColumns(made.row, made.names);
 }

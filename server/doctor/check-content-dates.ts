@@ -1,7 +1,7 @@
 import { listEndingProofs, NOTICE_DAYS } from '../content/check/check-proofs.ts';
 import { findReferrers, nameEntry } from '../content/entry-store/find-referrers.ts';
+import { readNames } from '../content/entry-store/known-names.ts';
 import { listOverdue } from '../content/entry-store/next-due.ts';
-import { loadReferences } from '../content/references.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { ok, warning, type CheckResult } from './doctor-check.ts';
@@ -16,8 +16,8 @@ export async function checkContentDates(db: Database): Promise<CheckResult> {
   const now = await readDatabaseTime(db);
   const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
   const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
-  const { values } = await loadReferences(db);
-  const lost = await findReferrers(db, (name) => !values.has(name));
+  const names = await readNames(db);
+  const lost = await findReferrers(db, (name) => !names.has(name) && !name.startsWith('author/'));
   const problems = [
     describe(
       late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),
@@ -30,8 +30,8 @@ export async function checkContentDates(db: Database): Promise<CheckResult> {
       'content check says when',
     ),
     describe(
-      lost.map((referrer) => `${nameEntry(referrer)} ({{${referrer.name}}})`),
-      'with references to nothing',
+      lost.map((referrer) => `${nameEntry(referrer)} (${referrer.name})`),
+      'with links or references to nothing',
       'content check says where',
     ),
   ].filter((words) => words !== null);

@@ -27,7 +27,7 @@ export function stateInWords(entry: Described, now = Date.now()): string {
     case 'scheduled':
       return `Goes out ${publishAt ? formatTime(publishAt) : 'later'}${end}`;
     case 'overdue':
-      return `Overdue: was to go out ${publishAt ? describeTime(publishAt, now) : 'already'}`;
+      return `Overdue: was to ${publishAt ? 'go out' : 'be taken down'} ${describeTime(publishAt ?? unpublishAt ?? at, now)}`;
     case 'published':
       return `Published ${writtenBy(by)}, ${when}${end}`;
     case 'down':

@@ -4,6 +4,7 @@ import { raiseContentVersion } from '../../server/content/content-version.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { unpublish } from '../../server/content/entry-store/schedule.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import { endEntry } from '../helpers/store/end-entry.ts';
 import { editEntry } from '../helpers/store/edit-entry.ts';
 import { showChange } from '../helpers/store/kind-changes.ts';
 import { listedRoutes } from '../helpers/route-paths.ts';
@@ -99,8 +100,7 @@ test('a service whose record was taken down keeps its page', async () => {
 });
 
 test('the page of a policy that was taken down is not found', async () => {
-  const entryId = await findEntry(db, 'policy', 'refund-policy');
-  await unpublish(db, entryId!);
+  await endEntry(db, 'policy', 'refund-policy');
   await expect.poll(() => statusOf('/refund-policy'), { timeout: WITHIN }).toBe(404);
   expect(await read('/sitemap.xml')).not.toContain('/refund-policy');
   expect(await statusOf('/privacy-policy')).toBe(200);

@@ -160,24 +160,91 @@ test('an old revision is compared, restored as a draft, and shown to somebody wi
   expect(await read(`/blog/${POST}`)).toContain('What a bookkeeper costs on Monday');
 });
 
-test('an entry that others refer to is not taken down; another is, and comes back', async () => {
+/** The id of an entry. */
+async function idOf(kind: string, slug: string): Promise<string> {
   const { entries }: { entries: ListedEntry[] } = await call('/entries');
-  const down = async (kind: string, slug: string) => {
-    const id = entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id;
-    await page.goto(`/entries/${id}`);
+  return entries.find((entry) => entry.kind === kind && entry.slug === slug)!.id;
+}
+
+/** Writes a draft of a post with this text in the place of its own. */
+async function write(slug: string, body: string) {
+  const id = await idOf('post', slug);
+  const { newest } = await call(`/entries/${id}`);
+  const values = { ...newest.values, body };
+  const response = await fetch(`${studio.studioUrl}/api/entries/${id}/draft`, {
+    method: 'PUT',
+    headers: { ...OWN_PAGE, cookie },
+    body: JSON.stringify({ base: newest.id, slug, values }),
+  });
+  const { revision } = await response.json();
+  return { id, revision: revision.id as string };
+}
+
+test('what keeps an entry from being published turns the button off, now and at a date', async () => {
+  const other = 'seo-work-you-can-safely-hand-over';
+  const { id } = await write(other, 'See [it](/blog/nowhere). Top 4% of applicants.');
+  await page.goto(`/publish?entries=${id}`);
+  const section = page.locator('section').filter({ has: heading(/keeps it from being published/) });
+  await expect(section).toContainText('the link /blog/nowhere leads to no page of the site');
+  await expect(button(/^Publish now/)).toBeDisabled();
+  await expect(page.getByText('First correct what keeps it from')).toBeVisible();
+  const look = page.locator('section').filter({ has: heading(/^Worth a look/) });
+  await expect(look).toContainText('top 3%', { timeout: 120_000 });
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
+  await page.getByLabel('Publish on').fill('2999-03-01T09:00');
+  await expect(button(/^Schedule/)).toBeDisabled();
+
+  await section.getByRole('link', { name: 'Text' }).click();
+  await expect(page).toHaveURL(/#body$/);
+  await write(other, `See [it](/blog/${POST}).`);
+  await page.goto(`/publish?entries=${id}`);
+  await button(/^Publish now/).click();
+  await expect(heading('Published: visitors see it now')).toBeFocused();
+});
+
+test('an entry that others name is not taken down, and a page only if its links lead to another', async () => {
+  const open = async (kind: string, slug: string) => {
+    await page.goto(`/entries/${await idOf(kind, slug)}`);
     await button('More acts').click();
     await page.getByRole('menuitem', { name: /^Take down/ }).click();
-    await button(/^Take it down now/).click();
   };
-  await down('figure', 'clients');
-  await expect(page.getByRole('alert')).toContainText('refer to');
+  const dialog = page.getByRole('dialog');
+  const down = button(/^Take it down now/);
+  await open('figure', 'clients-on-about');
+  await expect(dialog.getByRole('heading', { name: 'This names it' })).toBeVisible();
+  await expect(down).toBeDisabled();
+  await expect(dialog.getByText('First change what names it.')).toBeVisible();
+  await expect(heading(/pages? changes?$/)).toBeVisible({ timeout: 120_000 });
   await expectAccessible();
-  await down('post', POST);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const isShown = async () => (await fetch(`${studio.url}/blog/${POST}`)).ok;
-  await until(async () => !(await isShown()), { within: 10_000 });
+  await dialog.getByRole('link', { name: 'About us' }).click();
+  await expect(page).toHaveURL(/#company\.counts\.2\.value$/);
+  await expect(dialog).toBeHidden();
+
+  // The test before made a post that leads to this one.
+  await open('post', POST);
+  await expect(dialog.getByRole('heading', { name: 'These links lead to it' })).toBeVisible();
+  await expect(down).toBeDisabled();
+  await dialog.getByLabel('Lead its visitors to').fill('/blog/nowhere');
+  await down.click();
+  await expect(page.getByRole('alert')).toContainText('There is no page at /blog/nowhere.');
+  await dialog.getByLabel('Lead its visitors to').fill('/blog');
+  await expectAccessible();
+  await down.click();
+  await expect(dialog).toBeHidden();
+  const leadsTo = async () =>
+    (await fetch(`${studio.url}/blog/${POST}`, { redirect: 'manual' })).headers.get('Location');
+  await until(async () => (await leadsTo()) === '/blog', { within: 10_000 });
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-  await until(isShown, { within: 10_000 });
+  await until(async () => (await leadsTo()) === null, { within: 10_000 });
+  expect((await fetch(`${studio.url}/blog/${POST}`)).status).toBe(200);
+
+  // A page of which there is one has no such act.
+  await page.goto(`/entries/${await idOf('home', 'home')}`);
+  await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
+  await expect(button('More acts')).toBeHidden();
 });
 
 test('the same by keyboard alone', async () => {

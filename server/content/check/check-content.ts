@@ -97,7 +97,7 @@ const checkRateOfPerson = (
 function checkService(slug: string, content: CheckedContent): FieldProblem[] {
   if (content.hasPage(`/services/${slug}`)) return [];
   const words = `there is no service ${slug}`;
-  return [{ at: slug, words, advice: 'correct it, or remove it from the list' }];
+  return [{ at: slug, words, advice: 'correct it, or remove it from the list', missing: true }];
 }
 
 /** A card of a team leads to a page, and /people filtered by the service shows who is in its team. */
@@ -152,6 +152,7 @@ const checkReferences = (text: string, { references }: CheckedContent): FieldPro
       at: name,
       words: `{{${name}}} refers to nothing`,
       advice: 'correct the name, or write the entry that it names',
+      missing: true,
     }));
 
 /** A text that is longer than its place shows, with its references replaced. */

@@ -1,4 +1,5 @@
 import { htmlFromMarkdown } from '../html/markdown.ts';
+import { pathOfLink } from '../link-path.ts';
 import { PICTURES, type CheckedContent, type FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */
@@ -36,12 +37,12 @@ export function checkPicture(path: string, { hasPicture }: CheckedContent): Path
 
 /** A link. Those to other sites and to places on the same page are not checked. */
 export function checkPath(link: string, content: CheckedContent): PathProblem[] {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link)) return [];
   if (link.startsWith(PICTURES)) return checkPicture(link, content);
-  const path = link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
-  if (path.startsWith('/static/') || content.hasPage(path)) return [];
+  const path = pathOfLink(link);
+  if (path === null || content.hasPage(path)) return [];
   const advice = path.startsWith('/')
     ? 'correct the path, or add a redirect from it'
     : `begin it with a slash: /${link}`;
-  return [{ at: link, words: `the link ${link} leads to no page of the site`, advice }];
+  const words = `the link ${link} leads to no page of the site`;
+  return [{ at: link, words, advice, missing: true }];
 }

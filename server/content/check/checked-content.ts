@@ -48,10 +48,15 @@ export interface ContentProblem {
   advice: string;
   /** Set if it comes with time, and nothing contradicts the content yet. */
   warning?: true;
+  /** Set for what leads to nothing, which keeps a draft from being published (entry-store/publish.ts). */
+  missing?: true;
 }
 
 /** What a check of one field returns. */
-export interface FieldProblem extends Pick<ContentProblem, 'words' | 'advice' | 'warning'> {
+export interface FieldProblem extends Pick<
+  ContentProblem,
+  'words' | 'advice' | 'warning' | 'missing'
+> {
   /** The words of the text that it is about, to find their line. */
   at?: string;
 }
@@ -76,7 +81,7 @@ export function openCheckedContent(
   const pages = new Set([
     ...fixedPages.map(({ path }) => path),
     ...FEED_PATHS,
-    ...valuesOf<RedirectValues>(entries, 'redirect').map(({ from }) => from),
+    ...valuesOf<RedirectValues>(entries, 'redirect').flatMap(({ from, to }) => (to ? from : [])),
     // Not everybody in the team has a page.
     ...entries
       .filter(({ kind, values }) => kind !== 'person' || values.profile !== undefined)
@@ -96,11 +101,7 @@ export function openCheckedContent(
         profile ? [[slug, profile.services]] : [],
       ),
     ),
-    hasPage(path) {
-      // The last part alone says which service it is (spec section 7).
-      const [, service] = /^\/services\/[^/]+\/([^/]+)$/.exec(path) ?? [];
-      return pages.has(service === undefined ? path : `/services/${service}`);
-    },
+    hasPage: (path) => pages.has(path),
     hasPicture: (path) =>
       pictures.some(
         ([start, folder]) =>

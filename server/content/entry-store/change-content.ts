@@ -22,6 +22,8 @@ export interface ContentChange {
   db: Database;
   /** ISO 8601, UTC. */
   now: string;
+  /** Whether what is published must name what visitors can see: not in files and imports. Set by its caller. */
+  checked: boolean;
   /** Whether it changes what visitors see. Set by what changes it. */
   visible: boolean;
   /** The rows that were added, changed or removed. Set by what changes them. */
@@ -57,6 +59,7 @@ export async function changeContent<Result>(
       const change: ContentChange = {
         db: transaction,
         now,
+        checked: false,
         visible: false,
         rows: [],
         moves: [],

@@ -51,11 +51,12 @@ export function pagePathOf({ kind, slug }: Address): string | null {
   return page === null ? null : page + slug;
 }
 
-/** The entry whose page would have this path; null if no kind has such pages. */
+/** The entry whose page would have this path, or this name (`person/anita`); null if no kind has such pages. */
 export function addressAt(path: string): Address | null {
   for (const kind of kindNames) {
     const { page } = kindOf(kind);
-    if (page !== null && path.startsWith(page)) return { kind, slug: path.slice(page.length) };
+    const start = page && [page, `${kind}/`].find((one) => path.startsWith(one));
+    if (start) return { kind, slug: path.slice(start.length) };
   }
   return null;
 }

@@ -1,18 +1,24 @@
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
+import type { Names } from '../published/names-in.ts';
 import { rowKey } from '../published/published-rows.ts';
-import { referenceValues, type readReferred, type ReferenceValues } from '../references.ts';
+import type { ReferenceValues } from '../references.ts';
+import { readNames } from './known-names.ts';
+import type { Revision } from './revision.ts';
 
-/** A published entry that refers to others, and one of the names that it uses. */
+/** A published entry that names another, and by which name: see published/names-in.ts. */
 export interface Referrer {
+  entryId: string;
   kind: string;
   slug: string;
-  /** Such as `figure:clients`. */
+  /** Such as `figure:clients`, `person/anita` or `/services/bookeeper`. */
   name: string;
+  /** The first field that has it, such as `team.0`. */
+  field: string;
 }
 
 /**
- * The published entries whose texts use certain names, by kind and slug.
+ * The published entries that use certain names, by kind and slug.
  *
  * @param except ids of entries to leave out
  */
@@ -23,36 +29,37 @@ export async function findReferrers(
 ): Promise<Referrer[]> {
   const rows = await db
     .selectFrom('published')
-    .select(['entry_id', 'kind', 'slug', 'refers'])
+    .select(['entry_id as entryId', 'kind', 'slug', 'refers'])
     .where('refers', 'is not', null)
     .orderBy('kind')
     .orderBy('slug')
     .execute();
-  return rows.flatMap(({ entry_id, kind, slug, refers }) => {
-    const names = JSON.parse(refers ?? '[]') as string[];
-    const name = except.includes(entry_id) ? undefined : names.find(uses);
-    return name === undefined ? [] : [{ kind, slug, name }];
-  });
+  return rows.flatMap(({ refers, ...entry }) =>
+    except.includes(entry.entryId)
+      ? []
+      : Object.entries(JSON.parse(refers ?? '{}') as Names).flatMap(([name, field]) =>
+          uses(name) ? { ...entry, name, field } : [],
+        ),
+  );
 }
 
 /**
- * The published entries that use what an entry stands for now and nothing will stand for any more.
+ * The published entries that name what will stand for nothing once others are taken down.
  *
- * @param rows what can be referred to now
- * @param values what references will stand for
- * @param except ids of entries that change together with it
+ * @param at when that happens (ISO 8601, UTC); what is scheduled until then counts
  */
-export async function findReferrersOfLost(
+export async function findReferrersTo(
   db: Database,
-  entryId: string,
-  rows: Awaited<ReturnType<typeof readReferred>>,
-  values: ReferenceValues,
-  except: readonly string[],
+  without: readonly Pick<Revision, 'entryId' | 'kind' | 'slug'>[],
+  at?: string,
 ): Promise<Referrer[]> {
-  const own = referenceValues(rows.filter((row) => row.entryId === entryId));
-  const lost = [...own.keys()].filter((name) => !values.has(name));
-  return lost.length === 0 ? [] : findReferrers(db, (name) => lost.includes(name), except);
+  const lost = (await readNames(db)).difference(await readNames(db, { without, at }));
+  const ids = without.map(({ entryId }) => entryId);
+  return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);
 }
+
+/** Whether a name is the path of a page: it is in a link. */
+export const isPath = (name: string): boolean => name.startsWith('/');
 
 /**
  * Dates the rows that refer to something whose value changed: a changed price is a changed page. What has
@@ -90,6 +97,9 @@ export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): strin
 const NAMED = 5;
 
 /** Names entries for people. */
-export const nameReferrers = (referrers: readonly Referrer[]): string =>
-  referrers.slice(0, NAMED).map(nameEntry).join(', ') +
-  (referrers.length > NAMED ? ` and ${referrers.length - NAMED} more` : '');
+export const nameReferrers = (referrers: readonly { kind: string; slug: string }[]): string =>
+  firstOf([...new Set(referrers.map(nameEntry))]);
+
+const firstOf = (names: readonly string[]) =>
+  names.slice(0, NAMED).join(', ') +
+  (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');

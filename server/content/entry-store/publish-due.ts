@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open-database.ts';
 import { changeContent } from './change-content.ts';
+import { findReferrersTo, nameReferrers } from './find-referrers.ts';
 import { getNextDue } from './next-due.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
 import { prepareRevisions, publishRevisions, type PublishProblem } from './publish.ts';
@@ -10,7 +11,7 @@ import { readRevisions, type Revision } from './revision.ts';
 export interface DueReport {
   published: Revision[];
   ended: Revision[];
-  /** Scheduled revisions that cannot be published. They stay scheduled, and overdue. */
+  /** What can be neither published nor taken down. It stays as it is, and overdue. */
   refused: PublishProblem[];
 }
 
@@ -19,7 +20,7 @@ export interface DueReport {
  * transaction: what is due together appears together, and once, however many processes try.
  *
  * @param now ISO 8601, UTC; by the database's clock if several processes do this
- * @param refused ids of scheduled revisions to leave out
+ * @param refused ids of revisions to leave out
  */
 export async function publishDue(
   db: Database,
@@ -33,6 +34,7 @@ export async function publishDue(
   const waiting = coming.filter(({ id }) => !refused.has(id));
   const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
   return changeContent(db, now, async (change) => {
+    change.checked = true;
     const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
     for (;;) {
@@ -46,9 +48,18 @@ export async function publishDue(
             .where(date, '=', moment)
             .orderBy('number'),
         );
-      for (const revision of await listAt('published', 'unpublish_at')) {
-        await endRevision(change, revision);
-        report.ended.push(revision);
+      const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
+      const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
+      for (const revision of ends) {
+        const referrers = areFree ? [] : await findReferrersTo(change.db, [revision], moment);
+        if (referrers.length === 0) {
+          await endRevision(change, revision);
+          report.ended.push(revision);
+        } else {
+          const words = `${nameReferrers(referrers)} refer to it`;
+          report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
+          left.add(revision.id);
+        }
       }
       const dated = (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id));
       const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));

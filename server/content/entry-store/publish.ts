@@ -1,11 +1,12 @@
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
-import { isReferred, readReferred, referencesIn, referenceValues } from '../references.ts';
+import { hasReference, isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
-import { findReferrersOfLost, nameReferrers } from './find-referrers.ts';
+import { findReferrers, nameReferrers } from './find-referrers.ts';
+import { namesOfRow, readNames } from './known-names.ts';
 import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
 import { replaceRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
@@ -19,6 +20,8 @@ export interface PublishProblem {
   words: string;
   /** Those of its text. */
   problems?: readonly SourceProblem[];
+  /** Where it is, if it is in one field. */
+  field?: string;
 }
 
 export type PublishOutcome =
@@ -98,6 +101,34 @@ const problemOf = (
 ): PublishProblem => ({ revisionId, reason, words, ...(problems && { problems }) });
 
 /**
+ * Finds what keeps revisions of different entries from being published together.
+ *
+ * @param ahead what was prepared before the transaction, by the ids of revisions
+ * @param options `checked`: see ContentChange. `at`: when they are published (ISO 8601, UTC), if not now
+ */
+export async function findProblems(
+  db: Database,
+  revisions: readonly Revision[],
+  ahead: ReadonlyMap<string, Prepared>,
+  options: { checked: boolean; at?: string | undefined },
+): Promise<{ problems: PublishProblem[]; prepared: PreparedRevision[] }> {
+  const problems: PublishProblem[] = [];
+  const prepared: PreparedRevision[] = [];
+  for (const revision of revisions) {
+    const made = ahead.get(revision.id);
+    if (!made) problems.push(problemOf(revision.id, 'unknown', 'it was saved again meanwhile'));
+    else if ('problem' in made)
+      problems.push(problemOf(revision.id, 'invalid', made.problem, made.problems));
+    else prepared.push({ revision, ...made });
+  }
+  const taken = await findTakenAddress(db, prepared);
+  if (taken)
+    problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
+  problems.push(...(await findBrokenNames(db, prepared, options)));
+  return { problems, prepared };
+}
+
+/**
  * Publishes revisions of different entries as part of a change. Their states are not checked.
  *
  * @param ahead what was prepared before the transaction, by the ids of revisions
@@ -108,19 +139,7 @@ export async function publishRevisions(
   revisions: readonly Revision[],
   ahead: ReadonlyMap<string, Prepared>,
 ): Promise<PublishProblem[]> {
-  const problems: PublishProblem[] = [];
-  const prepared: PreparedRevision[] = [];
-  for (const revision of revisions) {
-    const made = ahead.get(revision.id);
-    if (!made) problems.push(problemOf(revision.id, 'unknown', 'it was saved again meanwhile'));
-    else if ('problem' in made)
-      problems.push(problemOf(revision.id, 'invalid', made.problem, made.problems));
-    else prepared.push({ revision, ...made });
-  }
-  const taken = await findTakenAddress(change.db, prepared);
-  if (taken)
-    problems.push(problemOf(taken.id, 'address-taken', 'another entry has the same address'));
-  problems.push(...(await findBrokenReferences(change.db, prepared)));
+  const { problems, prepared } = await findProblems(change.db, revisions, ahead, change);
   if (problems.length > 0) return problems;
 
   const moved: { from: string; revision: Revision }[] = [];
@@ -143,7 +162,7 @@ export async function publishRevisions(
   }
   for (const { from, revision } of moved)
     if (!(await getPublishedAt(change.db, from)) && !(await findRedirect(change.db, from)))
-      await leaveRedirect(change, from, revision);
+      await leaveRedirect(change, from, pagePathOf(revision) ?? '/', revision);
   return [];
 }
 
@@ -167,34 +186,52 @@ async function findTakenAddress(
 }
 
 /**
- * References to nothing that is published, now or together with them; and references of other entries
- * that these revisions would leave without a value.
+ * Names of nothing that is published, now or together with them; and names in other entries that these
+ * revisions would leave without anything.
  */
-async function findBrokenReferences(
+async function findBrokenNames(
   db: Database,
   prepared: readonly PreparedRevision[],
+  { checked, at }: { checked: boolean; at?: string | undefined },
 ): Promise<PublishProblem[]> {
-  const referring = prepared
-    .map(({ revision }) => ({ revision, names: referencesIn(revision.source) }))
-    .filter(({ names }) => names.length > 0);
-  const referred = prepared.filter(({ revision }) => isReferred(revision.kind));
-  if (referring.length === 0 && referred.length === 0) return [];
-  const ids = prepared.map(({ revision }) => revision.entryId);
-  const rows = await readReferred(db);
-  const known = referenceValues([
-    ...rows.filter(({ entryId }) => !ids.includes(entryId)),
-    ...prepared.flatMap(({ row }) => row ?? []),
-  ]);
-  const problems = referring.flatMap(({ revision, names }) => {
-    const unknown = names.find((name) => !known.has(name));
-    return unknown === undefined
-      ? []
-      : [problemOf(revision.id, 'invalid', `{{${unknown}}} refers to nothing that is published`)];
-  });
-  for (const { revision } of referred) {
-    const referrers = await findReferrersOfLost(db, revision.entryId, rows, known, ids);
-    const words = `${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}`;
-    if (referrers.length > 0) problems.push(problemOf(revision.id, 'referred-to', words));
+  const without = prepared.map(({ revision }) => revision);
+  const uses = prepared.flatMap(({ revision, names }) =>
+    Object.entries(names)
+      // Somebody without an entry may write posts.
+      .filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/')))
+      .map(([name, field]) => ({ revisionId: revision.id, name, field })),
+  );
+  if (!checked && uses.length === 0 && !without.some(({ kind }) => isReferred(kind))) return [];
+  const before = await readNames(db, { at });
+  const after = await readNames(db, { without, at });
+  for (const { row, redirect } of prepared)
+    for (const name of row ? namesOfRow(row) : redirect?.to ? [redirect.from] : []) after.add(name);
+  const paths = without.map(pagePathOf);
+  // A new slug leaves a redirect.
+  const lost = [...before.difference(after)].filter(
+    (name) => hasReference(name) || (checked && paths.includes(name)),
+  );
+  const problems = uses
+    .filter(({ name }) => !after.has(name) && (!before.has(name) || lost.includes(name)))
+    .map(({ revisionId, name, field }): PublishProblem => ({
+      ...problemOf(revisionId, 'invalid', describeMissing(name)),
+      field,
+    }));
+  if (lost.length === 0) return problems;
+  const ids = without.map(({ entryId }) => entryId);
+  const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
+  for (const [name, own] of Map.groupBy(referrers, (one) => one.name)) {
+    const words = `${nameReferrers(own)} refer to ${hasReference(name) ? `{{${name}}}` : name}`;
+    const by = without.find((one) => isReferred(one.kind) || pagePathOf(one) === name);
+    problems.push(problemOf(by?.id ?? '', 'referred-to', words));
   }
   return problems;
 }
+
+/** For people. */
+const describeMissing = (name: string) =>
+  hasReference(name)
+    ? `{{${name}}} refers to nothing that is published`
+    : /^\.?\//.test(name)
+      ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
+      : `there is no ${name.replace('/', ' ')} on the site`;

@@ -4,9 +4,9 @@ import type { Database } from '../../db/open-database.ts';
 import { slugify } from '../slugify.ts';
 import { writeSource } from '../files/source-format.ts';
 import type { ContentChange } from './change-content.ts';
-import { findEntry, getPublished, pagePathOf } from './find-entry.ts';
+import { findEntry, getPublished } from './find-entry.ts';
 import { endRevision, markPublished } from './revision-states.ts';
-import { addRevision, getNewestRevision, type Revision } from './revision.ts';
+import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
 
 /** The id of the entry that redirects from a path, whatever its slug; null if there is none. */
 export async function findRedirect(db: Database, from: string): Promise<string | null> {
@@ -49,17 +49,19 @@ export async function endRedirectAt(change: ContentChange, path: string | null):
   if (revision) await endRevision(change, revision);
 }
 
-/** Leaves a redirect from the former path of an entry whose slug changed. */
+/** Leaves a redirect from the former path of an entry that has another, or was taken down. */
 export async function leaveRedirect(
   change: ContentChange,
   from: string,
-  moved: Revision,
+  to: string,
+  { author, origin }: Writer,
 ): Promise<void> {
-  const redirect = { from, to: pagePathOf(moved) ?? '/' };
+  const redirect = { from, to };
   const { newest, slug } = await findEndedOrNew(change.db, slugify(from));
   const source = writeSource(contentKinds.redirect, redirect);
   const revision = await addRevision(change, newest, {
-    ...moved,
+    author,
+    origin,
     kind: 'redirect',
     slug,
     source,

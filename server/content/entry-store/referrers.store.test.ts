@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftEntry, editEntry, STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findEntry } from './find-entry.ts';
+import type { Referrer } from './find-referrers.ts';
 import { publish } from './publish.ts';
 import { publishDue } from './publish-due.ts';
 import { getNewestRevision } from './revision.ts';
@@ -37,12 +39,13 @@ const referrers = [
 ] as const;
 
 test('what published texts refer to is not taken down', async () => {
-  expect(await takeDown('figure', 'clients-on-about')).toEqual({
+  const name = 'figure:clients-on-about';
+  expect(await takeDown('figure', 'clients-on-about')).toMatchObject({
     outcome: 'referred-to',
     referrers: [
-      { kind: 'about', slug: 'about', name: 'figure:clients-on-about' },
-      { kind: 'claim', slug: 'current-clients', name: 'figure:clients-on-about' },
-      { kind: 'how-we-count', slug: 'how-we-count', name: 'figure:clients-on-about' },
+      { kind: 'about', slug: 'about', name, field: 'company.counts.2.value' },
+      { kind: 'claim', slug: 'current-clients', name, field: 'sentence' },
+      { kind: 'how-we-count', slug: 'how-we-count', name, field: 'together.body' },
     ],
   });
   expect(await takeDown('claim', 'no-data-breach')).toMatchObject({ outcome: 'referred-to' });
@@ -55,7 +58,7 @@ test('what published texts refer to is not taken down', async () => {
   // A claim refers to this one, which nothing else does.
   expect(await takeDown('figure', 'years-without-breach')).toMatchObject({
     referrers: expect.arrayContaining([
-      { kind: 'claim', slug: 'no-data-breach', name: 'figure:years-without-breach' },
+      expect.objectContaining({ slug: 'no-data-breach', name: 'figure:years-without-breach' }),
     ]),
   });
   expect(await stateOf('figure', 'clients-on-about')).toBe('published');
@@ -115,12 +118,57 @@ test('it keeps its name, unless the texts are published with it', async () => {
   expect(await publish(db, [renamed, ...changed])).toMatchObject({ outcome: 'published' });
 });
 
-test('a date takes it down all the same: what is due is never refused for others', async () => {
-  const entryId = await findEntry(db, 'figure', 'clients-on-about');
-  const { id } = (await getNewestRevision(db, entryId!))!;
-  const unpublishAt = new Date(Date.now() + 60_000).toISOString();
-  expect(await schedule(db, id, { publishAt: null, unpublishAt })).toMatchObject({
-    outcome: 'scheduled',
+/** Sets the date on which an entry is taken down. @returns the revision's id */
+async function endAt(kind: KindName, slug: string, unpublishAt: string): Promise<string> {
+  const { id } = (await getNewestRevision(db, (await findEntry(db, kind, slug))!))!;
+  const set = await schedule(db, id, { publishAt: null, unpublishAt });
+  expect(set.outcome).toBe('scheduled');
+  return id;
+}
+
+test('a date takes nothing down that something refers to by then, and is overdue', async () => {
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const id = await endAt('figure', 'clients-on-about', at);
+  await endAt('question', 'do-i-become-an-employer-in-india', at);
+  const report = await publishDue(db, at);
+  expect(report.refused).toMatchObject([{ revisionId: id, reason: 'referred-to' }]);
+  // It keeps nothing else back.
+  expect(report.ended).toMatchObject([{ kind: 'question' }]);
+  expect(await stateOf('figure', 'clients-on-about')).toBe('published');
+  expect(await publishDue(db, at, new Set([id]))).toMatchObject({ ended: [], refused: [] });
+});
+
+test('what refers to each other ends together', async () => {
+  const at = new Date(Date.now() + 60_000).toISOString();
+  for (const slug of ['one', 'two']) {
+    const body = `[the other](/blog/${slug === 'one' ? 'two' : 'one'})`;
+    await editEntry(db, 'post', slug, () => postSource(slug, { body }));
+    await endAt('post', slug, at);
+  }
+  expect(await publishDue(db, at)).toMatchObject({ ended: [{}, {}], refused: [] });
+});
+
+test('a service is named by the menu, links, teams of people; a person by services; an author by posts', async () => {
+  const { referrers } = (await takeDown('service', 'bookeeper')) as { referrers: Referrer[] };
+  const kinds = new Map(referrers.map(({ kind, name }) => [kind, name]));
+  expect(Object.fromEntries(kinds)).toMatchObject({
+    menu: '/services/bookeeper',
+    person: 'service/bookeeper',
+    post: '/services/bookeeper',
   });
-  expect((await publishDue(db, unpublishAt)).ended).toHaveLength(1);
+  expect(referrers.find(({ kind }) => kind === 'menu')?.field).toMatch(/^menus\.\d+\./);
+  expect(referrers.find(({ kind }) => kind === 'person')?.field).toBe('profile.services.0');
+  expect(await takeDown('person', 'ambili-pillai')).toMatchObject({
+    referrers: expect.arrayContaining([
+      expect.objectContaining({ kind: 'service', field: expect.stringMatching(/^team\.\d$/) }),
+    ]),
+  });
+  expect(await takeDown('author', 'meera-nair')).toMatchObject({
+    referrers: expect.arrayContaining([
+      expect.objectContaining({ kind: 'post', name: 'author/Meera Nair', field: 'author' }),
+    ]),
+  });
+  // Its page is none of its own.
+  expect(await takeDown('policy', 'privacy-policy')).toMatchObject({ outcome: 'referred-to' });
+  expect(await takeDown('home', 'home')).toMatchObject({ outcome: 'referred-to' });
 });

@@ -1,6 +1,7 @@
 import type { PublishedDraft } from '../published/bodies.ts';
 import { listedOf, rowKey } from '../published/published-rows.ts';
-import { isReferred, referencesIn } from '../references.ts';
+import type { Names } from '../published/names-in.ts';
+import { isReferred } from '../references.ts';
 import { rememberReferences, type ContentChange } from './change-content.ts';
 
 /** What visitors will see of a revision. */
@@ -9,6 +10,8 @@ interface EntryRow {
   revision: { entryId: string; id: string | null };
   /** Null for a redirect. */
   row: PublishedDraft | null;
+  /** What it names; left out for a row of a remote provider. */
+  names?: Names;
 }
 
 /**
@@ -20,7 +23,7 @@ export async function replaceRows(
   prepared: readonly EntryRow[],
 ): Promise<void> {
   const added = [];
-  for (const { revision, row } of prepared) {
+  for (const { revision, row, names } of prepared) {
     if (!row) continue;
     if (isReferred(row.kind)) await rememberReferences(change);
     const stored = await change.db
@@ -33,7 +36,7 @@ export async function replaceRows(
       slug: row.slug,
       position: row.position,
       publish_at: row.publishAt,
-      ...bodyColumns(row, revision.id !== null),
+      ...bodyColumns(row, names),
     };
     const same =
       stored &&
@@ -57,21 +60,15 @@ export async function replaceRows(
   for (const row of added) await change.db.insertInto('published').values(row).execute();
 }
 
-/**
- * The columns of a row that follow from its body.
- *
- * @param refers whether it may have references: texts of a remote provider have none
- */
+/** The columns of a row that follow from its body and from what it names. */
 export function bodyColumns(
-  { kind, body: value }: Pick<PublishedDraft, 'kind' | 'body'>,
-  refers: boolean,
+  { kind, body }: Pick<PublishedDraft, 'kind' | 'body'>,
+  names: Names = {},
 ) {
-  const listed = listedOf(kind, value);
-  const body = JSON.stringify(value);
-  const names = refers ? new Set(referencesIn(body)) : [];
+  const listed = listedOf(kind, body);
   return {
-    refers: [...names].length === 0 ? null : JSON.stringify([...names]),
+    refers: Object.keys(names).length === 0 ? null : JSON.stringify(names),
     listed: listed === null ? null : JSON.stringify(listed),
-    body,
+    body: JSON.stringify(body),
   };
 }

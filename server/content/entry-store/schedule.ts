@@ -1,9 +1,9 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { readReferred, referenceValues } from '../references.ts';
 import type { Prepared } from '../published/prepare-revision.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
-import { findReferrersOfLost, type Referrer } from './find-referrers.ts';
+import { findReferrersTo, isPath, type Referrer } from './find-referrers.ts';
 import { prepareRevisions, readByIds } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';
@@ -76,7 +76,7 @@ export type UnpublishOutcome =
   | { outcome: 'unpublished'; revision: Revision }
   /** Nothing of the entry is published. */
   | { outcome: 'unknown' }
-  /** Published entries refer to it. */
+  /** Published entries refer to it; or without any, pages are made from it: it is the only one of its kind. */
   | { outcome: 'referred-to'; referrers: Referrer[] };
 
 /** Takes an entry down now. Its revisions stay. */
@@ -88,22 +88,30 @@ export async function unpublish(
   return changeContent(db, now, (change) => unpublishEntry(change, entryId));
 }
 
-/** Takes an entry down as part of a change. */
+/**
+ * Takes an entry down as part of a change.
+ *
+ * @param redirected whether its page will lead to another: then links to it stay
+ */
 export async function unpublishEntry(
   change: ContentChange,
   entryId: string,
+  redirected = false,
 ): Promise<UnpublishOutcome> {
   const { db, now } = change;
   const revision = await getPublished(db, entryId);
   if (!revision) return { outcome: 'unknown' };
-  const rows = await readReferred(db);
-  const left = referenceValues(rows.filter((row) => row.entryId !== entryId));
-  const referrers = await findReferrersOfLost(db, entryId, rows, left, [entryId]);
-  if (referrers.length > 0) return { outcome: 'referred-to', referrers };
+  const referrers = (await findReferrersTo(db, [revision])).filter(
+    ({ name }) => !redirected || !isPath(name),
+  );
+  if (referrers.length > 0 || isNeeded(revision)) return { outcome: 'referred-to', referrers };
   await endOnPurpose(change, revision);
   const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
   return { outcome: 'unpublished', revision: ended };
 }
+
+/** Whether pages are made from an entry: the only one of its kind. */
+export const isNeeded = ({ kind }: Pick<Revision, 'kind'>): boolean => 'file' in kindOf(kind).files;
 
 /** Takes a revision down, and marks that with a date: loading its file again does not restore it. */
 export async function endOnPurpose(change: ContentChange, revision: Revision): Promise<void> {

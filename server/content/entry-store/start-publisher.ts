@@ -28,7 +28,7 @@ export function startPublisher({
   runTexts,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
-  // A revision that cannot be published is logged once, and tried again by the next process.
+  // A revision whose date cannot be kept is logged once, and tried again by the next process.
   const refused = new Set<string>();
   let failing = false;
 
@@ -51,7 +51,10 @@ export function startPublisher({
       log.info({ kind, slug, due: unpublishAt }, 'taken down on its date');
     for (const { revisionId, words } of problems) {
       refused.add(revisionId);
-      log.error({ revision: revisionId, reason: words }, 'scheduled revision cannot be published');
+      log.error(
+        { revision: revisionId, reason: words },
+        'cannot be published or taken down on its date',
+      );
     }
   }
 

@@ -3,11 +3,14 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
 import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
+import { namesIn, type Names } from './names-in.ts';
 
 /** What a revision is when it is published: a row or a redirect. */
 export interface Rendered {
   row: PublishedDraft | null;
   redirect: RedirectValues | null;
+  /** What it names, with the fields that do. */
+  names: Names;
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
 }
@@ -24,12 +27,16 @@ export function prepareRevision(kind: KindName, slug: string, source: string): P
 }
 
 /** The same for values that were parsed. */
-export const prepareValues = (
+export function prepareValues(
   kind: KindName,
   slug: string,
   values: Record<string, unknown>,
-): Rendered => ({
-  row: kind === 'redirect' ? null : publishedOf(kind, slug, values),
-  redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
-  end: momentIn(values, kindOf(kind).ends),
-});
+): Rendered {
+  const row = kind === 'redirect' ? null : publishedOf(kind, slug, values);
+  return {
+    row,
+    redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
+    names: namesIn(kind, values, row?.body),
+    end: momentIn(values, kindOf(kind).ends),
+  };
+}

@@ -3,6 +3,7 @@ import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedTable } from '../../db/tables.ts';
 import { latest } from '../latest.ts';
+import { hasReference } from '../references.ts';
 import type { Bodies, PublishedKind } from './bodies.ts';
 
 /** Selects and pages a list of rows. */
@@ -95,7 +96,7 @@ function rowOf<K extends PublishedKind>(
     slug: row.slug,
     publishAt: row.publish_at,
     updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
-    refers: row.refers !== null,
+    refers: row.refers !== null && hasReference(row.refers),
     body: JSON.parse(row.body) as Bodies[K],
   };
 }

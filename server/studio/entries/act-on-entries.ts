@@ -72,6 +72,7 @@ export async function actOnEntries(
       const remoteKinds = await readRemoteKinds(change.db);
       const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
+      change.checked = true;
       await work(change);
       // What is published already is not published again.
       if (act === 'publish' && change.moves.length === 0) return { undo: null };
@@ -104,24 +105,31 @@ export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
 
+/** Describes all that keeps revisions from being published. */
+export const describeProblems = (
+  problems: readonly PublishProblem[],
+  revisions: readonly Revision[],
+): Problem[] =>
+  problems.flatMap(({ revisionId, words, field = '', problems: own = [] }) => {
+    const revision = revisions.find(({ id }) => id === revisionId);
+    const all: Problem[] =
+      own.length > 0 ? own.map(describeProblem) : [{ path: field, line: 1, message: words }];
+    return all.map((one) => ({ ...one, entryId: revision?.entryId }));
+  });
+
 /** Refuses what cannot be published, with all problems of each entry. */
 export function refuseProblems(
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],
 ): void {
-  const described = problems.map(({ revisionId, reason, words, problems: own = [] }) => {
-    const revision = revisions.find(({ id }) => id === revisionId);
-    // A draft is deleted when its author saves again.
-    const message = reason === 'unknown' ? 'a draft was saved again meanwhile' : words;
-    const all: Problem[] =
-      own.length > 0 ? own.map(describeProblem) : [{ path: '', line: 1, message }];
-    return {
-      sentence: revision ? `${nameEntry(revision)}: ${message}` : message,
-      listed: all.map((one) => ({ ...one, entryId: revision?.entryId })),
-    };
-  });
-  const [first] = described;
+  const [first] = problems;
   if (!first) return;
-  const listed = described.flatMap((one) => one.listed);
-  throw new ActRefused(`Nothing was published: ${first.sentence}.`, listed);
+  const revision = revisions.find(({ id }) => id === first.revisionId);
+  // A draft is deleted when its author saves again.
+  const words = first.reason === 'unknown' ? 'a draft was saved again meanwhile' : first.words;
+  const sentence = revision ? `${nameEntry(revision)}: ${words}` : words;
+  throw new ActRefused(
+    `Nothing was published: ${sentence}.`,
+    describeProblems(problems, revisions),
+  );
 }

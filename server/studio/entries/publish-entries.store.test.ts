@@ -60,7 +60,7 @@ it('publishes several entries or none, with all problems of each', async () => {
       { path: 'published', entryId: bad },
       { path: 'modified', entryId: bad },
       { path: 'summary', message: expect.stringMatching(/^must have at most \d+ characters$/) },
-      { path: '', message: expect.stringContaining('figure:none'), entryId: refers },
+      { path: 'body', message: expect.stringContaining('figure:none'), entryId: refers },
     ]),
   );
   expect((await visible(db)).rows).toEqual([]);
@@ -166,7 +166,7 @@ it('keeps references: what is referred to is not taken down, and undone only wit
   const act = idOf(await publishEntries(actingOn(db), drafts, MEERA));
   const entryId = (await findEntry(db, 'figure', 'clients'))!;
   expect(await takeDown(actingOn(db), entryId, MEERA)).toMatchObject(
-    refused(expect.stringContaining('post refers refer to {{figure:clients}}')),
+    refused('It cannot be taken down: another entry names it.', [{ path: 'body' }]),
   );
   await publishPost(db, 'later', 'Later {{figure:clients}}');
   const before = await visible(db);

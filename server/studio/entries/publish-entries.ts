@@ -1,15 +1,34 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
-import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { nameEntry, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import {
+  findReferrersTo,
+  nameEntry,
+  type Referrer,
+} from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
-import { prepareRevisions, publishDrafts, readByIds } from '../../content/entry-store/publish.ts';
+import {
+  findProblems,
+  prepareRevisions,
+  publishDrafts,
+  readByIds,
+} from '../../content/entry-store/publish.ts';
+import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
+import { readNames } from '../../content/entry-store/known-names.ts';
 import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
-import { schedule, unpublishEntry, type Dates } from '../../content/entry-store/schedule.ts';
+import {
+  isNeeded,
+  schedule,
+  unpublishEntry,
+  type Dates,
+} from '../../content/entry-store/schedule.ts';
+import { getRedirect } from '../../content/redirects.ts';
+import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
   byOf,
+  describeProblems,
   NO_ENTRY,
   refuseProblems,
   type ActingContext,
@@ -37,21 +56,70 @@ export async function publishEntries(
   return actOnEntries(db, actor, 'publish', revisions, publish, { release });
 }
 
-/** Takes an entry down. */
+/**
+ * Finds what keeps drafts from being published together, as publishing them would.
+ *
+ * @param at when they are to be published (ISO 8601, UTC), if not now
+ */
+export async function findDraftProblems(
+  { db, runTexts }: ActingContext,
+  revisionIds: readonly string[],
+  at: string | null | undefined,
+  by = '',
+): Promise<Problem[]> {
+  const revisions = await readByIds(db, revisionIds);
+  const prepared = await prepareRevisions(revisions, runTexts, by);
+  const { problems } = await findProblems(db, revisions, prepared, {
+    checked: true,
+    at: at ?? undefined,
+  });
+  return describeProblems(problems, revisions);
+}
+
+/** Finds what names an entry, and keeps it from being taken down. */
+export async function findEntryReferrers(
+  { db }: ActingContext,
+  entryId: string,
+): Promise<Referrer[]> {
+  const published = await getPublished(db, entryId);
+  return published ? findReferrersTo(db, [published]) : [];
+}
+
+/** Refuses to take down what others name; without others, what pages are made from. */
+function refuseEnd(referrers: readonly Referrer[]): never {
+  const { size } = new Set(referrers.map(({ entryId }) => entryId));
+  const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
+  const problems = referrers.map(({ entryId, field: path, name }) => {
+    const message = name.startsWith('/') ? 'leads to its page' : 'names it';
+    return { entryId, path, line: 1, message };
+  });
+  throw new ActRefused(`It cannot be taken down: ${words}.`, problems);
+}
+
+/**
+ * Takes an entry down.
+ *
+ * @param to the path that its page leads to from now on: then links to it may stay
+ */
 export async function takeDown(
   { db }: ActingContext,
   entryId: string,
   actor: Actor,
+  to?: string,
 ): Promise<ActOutcome> {
   const newest = await getNewestRevision(db, entryId);
   if (!newest) return NO_ENTRY;
   return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
-    const result = await unpublishEntry(change, entryId);
+    const published = await getPublished(change.db, entryId);
+    const from = to === undefined ? null : published && pagePathOf(published);
+    const result = await unpublishEntry(change, entryId, from !== null);
     if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
-    if (result.outcome === 'referred-to')
-      throw new ActRefused(
-        `It cannot be taken down: ${nameReferrers(result.referrers)} refer to {{${result.referrers[0]?.name}}}.`,
-      );
+    if (result.outcome === 'referred-to') refuseEnd(result.referrers);
+    if (from === null || to === undefined) return;
+    const hasPage = (await readNames(change.db)).has(to);
+    await leaveRedirect(change, from, to, writerBy(actor));
+    if (!hasPage || !(await getRedirect(change.db, from))?.to)
+      throw new ActRefused(`There is no page at ${to}.`);
   });
 }
 
@@ -85,7 +153,9 @@ export async function scheduleEntries(
   release?: string,
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
-  const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
+  const { publishAt, unpublishAt } = dates;
+  const waiting = publishAt === null ? [] : revisions;
+  const prepared = await prepareRevisions(waiting, runTexts, byOf(actor));
   const setDates = async (change: ContentChange) => {
     for (const id of revisionIds) {
       const result = await schedule(change.db, id, dates, change.now, prepared);
@@ -94,6 +164,14 @@ export async function scheduleEntries(
       if (result.outcome === 'refused')
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
     }
+    if (publishAt !== null) {
+      const options = { checked: true, at: publishAt };
+      const { problems } = await findProblems(change.db, revisions, prepared, options);
+      refuseProblems(problems, revisions);
+    }
+    if (unpublishAt === null) return;
+    const referrers = await findReferrersTo(change.db, revisions, unpublishAt);
+    if (referrers.length > 0 || revisions.some(isNeeded)) refuseEnd(referrers);
   };
   return actOnEntries(db, actor, 'schedule', revisions, setDates, { ...dates, release });
 }

@@ -3,8 +3,16 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Actor } from '../../accounts/audit-log.ts';
 import { json } from '../failure.ts';
+import { byOf } from './act-on-entries.ts';
 import { may } from '../guard-request.ts';
-import { bringBack, publishEntries, scheduleEntries, takeDown } from './publish-entries.ts';
+import {
+  bringBack,
+  findDraftProblems,
+  findEntryReferrers,
+  publishEntries,
+  scheduleEntries,
+  takeDown,
+} from './publish-entries.ts';
 import { actorOf, respondToAct } from './respond-to-outcome.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { undo } from './undo.ts';
@@ -30,10 +38,20 @@ async function actorOfRequest(c: Context<StudioEnv>): Promise<Actor> {
   const named = [actor.id, key, c.req.path, await c.req.text()];
   return { ...actor, request: hash('sha256', JSON.stringify(named), 'base64url') };
 }
+const drafts = z.object({ revisions: published.shape.revisions, at: moment.optional() });
+
+/** Where the path of a page that is taken down leads from then on. */
+const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 
 /** Directly below /api: what changes what visitors see, and undoes it. */
 export const publishRoutes = (context: StudioContext) =>
   new Hono<StudioEnv>()
+    .post('/publish/problems', may('read'), json(drafts), async (c) => {
+      const { revisions, at } = c.req.valid('json');
+      return c.json({
+        problems: await findDraftProblems(context, revisions, at, byOf(actorOf(c))),
+      });
+    })
     .post('/publish', may('write'), json(published), async (c) => {
       const { revisions, release } = c.req.valid('json');
       return respondToAct(
@@ -48,9 +66,16 @@ export const publishRoutes = (context: StudioContext) =>
         await scheduleEntries(context, revisions, dates, await actorOfRequest(c), release),
       );
     })
-    .post('/entries/:id/take-down', may('write'), async (c) =>
-      respondToAct(c, await takeDown(context, c.req.param('id'), await actorOfRequest(c))),
+    .get('/entries/:id/referrers', may('read'), async (c) =>
+      c.json({ referrers: await findEntryReferrers(context, c.req.param('id')) }),
     )
+    .post('/entries/:id/take-down', may('write'), json(ended), async (c) => {
+      const { to } = c.req.valid('json');
+      return respondToAct(
+        c,
+        await takeDown(context, c.req.param('id'), await actorOfRequest(c), to),
+      );
+    })
     .post('/entries/:id/bring-back', may('write'), async (c) =>
       respondToAct(c, await bringBack(context, c.req.param('id'), await actorOfRequest(c))),
     )

@@ -41,7 +41,7 @@ it('one request is done once, however often it arrives, and has one answer', asy
     ['publish', () => '/publish', { revisions: [draft] }],
     ['undo', () => undo(last)],
     ['bring-back', () => `/entries/${entryId}/bring-back`],
-    ['take-down', () => `/entries/${entryId}/take-down`],
+    ['take-down', () => `/entries/${entryId}/take-down`, {}],
     ['undo', () => undo(last)],
   ];
   for (const [index, [act, path, body]] of steps.entries()) {
@@ -70,7 +70,7 @@ it('the name of a request is that of one account, and of what it asks for', asyn
   const [meera, arjun] = [await callsOf('meera'), await callsOf('arjun')];
   const key = 'the same';
   expect(await meera('/publish', { revisions: [draft] }, key)).toMatchObject([200, {}]);
-  expect(await meera(`/entries/${entryId}/take-down`, undefined, key)).toMatchObject([200, {}]);
+  expect(await meera(`/entries/${entryId}/take-down`, {}, key)).toMatchObject([200, {}]);
   expect(await arjun(`/entries/${entryId}/bring-back`, undefined, key)).toMatchObject([200, {}]);
   const second = await draftPost(db, 'a', postSource('B'));
   expect(await meera('/publish', { revisions: [second] }, key)).toMatchObject([200, {}]);

@@ -1,11 +1,12 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { findReferrersOfLost, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
-import { readReferred, referenceValues } from '../../content/references.ts';
+import { wasTakenDown } from '../../content/entry-store/taken-down.ts';
 import {
   ActRefused,
   actOnEntries,
@@ -49,16 +50,21 @@ export async function undo(
   const prepared = await prepareRevisions(earlier, runTexts, byOf(actor));
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
-    const referred = await readReferred(change.db);
+    const before = await readNames(change.db);
+    // A link that never led to a page is no reason: an import may have brought it.
+    change.checked = false;
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
-    const values = referenceValues(await readReferred(change.db));
-    for (const { entryId } of added) {
-      const referrers = await findReferrersOfLost(change.db, entryId, referred, values, []);
-      if (referrers.length > 0)
-        throw new ActRefused(`${nameReferrers(referrers)} refer to {{${referrers[0]?.name}}}.`);
-    }
+    const after = await readNames(change.db);
+    const lost = before.difference(after);
+    const [referrer] = await findReferrers(change.db, (name) => lost.has(name));
+    if (referrer)
+      throw new ActRefused(`It cannot be undone: ${nameReferrers([referrer])} names it.`);
+    for (const made of prepared.values())
+      for (const name of 'names' in made ? Object.keys(made.names) : [])
+        if (!after.has(name) && (await wasTakenDown(change.db, name)))
+          throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);
   });
 }
 

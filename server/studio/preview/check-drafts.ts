@@ -6,7 +6,7 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ChangedPages } from '../studio-types.ts';
 
-/** What `content check` would find in drafts if they were published together. */
+/** What `content check` would find in drafts if they were published together, besides what keeps them from it. */
 export async function checkDrafts(
   store: Database,
   revisions: readonly Revision[],
@@ -22,13 +22,13 @@ export async function checkDrafts(
     Object.entries(pictureFolders),
     contentDay(),
   );
-  return [...drafts.unreadable, ...checkContent({ ...content, entries: drafts.entries })].map(
-    ({ where, line, field, words, advice, warning }) => ({
+  return checkContent({ ...content, entries: drafts.entries })
+    .filter(({ missing }) => !missing)
+    .map(({ where, line, field, words, advice }) => ({
       entryId: where,
       path: field,
       line,
       message: `${words}; ${advice}`,
-      ...(warning && { warning }),
-    }),
-  );
+      warning: true,
+    }));
 }

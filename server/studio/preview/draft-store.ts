@@ -43,10 +43,11 @@ export async function openDraftStore(store: Database) {
   }
 
   return {
-    /** Runs work with revisions in the place of what is published. Nothing of them stays in the copy. */
+    /** Runs work with revisions in the place of what is published, `without` entries. Nothing of that stays in the copy. */
     async withDrafts<Result>(
       revisions: readonly Revision[],
       work: (db: Database) => Promise<Result>,
+      without: readonly string[] = [],
     ): Promise<Result> {
       await update();
       const transaction = await copy.startTransaction().execute();
@@ -54,6 +55,9 @@ export async function openDraftStore(store: Database) {
         await changeContent(transaction, new Date().toISOString(), (change) =>
           showDrafts(change, revisions),
         );
+        for (const id of without)
+          for (const table of ['published', 'redirects'] as const)
+            await transaction.deleteFrom(table).where('entry_id', '=', id).execute();
         return await work(transaction);
       } finally {
         await transaction.rollback().execute();

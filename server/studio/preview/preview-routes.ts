@@ -30,7 +30,8 @@ export const sealPreview = (
 
 /** Versions that are shown or published together. */
 const versions = z.array(z.uuid()).max(50);
-const drafts = z.object({ revisions: versions.min(1) });
+/** Drafts to publish, and ids of entries to take down. */
+const drafts = z.object({ revisions: versions, without: z.array(z.string()).max(1).optional() });
 
 const draftPage = z.object({
   revisions: versions,
@@ -64,9 +65,9 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
     })
     .get('/places', may('read'), async (c) => c.json(await preview.places()))
     .post('/changes', may('read'), json(drafts), async (c) => {
-      const { revisions } = c.req.valid('json');
+      const { revisions, without } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
-      return c.json(await preview.changes(revisions));
+      return c.json(await preview.changes(revisions, without));
     });
 
 /** Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired. */

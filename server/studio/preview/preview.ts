@@ -30,7 +30,7 @@ interface PreviewPage {
 
 type Job =
   | ({ job: 'render' } & PreviewRequest)
-  | { job: 'changes' | 'places'; revisions: readonly string[] };
+  | { job: 'changes' | 'places'; revisions: readonly string[]; without?: readonly string[] };
 
 /** What the process is sent; it has one job at a time. */
 export type PreviewJob = Job & { settings: PreviewSettings };
@@ -112,12 +112,12 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     /** @throws {PreviewUnavailable} */
     render: (request: PreviewRequest) => run({ job: 'render', ...request }) as Promise<PreviewPage>,
     /**
-     * The pages that publishing these revisions together would change.
+     * The pages that publishing these revisions together would change, or taking entries down.
      *
      * @throws {PreviewUnavailable}
      */
-    changes: (revisions: readonly string[]) =>
-      run({ job: 'changes', revisions }) as Promise<ChangedPages>,
+    changes: (revisions: readonly string[], without: readonly string[] = []) =>
+      run({ job: 'changes', revisions, without }) as Promise<ChangedPages>,
     /**
      * On how many pages fields are shown, as far as there is time.
      *

@@ -68,7 +68,7 @@ export function useActs(entry: EntryDetails): Act[] {
       danger: true,
     });
   if (state === 'down') acts.push({ label: 'Bring back', run: attempt(() => bringBack(entry)) });
-  if (state === 'published' || state === 'changed')
+  if (entry.published && 'folder' in kindOf(kind).files)
     acts.push({
       label: 'Take down…',
       run: () => void showDialog((close) => <TakeDownDialog entry={entry} close={close} />),

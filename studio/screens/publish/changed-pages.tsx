@@ -1,5 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ChangedPages as Changes } from '../../../server/studio/studio-types.ts';
+import { api, call } from '../../api-client.ts';
 import { BeforeAndAfter } from '../../parts/before-and-after.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog, showDialog } from '../../parts/dialog.tsx';
@@ -16,8 +17,23 @@ const WITHOUT_WORDS = {
 /** So many pages are open at first. */
 const OPEN = 3;
 
+/** Requests for one comparison; what is missing after them is said. */
+const MOST_REQUESTS = 20;
+
+/** The pages that publishing revisions changes, or taking an entry down. */
+export const useChanges = (revisions: string[], without: string[] = []) =>
+  useQuery({
+    queryKey: ['changes', revisions, without],
+    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions, without } })),
+    staleTime: 60_000,
+    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  });
+
 interface Props {
   query: UseQueryResult<Changes>;
+  /** To see the pages with; none for a take-down. */
   revisions: readonly string[];
 }
 
@@ -58,7 +74,7 @@ export function ChangedPages({ query, revisions }: Props) {
                 ) : (
                   <BeforeAndAfter runs={words} />
                 )}
-                {change !== 'gone' && (
+                {change !== 'gone' && revisions.length > 0 && (
                   <Button onPress={() => see(path)} label={`See the page ${path}`}>
                     See the page
                   </Button>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, ApiError, call, callOnce, queryClient } from '../../api-client.ts';
@@ -7,13 +7,10 @@ import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { ChangedPages } from './changed-pages.tsx';
+import { ChangedPages, useChanges } from './changed-pages.tsx';
 import { FoundProblems } from './found-problems.tsx';
 import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
-
-/** Requests for one comparison; what is missing after them is said. */
-const MOST_REQUESTS = 20;
 
 /** Characters of a release's name. */
 const LONGEST_NAME = 80;
@@ -29,13 +26,12 @@ export function Review({ entries, onDone }: Props) {
   const revisions = entries.map(({ newest }) => newest.id);
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
-  const changes = useQuery({
-    queryKey: ['changes', revisions],
-    queryFn: () => call(() => api.preview.changes.$post({ json: { revisions } })),
-    staleTime: 60_000,
-    // On a large site or a busy machine one response does not compare all pages; the next goes on.
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
+  const changes = useChanges(revisions);
+  const [at, setAt] = useState<string | null>(publishAt);
+  const { data: blocking } = useQuery({
+    queryKey: ['problems', revisions, at],
+    queryFn: () => call(() => api.publish.problems.$post({ json: { revisions, at: at || null } })),
+    placeholderData: keepPreviousData,
   });
   const [release, setRelease] = useState('');
   const titles = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
@@ -67,6 +63,7 @@ export function Review({ entries, onDone }: Props) {
         <FoundProblems
           entries={entries}
           found={[
+            ...(blocking?.problems ?? []),
             ...(changes.data?.problems ?? []),
             ...(act.error instanceof ApiError ? act.error.problems : []),
           ]}
@@ -102,6 +99,8 @@ export function Review({ entries, onDone }: Props) {
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           cancel="Cancel the schedule"
           look="primary"
+          onWhen={setAt}
+          why={blocking?.problems.length ? 'First correct what keeps it from being published.' : ''}
           act={act}
         />
       </section>

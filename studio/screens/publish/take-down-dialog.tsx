@@ -1,11 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, callOnce, queryClient } from '../../api-client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { fixedPages } from '../../../contract/site-paths.ts';
+import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
+import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
+import { fieldLabel } from '../../parts/field-label.ts';
+import { TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
+import { ChangedPages, useChanges } from './changed-pages.tsx';
+import styles from './publish.module.css';
 import { WhenForm, type Dates } from './when-form.tsx';
 
 interface Props {
@@ -13,35 +20,67 @@ interface Props {
   close: () => void;
 }
 
-/** Asks when to take an entry down, and does it. */
+/** Shows what taking an entry down changes and what keeps it from that, asks when, and does it. */
 export function TakeDownDialog({ entry, close }: Props) {
   const { id, path, published } = entry;
   const end = published?.unpublishAt ?? null;
   const name = `“${entryName(entry)}”`;
+  const [to, setTo] = useState('');
+  const [at, setAt] = useState(end);
+  const changes = useChanges([], [id]);
+  const { data } = useQuery({
+    queryKey: ['referrers', id],
+    queryFn: () => call(() => api.entries[':id'].referrers.$get({ param: { id } })),
+  });
+  const { data: list } = useQuery(entriesQuery);
+  const [links = [], others = []] = [true, false].map((isLink) =>
+    data?.referrers.filter((one) => one.name.startsWith('/') === isLink),
+  );
+  const mayRedirect = path !== null && at === null;
   async function takeDown() {
+    const json = to === '' ? {} : { to };
     const act = await callOnce((named) =>
-      api.entries[':id']['take-down'].$post({ param: { id } }, named),
+      api.entries[':id']['take-down'].$post({ param: { id }, json }, named),
     );
     noteDone(`Took ${name} down`, act);
   }
-  async function schedule([at]: Dates) {
-    const json = { revisions: [published?.id ?? ''], publishAt: null, unpublishAt: at };
+  async function schedule([from]: Dates) {
+    const json = { revisions: [published?.id ?? ''], publishAt: null, unpublishAt: from };
     await callOnce((named) => api.schedule.$post({ json }, named));
     void queryClient.invalidateQueries();
-    toast(at === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(at)}`);
+    toast(from === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(from)}`);
   }
   const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : takeDown()),
     onSuccess: close,
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['referrers', id] }),
     meta: { quiet: true },
   });
+  const why =
+    others.length > 0
+      ? 'First change what names it.'
+      : links.length > 0 && !(mayRedirect && to)
+        ? `First change the links${mayRedirect ? ', or choose where they lead' : ''}.`
+        : '';
   return (
-    <Dialog title="Take it down" onClose={close}>
+    <Dialog title="Take it down" size="top" onClose={close}>
       <p>
         Visitors will not see {name} any more
-        {path !== null && `, and ${path} will say that the page is gone`}. Its text stays here: you
-        can bring it back.
+        {path !== null && !to && `, and ${path} will say that the page is gone`}. Its text stays
+        here: you can bring it back.
       </p>
+      <Places title="This names it" places={others} list={list?.entries} />
+      <Places title="These links lead to it" places={links} list={list?.entries} />
+      {mayRedirect && (
+        <TextField
+          label={links.length > 0 ? 'Lead its visitors to' : 'Lead its visitors to (optional)'}
+          value={to}
+          onChange={setTo}
+          placeholder="/services"
+          suggestions={pagesOf(list?.entries).filter((one) => one !== path)}
+          help="A page of the site. Links to it may stay then."
+        />
+      )}
       <WhenForm
         dates={[{ label: 'Take down on', at: end }]}
         now="Take it down now"
@@ -49,7 +88,51 @@ export function TakeDownDialog({ entry, close }: Props) {
         cancel="Keep it without an end"
         look="danger"
         act={act}
+        onWhen={setAt}
+        why={why}
       />
+      <ChangedPages query={changes} revisions={[]} />
     </Dialog>
+  );
+}
+
+/** The paths of pages that can be led to. */
+const pagesOf = (entries: readonly ListedEntry[] = []): string[] => [
+  ...fixedPages.map(({ path }) => path),
+  ...entries.flatMap(({ kind, slug, state }) => {
+    const { page } = kindOf(kind);
+    return page && (state === 'published' || state === 'changed') ? page + slug : [];
+  }),
+];
+
+interface PlacesProps {
+  title: string;
+  places: readonly { entryId: string; field: string }[];
+  list: readonly ListedEntry[] | undefined;
+}
+
+/** So many are listed. */
+const MOST = 50;
+
+/** Where something names the entry; each leads to its field. */
+function Places({ title, places, list = [] }: PlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <section className={styles.blocking}>
+      <h2>{title}</h2>
+      <ul>
+        {places.slice(0, MOST).map(({ entryId, field }) => {
+          const found = list.find((one) => one.id === entryId);
+          if (!found) return null;
+          return (
+            <li key={`${entryId} ${field}`}>
+              <a href={`/entries/${entryId}#${field}`}>{entryName(found)}</a>{' '}
+              {field && fieldLabel(found.kind, field)}
+            </li>
+          );
+        })}
+      </ul>
+      {places.length > MOST && <p>and {places.length - MOST} more</p>}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describeError } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -24,17 +24,25 @@ interface Props {
   /** What follows at once. */
   note?: string;
   look: 'primary' | 'danger';
+  /** Why it cannot be done; empty if it can. */
+  why?: string;
+  /** Told the first date that is chosen: ISO 8601, empty for none yet, null for now. */
+  onWhen?: (at: string | null) => void;
   /** With null for now. */
   act: { mutate: (dates: Dates | null) => void; isPending: boolean; error: Error | null };
 }
 
 /** Asks whether to do something now or at a date, in the reader's time zone. */
-export function WhenForm({ dates, look, act, ...words }: Props) {
+export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props) {
   const { mutate, isPending, error } = act;
   const isSet = dates[0]?.at != null;
   const [when, setWhen] = useState<'now' | 'later'>(isSet ? 'later' : 'now');
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
+  useEffect(
+    () => onWhen?.(when === 'now' ? null : (fromLocal(given[0] ?? '') ?? '')),
+    [onWhen, when, given],
+  );
   const submit = () => {
     const [first = '', second = ''] = given;
     const problem = when === 'now' ? '' : whyNotFuture(first);
@@ -65,16 +73,18 @@ export function WhenForm({ dates, look, act, ...words }: Props) {
         look={look}
         onPress={submit}
         isPending={isPending}
+        isDisabled={why !== ''}
         {...(look === 'primary' && { shortcut: 'mod+Enter' })}
       >
         {when === 'now' ? words.now : words.later}
       </Button>
+      {why && <p className={styles.soft}>{why}</p>}
       {isSet && (
         <Button isPending={isPending} onPress={() => mutate([null])}>
           {words.cancel}
         </Button>
       )}
-      {when === 'now' && <p className={styles.soft}>{words.note}</p>}
+      {when === 'now' && !why && <p className={styles.soft}>{words.note}</p>}
     </div>
   );
 }

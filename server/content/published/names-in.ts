@@ -1,0 +1,43 @@
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { pathOfLink } from '../link-path.ts';
+import { valuesIn } from '../files/values-in.ts';
+import { referencesIn } from '../references.ts';
+
+/**
+ * What an entry names, each name with the first field that has it: `figure:clients` for a reference in a text,
+ * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
+ */
+export type Names = Record<string, string>;
+
+/** In HTML that is part of JSON. */
+const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;
+
+/**
+ * Finds what an entry names.
+ *
+ * @param body what is published of it: its Markdown is HTML there, which is not rendered again
+ */
+export function namesIn(
+  kind: KindName,
+  values: Record<string, unknown>,
+  body: unknown = null,
+): Names {
+  const names: Names = {};
+  const texts: { at: string; text: string }[] = [];
+  for (const { path, field, value } of valuesIn(kindOf(kind).fields, values)) {
+    if (typeof value !== 'string') continue;
+    const at = path.join('.');
+    for (const name of referencesIn(value)) names[name] ??= at;
+    if (field.type === 'markdown') texts.push({ at, text: value });
+    if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
+    // The paths of menus have no slash at their beginning, and a redirect comes from where there is no page.
+    const link = kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;
+    const to = field.type === 'path' && at !== 'from' ? pathOfLink(link) : null;
+    if (to !== null) names[to] ??= at;
+  }
+  for (const [, link = ''] of JSON.stringify(body).matchAll(LINK)) {
+    const to = pathOfLink(link);
+    if (to !== null) names[to] ??= texts.find(({ text }) => text.includes(link))?.at ?? '';
+  }
+  return names;
+}

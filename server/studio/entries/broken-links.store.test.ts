@@ -1,0 +1,235 @@
+import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { createKey } from '../../accounts/api-keys.ts';
+import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts';
+import { publishDue } from '../../content/entry-store/publish-due.ts';
+import { getRevision } from '../../content/entry-store/revision.ts';
+import { writeSource } from '../../content/files/source-format.ts';
+import { getRedirect } from '../../content/redirects.ts';
+import type { Database } from '../../db/open-database.ts';
+import { automationRoutes } from '../automation/automation-routes.ts';
+import type { ActOutcome } from './act-on-entries.ts';
+import {
+  bringBack,
+  findDraftProblems,
+  findEntryReferrers,
+  publishEntries,
+  scheduleEntries,
+  takeDown,
+} from './publish-entries.ts';
+import { undo } from './undo.ts';
+
+/** One click neither publishes a link that leads nowhere nor takes away what something leads to. */
+
+const MEERA = { id: 'a', name: 'Meera Nair' };
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestStore('content');
+  return () => db.destroy();
+});
+
+const idOf = (outcome: ActOutcome): string => {
+  if ('error' in outcome) throw new Error(JSON.stringify(outcome));
+  return outcome.undo ?? '';
+};
+const refused = (message: string, problems?: object[]) => ({
+  error: {
+    code: 'conflict',
+    message: expect.stringContaining(message),
+    ...(problems && { problems: problems.map((one) => expect.objectContaining(one)) }),
+  },
+});
+const inMinutes = (number: number) => new Date(Date.now() + number * 60_000).toISOString();
+
+/** A draft of a post with a text. */
+const draft = (slug: string, body: string) => draftPost(db, slug, postSource(slug, { body }));
+/** A published post with a text, by a way that checks nothing, as an import. */
+const bring = (slug: string, body: string) =>
+  editEntry(db, 'post', slug, () => postSource(slug, { body }));
+const entryOf = async (slug: string, kind: 'post' | 'service' | 'person' = 'post') =>
+  (await findEntry(db, kind, slug))!;
+const isShown = async (slug: string) => (await getPublished(db, await entryOf(slug))) !== null;
+
+const NOWHERE = 'the link /blog/nowhere leads to no page of the site';
+
+test('a link to no page keeps a draft from being published, whoever asks, as the studio says before', async () => {
+  const id = await draft('a', 'See [it](/blog/nowhere), and [this](/about).');
+  const found = [{ path: 'body', message: NOWHERE, entryId: await entryOf('a') }];
+  expect(await findDraftProblems(actingOn(db), [id], undefined)).toMatchObject(found);
+  expect(await publishEntries(actingOn(db), [id], MEERA)).toMatchObject(refused(NOWHERE, found));
+
+  const key = (await createKey(db, MEERA, { name: 'k', scopes: ['content:read', 'content:publish'] }))!;
+  const api = automationRoutes(openMemoryStudio(db).context);
+  const response = await api.request('/api/v1/entries/post/a/publish', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'If-Match': `"${id}"` },
+  });
+  expect([response.status, await response.text()]).toEqual([409, expect.stringContaining(NOWHERE)]);
+  const dates = { publishAt: inMinutes(5), unpublishAt: null };
+  expect(await scheduleEntries(actingOn(db), [id], dates, MEERA)).toMatchObject(refused(NOWHERE));
+  expect(await getRevision(db, id)).toMatchObject({ state: 'draft' });
+  expect(await isShown('a')).toBe(false);
+});
+
+test.each([
+  ['a query and a place', '/blog?page=2#top', true],
+  ['another site, a place, a mail', 'https://a.example) [b](#b) [c](mailto:a@b.example', true],
+  ['a service with its group', '/services/finance-and-accounting/bookeeper', true],
+  ['capitals and a slash, which are redirected', '/Services/Bookeeper/', true],
+  ['a feed', '/rss.xml', true],
+  ['a page that moved', '/contact', true],
+  ['no slash', 'blog', false],
+  ['an inherited name', '/constructor', false],
+  ['somebody without a page', '/people/nobody', false],
+])('a link with %s', async (_, link, leads) => {
+  const id = await draft('a', `[a](${link})`);
+  expect(await findDraftProblems(actingOn(db), [id], undefined)).toHaveLength(leads ? 0 : 1);
+});
+
+test('links between entries that are published together are good, and so is what is scheduled before', async () => {
+  const [a, b] = [await draft('a', '[b](/blog/b)'), await draft('b', '[a](/blog/a)')];
+  expect(await publishEntries(actingOn(db), [a], MEERA)).toMatchObject(refused('/blog/b'));
+  expect(await findDraftProblems(actingOn(db), [a, b], undefined)).toEqual([]);
+  const at = (minutes: number) => ({ publishAt: inMinutes(minutes), unpublishAt: null });
+  idOf(await scheduleEntries(actingOn(db), [a, b], at(5), MEERA));
+  const later = await draft('later', '[a](/blog/a)');
+  expect(await scheduleEntries(actingOn(db), [later], at(4), MEERA)).toMatchObject(
+    refused('/blog/a'),
+  );
+  expect(await findDraftProblems(actingOn(db), [later], inMinutes(6))).toEqual([]);
+  idOf(await scheduleEntries(actingOn(db), [later], at(6), MEERA));
+  const report = await publishDue(db, inMinutes(7));
+  expect(report).toMatchObject({ published: [{}, {}, {}], refused: [] });
+});
+
+test('at its date an entry with a link that leads nowhere by then is overdue, others go out', async () => {
+  await bring('target', 'words');
+  const id = await draft('a', '[it](/blog/target)');
+  const fine = await draft('b', 'words');
+  const dates = { publishAt: inMinutes(5), unpublishAt: null };
+  idOf(await scheduleEntries(actingOn(db), [id, fine], dates, MEERA));
+  idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
+  const report = await publishDue(db, inMinutes(6));
+  expect(report.published).toMatchObject([{ id: fine }]);
+  expect(report.refused).toMatchObject([
+    { revisionId: id, words: expect.stringContaining('/blog/target') },
+  ]);
+  expect(await getRevision(db, id)).toMatchObject({ state: 'scheduled' });
+});
+
+test('fields that name entries, the menu and pages are checked, and a name of an author is free', async () => {
+  const menu = { menus: [{ menu: 'A', url: 'services/nothing', submenus: [] }] };
+  const drafts = [
+    await draftEntry(db, 'menu', 'menu', () => writeSource(contentKinds.menu, menu)),
+    await draftEntry(db, 'service', 'bookeeper', (source) =>
+      source.replace(/^team:\n\s+- .*/m, 'team:\n  - nobody'),
+    ),
+    await draftPost(db, 'a', postSource('A', { author: 'Nobody Known' })),
+  ];
+  const found = await findDraftProblems(actingOn(db), drafts, undefined);
+  expect(found.filter(({ path }) => path !== '')).toMatchObject([
+    { path: 'menus.0.url', message: 'the link /services/nothing leads to no page of the site' },
+    { path: 'team.0', message: 'there is no person nobody on the site' },
+  ]);
+});
+
+test('somebody keeps their page while something leads to it', async () => {
+  await bring('a', '[her](/people/ambili-pillai)');
+  const id = await draftEntry(db, 'person', 'ambili-pillai', (source) =>
+    source.replace(/^profile:\n(?: .*\n)+/m, ''),
+  );
+  expect(await publishEntries(actingOn(db), [id], MEERA)).toMatchObject(
+    refused('/people/ambili-pillai'),
+  );
+});
+
+test('a page with thirty links to it is taken down only if it leads to another, and undo takes that back', async () => {
+  await bring('target', 'words');
+  for (let number = 0; number < 30; number++) await bring(`from-${number}`, '[it](/blog/target)');
+  const id = await entryOf('target');
+  expect(await findEntryReferrers(actingOn(db), id)).toHaveLength(30);
+  const outcome = await takeDown(actingOn(db), id, MEERA);
+  expect(outcome).toMatchObject(refused('It cannot be taken down: 30 entries name it.'));
+  expect(outcome).toMatchObject({ error: { problems: { length: 30 } } });
+  for (const to of ['/blog/nowhere', '/blog/target'])
+    expect(await takeDown(actingOn(db), id, MEERA, to)).toMatchObject(
+      refused(`There is no page at ${to}.`),
+    );
+  expect(await isShown('target')).toBe(true);
+
+  const act = idOf(await takeDown(actingOn(db), id, MEERA, '/blog/from-1'));
+  expect(await getRedirect(db, '/blog/target')).toMatchObject({ to: '/blog/from-1' });
+  // What it leads to stays, too.
+  expect(await takeDown(actingOn(db), id, MEERA)).toMatchObject(
+    refused('Nothing of it is published.'),
+  );
+  idOf(await undo(actingOn(db), act, MEERA));
+  expect(await getRedirect(db, '/blog/target')).toBeNull();
+  expect(await isShown('target')).toBe(true);
+});
+
+test('what a field names has to change first, also if its page leads to another', async () => {
+  const id = await entryOf('bookeeper', 'service');
+  const outcome = await takeDown(actingOn(db), id, MEERA, '/services');
+  expect(outcome).toMatchObject(refused('entries name it'));
+  const { problems } = (outcome as { error: { problems: object[] } }).error;
+  expect(problems).toContainEqual(
+    expect.objectContaining({ path: 'profile.services.0', message: 'names it' }),
+  );
+  expect(problems).not.toContainEqual(expect.objectContaining({ message: 'leads to its page' }));
+});
+
+test('a date of a take-down is refused while something leads there, unless that ends with it', async () => {
+  await bring('target', '[a](/blog/a)');
+  await bring('a', '[it](/blog/target)');
+  const idsOf = async (slugs: string[]) =>
+    Promise.all(slugs.map(async (slug) => (await getPublished(db, await entryOf(slug)))!.id));
+  const dates = { publishAt: null, unpublishAt: inMinutes(5) };
+  const one = await idsOf(['target']);
+  expect(await scheduleEntries(actingOn(db), one, dates, MEERA)).toMatchObject(
+    refused('another entry'),
+  );
+  expect(await getRevision(db, one[0]!)).toMatchObject({ unpublishAt: null });
+  idOf(await scheduleEntries(actingOn(db), await idsOf(['target', 'a']), dates, MEERA));
+  expect(await publishDue(db, inMinutes(6))).toMatchObject({ ended: [{}, {}], refused: [] });
+});
+
+test('what the site needs stays', async () => {
+  const id = (await findEntry(db, 'home', 'home'))!;
+  expect(await takeDown(actingOn(db), id, MEERA)).toMatchObject(refused('It cannot be taken down'));
+});
+
+test('an undo breaks no link; one that an import brought is no reason', async () => {
+  const act = idOf(await publishEntries(actingOn(db), [await draft('target', 'words')], MEERA));
+  await bring('a', '[it](/blog/target)');
+  expect(await undo(actingOn(db), act, MEERA)).toMatchObject(refused('post a names it'));
+  const changed = idOf(await publishEntries(actingOn(db), [await draft('a', 'words')], MEERA));
+  const down = idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
+  expect(await undo(actingOn(db), changed, MEERA)).toMatchObject(refused('/blog/target'));
+  idOf(await undo(actingOn(db), down, MEERA));
+  idOf(await undo(actingOn(db), changed, MEERA));
+
+  await bring('imported', '[it](/blog/nowhere)');
+  const corrected = idOf(
+    await publishEntries(actingOn(db), [await draft('imported', 'words')], MEERA),
+  );
+  idOf(await undo(actingOn(db), corrected, MEERA));
+});
+
+test('what was taken down comes back only with links that lead somewhere', async () => {
+  await bring('target', 'words');
+  await bring('a', '[it](/blog/target)');
+  idOf(await takeDown(actingOn(db), await entryOf('a'), MEERA));
+  idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
+  expect(await bringBack(actingOn(db), await entryOf('a'), MEERA)).toMatchObject(
+    refused('/blog/target'),
+  );
+  idOf(await bringBack(actingOn(db), await entryOf('target'), MEERA));
+  idOf(await bringBack(actingOn(db), await entryOf('a'), MEERA));
+});
