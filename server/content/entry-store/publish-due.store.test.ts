@@ -13,6 +13,7 @@ import { publish } from './publish.ts';
 import { getNewestRevision, getRevision, listRevisions } from './revision.ts';
 import { schedule, unpublish } from './schedule.ts';
 import { startPublisher } from './start-publisher.ts';
+import { recordDue } from '../../studio/entries/record-due.ts';
 
 let store: TestStore;
 let db: Database;
@@ -164,7 +165,7 @@ describe('the publisher', () => {
   /** A publisher as in a process of its own. */
   function start(writes = log()) {
     const own = openDatabase(store, { busyTimeout: 0 });
-    const publisher = startPublisher({ db: own, log: writes, interval: 100 });
+    const publisher = startPublisher({ db: own, log: writes, record: recordDue, interval: 100 });
     others.push({ close: () => publisher.stop().then(() => own.destroy()) });
     return writes;
   }

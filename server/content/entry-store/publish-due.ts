@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import { changeContent } from './change-content.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
 import { getNextDue } from './next-due.ts';
 import { prepareRevisions, publishRevisions, type PublishProblem } from './publish.ts';
 import { endRevision } from './revision-states.ts';
@@ -13,6 +13,15 @@ export interface DueReport {
   refused: PublishProblem[];
 }
 
+export type DueAct = 'publish-due' | 'take-down-due';
+
+/** Records within the change what was done to revisions that were due together. */
+export type RecordDue = (
+  change: ContentChange,
+  act: DueAct,
+  revisions: readonly Revision[],
+) => Promise<void>;
+
 /**
  * Publishes and takes down everything whose date has come, in the order of the dates and in one
  * transaction: what is due together appears together, and once, however many processes try.
@@ -24,6 +33,7 @@ export async function publishDue(
   db: Database,
   now: string,
   refused: ReadonlySet<string> = new Set(),
+  record: RecordDue = async () => {},
 ): Promise<DueReport> {
   const coming = await readRevisions(
     db.selectFrom('revisions').where('state', '=', 'scheduled').where('publish_at', '<=', now),
@@ -43,10 +53,13 @@ export async function publishDue(
             .where(date, '=', moment)
             .orderBy('number'),
         );
+      const { ended, published } = report;
+      const [before, begun] = [ended.length, published.length];
       for (const revision of await listAt('published', 'unpublish_at')) {
         await endRevision(change, revision);
         report.ended.push(revision);
       }
+      await record(change, 'take-down-due', ended.slice(before));
       const due = newestOfEach(
         (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id)),
       );
@@ -60,6 +73,7 @@ export async function publishDue(
           left.add(revision.id);
         }
       }
+      await record(change, 'publish-due', published.slice(begun));
     }
   });
 }

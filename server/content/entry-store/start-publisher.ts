@@ -3,7 +3,7 @@ import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import { getNextDue } from './next-due.ts';
-import type { DueReport } from './publish-due.ts';
+import type { DueReport, RecordDue } from './publish-due.ts';
 
 /** Milliseconds after which the dates are read again, because another process may have set one. */
 const INTERVAL = 2_000;
@@ -11,6 +11,8 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
+  /** Keeps in the audit log what was done. */
+  record: RecordDue;
   /** Milliseconds. */
   interval?: number;
 }
@@ -22,6 +24,7 @@ interface PublisherOptions {
 export function startPublisher({
   db,
   log,
+  record,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision that cannot be published is logged once, and tried again by the next process.
@@ -36,7 +39,7 @@ export function startPublisher({
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: it takes the Markdown parser along.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused));
+    report(await publishDue(db, now.toISOString(), refused, record));
     return 0;
   }
 

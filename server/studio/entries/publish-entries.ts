@@ -85,5 +85,6 @@ export async function scheduleEntries(
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
     }
   };
-  return actOnEntries(db, actor, 'schedule', revisions, setDates, { ...dates, release });
+  const details = { ...dates, release, revisions: revisionIds };
+  return actOnEntries(db, actor, 'schedule', revisions, setDates, details);
 }
