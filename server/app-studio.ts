@@ -9,6 +9,7 @@ import { incidentOf } from './api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
 import { pictureFolders, type Config } from './config/config.ts';
 import { ContentUnavailable } from './content/content-unavailable.ts';
+import { answerBy } from './db/commit-queue.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { openMailer } from './enquiries/deliver/mailer.ts';
 import { respondStored } from './http/bytes/conditional-response.ts';
@@ -21,6 +22,7 @@ import type { Fetch } from './http/request-handler.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { NOTHING_ALLOWED } from './http/security-headers.ts';
 import { errorFields } from './logging/error-fields.ts';
+import { createIncrementLog } from './metrics/increment-log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
@@ -37,6 +39,8 @@ const BUILD = 'dist/studio';
 
 /** In bytes: the longest body of a request. */
 const LONGEST_BODY = 1024 * 1024;
+/** Milliseconds for which the writes of a request may wait: well within those of a connection. */
+const WRITES_WITHIN = 15_000;
 /** Milliseconds for a mail server to take a mail. */
 const MAIL_TIMEOUT = 20_000;
 
@@ -179,6 +183,7 @@ function createStudioRoutes(
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(securityHeaders(fields), compressResponses());
   routes.use(limitBody);
+  routes.use((_, next) => answerBy.run(performance.now() + WRITES_WITHIN, next));
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
@@ -212,13 +217,23 @@ async function respondForPreview(request: Request, peer: Peer, site: PublicSite)
   return response;
 }
 
-const respondToFailure =
-  (log: Logger): ErrorHandler<{ Bindings: Peer }> =>
-  (error, c) => {
-    if (error instanceof StoreUnavailable || error instanceof ContentUnavailable)
+function respondToFailure(log: Logger): ErrorHandler<{ Bindings: Peer }> {
+  const failed: Record<string, number> = {};
+  // One line in a few seconds: in an outage every request fails.
+  const storeFailed = createIncrementLog(
+    log,
+    'store unavailable: calls of the studio failed',
+    failed,
+  );
+  return (error, c) => {
+    if (error instanceof StoreUnavailable || error instanceof ContentUnavailable) {
+      const reason = error instanceof StoreUnavailable ? error.reason : 'content';
+      failed[reason] = (failed[reason] ?? 0) + 1;
+      storeFailed();
       return fail(c, 'unavailable', 'The store cannot be used just now. Nothing was changed.', {
         retryAfter: 5,
       });
+    }
     const refused = failRefused(c, error);
     if (refused) return refused;
     if (error instanceof HTTPException)
@@ -230,6 +245,7 @@ const respondToFailure =
     );
     return fail(c, 'unavailable', `This could not be done. The incident is ${incident}.`, {}, 500);
   };
+}
 
 /** The path of a preview contains the token that authorizes it, which no log may have. */
 const withoutToken = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…');

@@ -8,6 +8,7 @@ import { siteHandler } from './app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
+import type { RecordDue } from './content/entry-store/publish-due.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
 import { ContentFileError } from './content/files/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
@@ -60,7 +61,8 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
-  services.push(startPublisher({ ...context, runTexts: context.texts.run }));
+  const runTexts = context.texts.run;
+  services.push(startPublisher({ ...context, record: recordDueLater, runTexts }));
   services.push(context.texts);
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
@@ -73,6 +75,10 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const studio = await startStudio(context, { files: build.files, fetch: app.fetch });
   if (studio) services.push(studio);
 }
+
+/** Loaded once something is due. */
+const recordDueLater: RecordDue = async (...due) =>
+  (await import('./studio/entries/record-due.ts')).recordDue(...due);
 
 /** Without a studio, and with one that cannot listen, the site runs as well. */
 async function startStudio(context: AppContext, site: PublicSite): Promise<Service | null> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { createCommitQueue, queueOf, write } from './commit-queue.ts';
+import { answerBy, createCommitQueue, queueOf, write } from './commit-queue.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 let store: TestStore;
@@ -78,6 +78,22 @@ test('a write waits for a locked store without blocking the event loop', async (
   clearInterval(ticking);
   expect(await stored()).toEqual(['late']);
   expect(turns).toBeGreaterThan(20);
+});
+
+test('a write of somebody who waits for an answer ends by the time of that', async () => {
+  const unlock = await lock();
+  const writing = answerBy.run(performance.now() + 300, async () => {
+    // Both of a request have one time.
+    const writes = [write(db, insert('a')), write(db, insert('b'))];
+    return Promise.allSettled(writes);
+  });
+  const patient = write(db, insert('patient'));
+  const begun = performance.now();
+  expect((await writing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(performance.now() - begun).toBeLessThan(4_000);
+  await unlock();
+  await patient;
+  expect(await stored()).toEqual(['patient']);
 });
 
 test('a write that must be alone has a transaction of its own', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './open-database.ts';
 import { engineOf } from './engine.ts';
@@ -7,6 +8,8 @@ import { StoreUnavailable } from './store-unavailable.ts';
 const TIMEOUT = 4_000;
 /** Timeout of a write for which no visitor waits. */
 const PATIENT = 30_000;
+/** Until when the writes of a request may wait (`performance.now`), if a person waits for its answer. */
+export const answerBy = new AsyncLocalStorage<number>();
 /** Maximum pending writes; further ones fail at once. */
 const MAX_PENDING = 5_000;
 /** Backoff between attempts on a locked or unreachable store, in milliseconds. */
@@ -61,8 +64,11 @@ export function queueOf(db: Database): CommitQueue {
  * @param db the store, or a transaction
  * @throws {StoreUnavailable} if the store could not be written
  */
-export const write = <T>(db: Database, work: Work<T>, alone = false): Promise<T> =>
-  db.isTransaction ? work(db) : queueOf(db).write(work, PATIENT, alone);
+export function write<T>(db: Database, work: Work<T>, alone = false): Promise<T> {
+  if (db.isTransaction) return work(db);
+  const left = (answerBy.getStore() ?? Infinity) - performance.now();
+  return queueOf(db).write(work, Math.min(PATIENT, left), alone);
+}
 
 /**
  * Creates the process's queue of writes, with as many concurrent transactions as suits the

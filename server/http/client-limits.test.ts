@@ -66,8 +66,8 @@ let listener: HttpListener | undefined;
 afterEach(() => listener?.close(100));
 
 /** A server with room for three large bodies. */
-async function listen() {
-  const { limits, metrics } = open({ bodies: 1_500_000 });
+async function listen(of: Partial<Limits> = { bodies: 1_500_000 }) {
+  const { limits, metrics } = open(of);
   listener = createHttpListener({
     limits,
     at: () => undefined,
@@ -122,6 +122,16 @@ test('a body of unknown length counts as one of the largest', async () => {
   expect((await post(url, LARGE)).status).toBe(200);
   waiting.push(await begin(half()));
   expect((await post(url, LARGE)).status).toBe(503);
+  for (const socket of waiting) socket.destroy();
+});
+
+test('bodies count up to the size that the listener takes', async () => {
+  const { url, begin } = await listen({ bodies: 2_500_000, largestBody: 1_048_576 });
+  const large = head('Content-Length: 1000000\r\n') + 'x';
+  const waiting = [await begin(large), await begin(large)];
+  expect((await post(url, 1_000_000)).status).toBe(503);
+  // A longer one is refused unread by the endpoint.
+  expect((await post(url, 1_100_000)).status).toBe(200);
   for (const socket of waiting) socket.destroy();
 });
 

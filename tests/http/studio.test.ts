@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OWN_PAGE, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
+import { freePort } from '../../server/config/free-port.ts';
+import {
+  OWN_PAGE,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
 import { until } from '../helpers/process/faults.ts';
 
 /** The studio's listener, its app as built, and that the public listener has neither. */
@@ -123,6 +130,65 @@ test('the log has requests of the studio without the tokens of previews', async 
   await ask(`/preview/${token}/about-us?x=1`);
   await until(async () => studio.output().includes('"/preview/…/about-us"'), { within: 5_000 });
   expect(studio.output()).not.toContain(token);
+});
+
+/** The status of a request with a Host of its own, to the listener of a studio. */
+const statusFor = (url: string, host: string, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url + path, { headers: { Host: host, ...OWN_PAGE } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once('error', reject).end();
+  });
+
+test('other names than the studio’s and this machine’s are misdirected, whatever they ask for', async () => {
+  const { port } = new URL(studio.studioUrl);
+  const asset = `/assets/${assets[0]}`;
+  // On any port: that of a tunnel, or none behind a proxy.
+  const own = ['localhost', 'LOCALHOST', '127.0.0.1', '127.9.9.9', '[::1]'];
+  for (const host of own.flatMap((name) => [name, `${name}:${port}`, `${name}:8080`])) {
+    expect([host, await statusFor(studio.studioUrl, host, '/')]).toEqual([host, 200]);
+    expect([host, await statusFor(studio.studioUrl, host, asset)]).toEqual([host, 200]);
+  }
+  const others = ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'];
+  for (const host of [...others, '[::2]', '0.0.0.0', 'studio.citadel.example', `a:${port}`])
+    for (const path of ['/', asset, '/api/session', '/api/v1/openapi.json', '/preview/t/', '/none'])
+      expect([host, path, await statusFor(studio.studioUrl, host, path)]).toEqual([
+        host,
+        path,
+        421,
+      ]);
+  expect(await statusFor(studio.studioUrl, 'evil.example:x', '/')).toBe(400);
+});
+
+test('behind a proxy the public name is the studio’s', async () => {
+  const settings = { STUDIO_URL: 'https://Studio.Citadel.example', TRUSTED_PROXIES: '127.0.0.1' };
+  const port = String(await freePort('127.0.0.1'));
+  const proxied = await startStudio({ ...settings, STUDIO_PORT: port });
+  try {
+    const at = `http://127.0.0.1:${port}`;
+    for (const host of [
+      'studio.citadel.example',
+      'STUDIO.citadel.example:443',
+      `localhost:${port}`,
+    ])
+      expect([host, await statusFor(at, host, '/')]).toEqual([host, 200]);
+    for (const host of ['www.citadel.example', 'citadel.example', 'x.studio.citadel.example'])
+      expect([host, await statusFor(at, host, '/')]).toEqual([host, 421]);
+  } finally {
+    await proxied.stop();
+  }
+});
+
+test('what is read by somebody who is signed in is not stored', async () => {
+  const headers = { ...OWN_PAGE, Cookie: await signInOwner(studio) };
+  for (const path of ['/api/entries', '/api/session', '/api/audit', '/api/accounts']) {
+    const response = await ask(path, { headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect([path, response.headers.get('Cache-Control')]).toEqual([path, 'no-store']);
+    expect(response.headers.get('ETag')).toBeNull();
+  }
 });
 
 test('calls of other pages, unknown calls and long bodies get a failure in words', async () => {

@@ -15,6 +15,7 @@ import { publish } from './publish.ts';
 import { getNewestRevision, getRevision, listRevisions } from './revision.ts';
 import { schedule, unpublish } from './schedule.ts';
 import { startPublisher } from './start-publisher.ts';
+import { recordDue } from '../../studio/entries/record-due.ts';
 
 let store: TestStore;
 let db: Database;
@@ -152,7 +153,7 @@ describe('what is due', () => {
       if (given[3] === 'a') throw new TextRefused('This text takes too long');
       return runTextsHere(...given);
     }) as RunTexts;
-    const report = await publishDue(db, minutes(2), new Set(), runTexts);
+    const report = await publishDue(db, minutes(2), new Set(), undefined, runTexts);
     expect(report.refused).toMatchObject([
       { revisionId: slow, reason: 'invalid', words: 'This text takes too long' },
     ]);
@@ -166,7 +167,7 @@ describe('what is due', () => {
       late ||= await scheduled('b', minutes(1));
       return runTextsHere(...given);
     }) as RunTexts;
-    const first = await publishDue(db, minutes(2), new Set(), runTexts);
+    const first = await publishDue(db, minutes(2), new Set(), undefined, runTexts);
     expect(first.published.map(({ slug }) => slug)).toEqual(['a']);
     expect(first.refused).toEqual([]);
     expect(await stateOf(late)).toBe('scheduled');
@@ -195,7 +196,7 @@ describe('the publisher', () => {
   /** A publisher as in a process of its own. */
   function start(writes = log()) {
     const own = openDatabase(store, { busyTimeout: 0 });
-    const publisher = startPublisher({ db: own, log: writes, interval: 100 });
+    const publisher = startPublisher({ db: own, log: writes, record: recordDue, interval: 100 });
     others.push({ close: () => publisher.stop().then(() => own.destroy()) });
     return writes;
   }

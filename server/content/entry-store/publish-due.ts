@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import { changeContent } from './change-content.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
 import { findReferrersTo, nameReferrers } from './find-referrers.ts';
 import { getNextDue } from './next-due.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
@@ -15,6 +15,15 @@ export interface DueReport {
   refused: PublishProblem[];
 }
 
+export type DueAct = 'publish-due' | 'take-down-due';
+
+/** Records within the change what was done to revisions that were due together. */
+export type RecordDue = (
+  change: ContentChange,
+  act: DueAct,
+  revisions: readonly Revision[],
+) => Promise<void>;
+
 /**
  * Publishes and takes down everything whose date has come, in the order of the dates and in one
  * transaction: what is due together appears together, and once, however many processes try.
@@ -26,6 +35,7 @@ export async function publishDue(
   db: Database,
   now: string,
   refused: ReadonlySet<string> = new Set(),
+  record: RecordDue = async () => {},
   runTexts?: RunTexts,
 ): Promise<DueReport> {
   const coming = await readRevisions(
@@ -48,19 +58,22 @@ export async function publishDue(
             .where(date, '=', moment)
             .orderBy('number'),
         );
+      const { ended, published } = report;
+      const [before, begun] = [ended.length, published.length];
       const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
       const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
       for (const revision of ends) {
         const referrers = areFree ? [] : await findReferrersTo(change.db, [revision], moment);
         if (referrers.length === 0) {
           await endRevision(change, revision);
-          report.ended.push(revision);
+          ended.push(revision);
         } else {
           const words = `${nameReferrers(referrers)} refer to it`;
           report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
           left.add(revision.id);
         }
       }
+      await record(change, 'take-down-due', ended.slice(before));
       const dated = (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id));
       const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));
       // Scheduled meanwhile: for the next time.
@@ -75,6 +88,7 @@ export async function publishDue(
           left.add(revision.id);
         }
       }
+      await record(change, 'publish-due', published.slice(begun));
     }
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import { repeat, type Repeated } from '../repeat.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
 import { getNextDue } from './next-due.ts';
-import type { DueReport } from './publish-due.ts';
+import type { DueReport, RecordDue } from './publish-due.ts';
 
 /** Milliseconds after which the dates are read again, because another process may have set one. */
 const INTERVAL = 2_000;
@@ -14,6 +14,8 @@ interface PublisherOptions {
   log: Pick<Logger, 'info' | 'error'>;
   /** In the process of a site, by a thread. */
   runTexts?: RunTexts;
+  /** Keeps in the audit log what was done. */
+  record: RecordDue;
   /** Milliseconds. */
   interval?: number;
 }
@@ -26,6 +28,7 @@ export function startPublisher({
   db,
   log,
   runTexts,
+  record,
   interval = INTERVAL,
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision whose date cannot be kept is logged once, and tried again by the next process.
@@ -40,7 +43,7 @@ export function startPublisher({
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: most processes publish nothing by date.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused, runTexts));
+    report(await publishDue(db, now.toISOString(), refused, record, runTexts));
     return 0;
   }
 

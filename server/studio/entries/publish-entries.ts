@@ -173,5 +173,6 @@ export async function scheduleEntries(
     const referrers = await findReferrersTo(change.db, revisions, unpublishAt);
     if (referrers.length > 0 || revisions.some(isNeeded)) refuseEnd(referrers);
   };
-  return actOnEntries(db, actor, 'schedule', revisions, setDates, { ...dates, release });
+  const details = { ...dates, release, revisions: revisionIds };
+  return actOnEntries(db, actor, 'schedule', revisions, setDates, details);
 }

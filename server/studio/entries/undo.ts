@@ -76,6 +76,8 @@ async function requireLatest({ db }: ContentChange, { entryId, after }: Publishe
     .select('id')
     .where('entry_id', '=', entryId)
     .where('published_at', '>', at)
+    // A date is kept by the clock of the database, and the log by that of the process.
+    .where('id', '!=', after ?? '')
     .executeTakeFirst();
   if ((published?.id ?? null) !== after || later)
     throw new ActRefused('It cannot be undone: a newer version was published or taken down since.');

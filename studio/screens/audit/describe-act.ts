@@ -25,6 +25,9 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   restore: (entry) => `restored an earlier version of ${entry}`,
   publish: (entry, details) => `published ${withRelease(entry, details)}`,
   schedule: (entry, details) => `scheduled ${withRelease(entry, details)}`,
+  'publish-due': (entry, details) =>
+    `published ${withRelease(entry, details)}, on the date that was set`,
+  'take-down-due': (entry) => `took ${entry} down, on the date that was set`,
   'take-down': (entry) => `took ${entry} down`,
   'bring-back': (entry) => `brought ${entry} back`,
   'list-enquiries': (count) => `listed ${count}`,
