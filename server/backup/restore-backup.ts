@@ -2,12 +2,19 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { listAccounts } from '../accounts/accounts.ts';
+import { listKeys } from '../accounts/api-keys.ts';
+import { endRestoredAccess } from '../accounts/restored-access.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
+import { sqliteDialect } from '../db/sqlite.ts';
+import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import type { Tables } from '../db/tables.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { copyPictures, copyPrivately } from './copy-files.ts';
@@ -19,11 +26,12 @@ class RestoreRefused extends Error {
 }
 
 /**
- * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there.
+ * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there. The
+ * sessions and links of the backup are ended.
  *
  * @param force moves an existing database to another folder first; without it an existing database
  *   is an error
- * @returns what the backup contains, the folder with the previous database, null if there was none,
+ * @returns what the backup contains, its accounts that may sign in and its keys that are valid, the folder with the previous database, null if there was none,
  *   whether the backup included the secret, and the number of its pictures
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
@@ -41,17 +49,22 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   const secret = await readSecretFile(secretCopyOf(from));
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
-  await rm(part, { force: true });
+  await removePart();
   await copyPrivately(from, part);
   // A leftover WAL counts too: SQLite would replay it into the restored database.
   const existing = [target, `${target}-wal`].find((file) => existsSync(file));
   try {
+    const access = await endAccess(part, contents.migrations);
     const { previous, pictures } = await makeRoom();
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null, pictures };
+    return { ...checkCopy(target), ...access, previous, secret: secret !== null, pictures };
   } finally {
-    await rm(part, { force: true });
+    await removePart();
+  }
+
+  async function removePart() {
+    for (const rest of ['', '-wal', '-shm']) await rm(part + rest, { force: true });
   }
 
   /** Holds an exclusive lock until the existing database is at another place. */
@@ -69,6 +82,19 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
       lock?.close();
     }
   }
+}
+
+/** Ends the sessions and links of a copy. Returns its accounts that may sign in, and its keys that are valid. */
+async function endAccess(file: string, migrations: readonly string[]) {
+  // Older copies have none.
+  if (!migrations.includes(studio.id)) return { accounts: [], keys: [] };
+  await using copy = new Kysely<Tables>({ dialect: sqliteDialect(file, { busyTimeout: 0 }) });
+  await endRestoredAccess(copy);
+  const [accounts, keys] = [await listAccounts(copy), await listKeys(copy)];
+  return {
+    accounts: accounts.filter(({ disabledAt }) => disabledAt === null),
+    keys: keys.filter(({ revokedAt }) => revokedAt === null),
+  };
 }
 
 /** Moves the database, which is locked, and its secret to a new folder. */

@@ -3,6 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
+import { accountTable, keyTable } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -43,8 +44,15 @@ export const backupCommands: readonly Command[] = [
         `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
       );
       const restored = await restoreBackup(config, values.from, values.force);
-      const { previous, secret, pictures, ...contents } = restored;
+      const { previous, secret, pictures, accounts, keys, ...contents } = restored;
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
+      if (accounts.length + keys.length > 0)
+        await print(
+          'Its sessions and links are ended. People and keys that were removed since are back: before you start ' +
+            'the site, disable and revoke them. Removed passkeys are back, too.\n',
+        );
+      if (accounts.length > 0) await print(accountTable(accounts));
+      if (keys.length > 0) await print(keyTable(keys));
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);

@@ -153,8 +153,9 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/secret'],
+  'server/backup': ['server/accounts', 'server/config', 'server/db', 'server/secret'],
   'server/doctor': [
+    'server/accounts',
     'server/config',
     'server/db',
     'server/content',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountChange, changeAccount, listAccounts, newAccount } from '../../accounts/accounts.ts';
+import { createAccessReview } from '../../accounts/restored-access.ts';
 import { createAccountLink, invite } from '../../accounts/sign-in-links.ts';
 import { fail, json } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
@@ -9,9 +10,13 @@ import { handOutLink } from './hand-out-link.ts';
 /** Below /api/accounts: the people who may sign in. */
 export function accountRoutes(context: StudioContext) {
   const { db } = context;
+  const review = createAccessReview(db, 'people');
   return new Hono<StudioEnv>()
     .use(may('administer'))
-    .get('/', async (c) => c.json({ accounts: await listAccounts(db) }))
+    .get('/', async (c) => {
+      void review(c.get('session').account);
+      return c.json({ accounts: await listAccounts(db) });
+    })
     .post('/', verified, json(newAccount), async (c) => {
       const link = await invite(db, c.get('session').account, c.req.valid('json'));
       if (!link) return fail(c, 'conflict', 'There is an account with this address.');
