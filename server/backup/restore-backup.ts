@@ -2,19 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import { listAccounts } from '../accounts/accounts.ts';
-import { listKeys } from '../accounts/api-keys.ts';
-import { endRestoredAccess } from '../accounts/restored-access.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
-import { sqliteDialect } from '../db/sqlite.ts';
 import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import type { Tables } from '../db/tables.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { copyPictures, copyPrivately } from './copy-files.ts';
@@ -31,7 +26,7 @@ class RestoreRefused extends Error {
  *
  * @param force moves an existing database to another folder first; without it an existing database
  *   is an error
- * @returns what the backup contains, its accounts that may sign in and its keys that are valid, the folder with the previous database, null if there was none,
+ * @returns what the backup contains, the folder with the previous database, null if there was none,
  *   whether the backup included the secret, and the number of its pictures
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
@@ -54,11 +49,12 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   // A leftover WAL counts too: SQLite would replay it into the restored database.
   const existing = [target, `${target}-wal`].find((file) => existsSync(file));
   try {
-    const access = await endAccess(part, contents.migrations);
+    // Older ones have none.
+    if (contents.migrations.includes(studio.id)) endAccess(part);
     const { previous, pictures } = await makeRoom();
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
-    return { ...checkCopy(target), ...access, previous, secret: secret !== null, pictures };
+    return { ...checkCopy(target), previous, secret: secret !== null, pictures };
   } finally {
     await removePart();
   }
@@ -84,17 +80,13 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   }
 }
 
-/** Ends the sessions and links of a copy. Returns its accounts that may sign in, and its keys that are valid. */
-async function endAccess(file: string, migrations: readonly string[]) {
-  // Older copies have none.
-  if (!migrations.includes(studio.id)) return { accounts: [], keys: [] };
-  await using copy = new Kysely<Tables>({ dialect: sqliteDialect(file, { busyTimeout: 0 }) });
-  await endRestoredAccess(copy);
-  const [accounts, keys] = [await listAccounts(copy), await listKeys(copy)];
-  return {
-    accounts: accounts.filter(({ disabledAt }) => disabledAt === null),
-    keys: keys.filter(({ revokedAt }) => revokedAt === null),
-  };
+/** Ends what may have been revoked since, and records the restore for doctor (restored-access.ts). */
+function endAccess(file: string): void {
+  using copy = new DatabaseSync(file);
+  copy.exec('delete from sessions; delete from sign_in_links; delete from draft_links');
+  copy
+    .prepare(`insert into audit_log (id, at, actor, act, subject) values (?, ?, ?, ?, '')`)
+    .run(uuidv7(), new Date().toISOString(), 'command', 'restore-backup');
 }
 
 /** Moves the database, which is locked, and its secret to a new folder. */

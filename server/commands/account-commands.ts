@@ -27,7 +27,18 @@ export const accountCommands: readonly Command[] = [
       parseArguments(args, {});
       const accounts = await listAccounts(await open());
       if (accounts.length === 0) return print('There are no accounts yet.\n');
-      await print(accountTable(accounts));
+      await print(
+        table(
+          accounts.map(({ email, name, role, disabledAt, passkeys, seenAt, invitedUntil }) => ({
+            EMAIL: email,
+            NAME: name,
+            ROLE: role,
+            PASSKEYS: passkeys,
+            STATE: disabledAt ? 'disabled' : invitedUntil ? 'invited' : '',
+            SEEN: seenAt,
+          })),
+        ),
+      );
     },
   },
   {
@@ -100,7 +111,17 @@ export const accountCommands: readonly Command[] = [
       parseArguments(args, {});
       const keys = await listKeys(await open());
       if (keys.length === 0) return print('There are no keys.\n');
-      await print(keyTable(keys));
+      await print(
+        table(
+          keys.map((key) => ({
+            NAME: key.name,
+            SCOPES: key.scopes.join(' '),
+            CREATED: key.createdAt,
+            USED: key.usedAt,
+            REVOKED: key.revokedAt,
+          })),
+        ),
+      );
     },
   },
   {
@@ -115,29 +136,6 @@ export const accountCommands: readonly Command[] = [
     },
   },
 ];
-
-export const accountTable = (accounts: Awaited<ReturnType<typeof listAccounts>>) =>
-  table(
-    accounts.map(({ email, name, role, disabledAt, passkeys, seenAt, invitedUntil }) => ({
-      EMAIL: email,
-      NAME: name,
-      ROLE: role,
-      PASSKEYS: passkeys,
-      STATE: disabledAt ? 'disabled' : invitedUntil ? 'invited' : '',
-      SEEN: seenAt,
-    })),
-  );
-
-export const keyTable = (keys: Awaited<ReturnType<typeof listKeys>>) =>
-  table(
-    keys.map((key) => ({
-      NAME: key.name,
-      SCOPES: key.scopes.join(' '),
-      CREATED: key.createdAt,
-      USED: key.usedAt,
-      REVOKED: key.revokedAt,
-    })),
-  );
 
 function parseEmail(given: string | undefined): string {
   const email = emailAddress.safeParse(given);

@@ -3,7 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
-import { accountTable, keyTable } from './account-commands.ts';
+import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -36,7 +36,8 @@ export const backupCommands: readonly Command[] = [
     usage: '--from <file> [--force]',
     summary:
       'replaces the database with a backup; --force moves an existing database to another folder first',
-    async run(args, { config, print }) {
+    async run(args, context) {
+      const { config, print } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG });
       if (!values.from) throw new UsageError('--from is missing.');
       refusePostgres(
@@ -44,15 +45,8 @@ export const backupCommands: readonly Command[] = [
         `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
       );
       const restored = await restoreBackup(config, values.from, values.force);
-      const { previous, secret, pictures, accounts, keys, ...contents } = restored;
+      const { previous, secret, pictures, ...contents } = restored;
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
-      if (accounts.length + keys.length > 0)
-        await print(
-          'Its sessions and links are ended. People and keys that were removed since are back: before you start ' +
-            'the site, disable and revoke them. Removed passkeys are back, too.\n',
-        );
-      if (accounts.length > 0) await print(accountTable(accounts));
-      if (keys.length > 0) await print(keyTable(keys));
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);
@@ -62,6 +56,12 @@ export const backupCommands: readonly Command[] = [
         await print(
           `${contents.pendingDeliveries} pending deliveries are made when the site starts; some may be repeats.\n`,
         );
+      await print(
+        'Its sessions and links are ended. People, passkeys and keys that were removed since are back: look ' +
+          'through these before you start the site.\n',
+      );
+      for (const { name, run } of accountCommands)
+        if (name.endsWith(' list')) await run([], context);
     },
   },
 ];

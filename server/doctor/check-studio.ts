@@ -1,4 +1,4 @@
-import { readUnseenAccess } from '../accounts/restored-access.ts';
+import { readUnseenRestore } from '../accounts/restored-access.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
 import { ok, warning, type CheckResult } from './doctor-check.ts';
@@ -24,12 +24,10 @@ export async function checkStudio({ studio }: Pick<Config, 'studio'>): Promise<C
   return warning(`does not respond at ${studio.url} (STUDIO_URL); is the site running?`);
 }
 
-/** An owner has looked through the people and keys that a restore may have brought back. */
+/** An owner has looked at the people that a restore may have brought back. */
 export async function checkAccess(db: Database): Promise<CheckResult> {
-  const unseen = await readUnseenAccess(db);
-  if (!unseen) return ok('no restored people or keys to look through');
-  return warning(
-    `the backup restored at ${unseen.restoredAt} may have brought back people and keys that were removed; ` +
-      `no owner has looked yet in the studio through: ${unseen.lists.join(', ')}`,
-  );
+  const at = await readUnseenRestore(db);
+  if (at === null) return ok('no restore since an owner looked');
+  const since = 'people and keys that were removed since that backup may be back';
+  return warning(`restored at ${at}: ${since}; no owner has opened People in the studio yet`);
 }

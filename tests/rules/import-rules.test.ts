@@ -153,7 +153,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/accounts', 'server/config', 'server/db', 'server/secret'],
+  'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
     'server/accounts',
     'server/config',
