@@ -1,9 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
+import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
+import { createAccount } from '../accounts/accounts.ts';
+import { createKey, findKey, revokeKey } from '../accounts/api-keys.ts';
+import { listAudit } from '../accounts/audit-log.ts';
+import { noteLook } from '../accounts/restored-access.ts';
+import { findSession, startSession } from '../accounts/sessions.ts';
+import { createAccountLink, createFirstOwnerToken, redeemLink } from '../accounts/sign-in-links.ts';
+import { write } from '../db/commit-queue.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { migrate, migrationIds } from '../db/migrations.ts';
+import { checkAccess } from '../doctor/check-studio.ts';
 import { openSecret } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -68,4 +78,63 @@ test('a backup with an invalid secret is rejected before anything is changed', a
   await expect(restore(true)).rejects.toThrow('does not hold a secret');
   expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(before);
   expect(existsSync(database)).toBe(true);
+});
+
+test('what was revoked since is not revived: sessions and links end, people and keys are named', async () => {
+  const by = { id: null, name: 'command' };
+  let db = openDatabase({ dataDir });
+  const start = await createFirstOwnerToken(db);
+  const person = (name: string, role: 'owner' | 'editor') =>
+    write(db, (transaction) => {
+      const given = { name, role, email: `${name}@citadel.example` };
+      return createAccount(transaction, null, given);
+    });
+  const olga = (await person('olga', 'owner'))!;
+  const left = (await person('left', 'editor'))!;
+  const cookie = await startSession(db, left, 'passkey', undefined);
+  const link = (await createAccountLink(db, by, left.id, false))!.token;
+  const key = (await createKey(db, by, { name: 'crm', scopes: ['content:read'] }))!;
+  await createKey(db, by, { name: 'gone', scopes: ['content:read'] });
+  await revokeKey(db, by, 'gone');
+  const now = new Date();
+  await db
+    .insertInto('draft_links')
+    .values({
+      digest: 'x',
+      revision_id: await draftPost(db, 'a', postSource('A')),
+      created_by: 'left',
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + 60_000).toISOString(),
+    })
+    .execute();
+  expect(await checkAccess(db)).toMatchObject({ state: 'ok' });
+  await db.destroy();
+  const copy = join(folder, 'with-people.sqlite');
+  await takeBackup({ dataDir }, copy);
+  const other = join(folder, 'other');
+  const args = ['restore', '--from', copy];
+  const { status, stdout, stderr } = await citadelHere(args, { DATA_DIR: other });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/left@citadel\.example +left +editor[^]*olga@[^]*\ncrm +content:read /);
+  expect(stdout).toMatch(/\ngone +content:read .*Z$/m);
+  expect(readdirSync(other).filter((name) => name.includes('restoring'))).toEqual([]);
+
+  db = openDatabase({ dataDir: other });
+  expect(await findSession(db, cookie)).toBeNull();
+  expect(await redeemLink(db, link, null)).toBe('gone');
+  await db.deleteFrom('accounts').where('id', '=', olga.id).execute();
+  expect(await redeemLink(db, start!, { name: 'Eve', email: 'eve@citadel.example' })).toBe('gone');
+  expect(await db.selectFrom('draft_links').select('digest').execute()).toEqual([]);
+  expect(await findKey(db, key)).not.toBeNull();
+
+  const words = expect.stringMatching(/^restored at 20.*no owner has opened People/);
+  expect(await checkAccess(db)).toEqual({ state: 'warning', words });
+  for (let look = 0; look < 2; look++) await noteLook(db, left);
+  expect(await checkAccess(db)).toMatchObject({ state: 'ok' });
+  const { entries } = await listAudit(db, undefined);
+  expect(entries.slice(0, 2).map(({ act, actor }) => `${actor} ${act}`)).toEqual([
+    'left look-after-restore',
+    'command restore-backup',
+  ]);
+  await db.destroy();
 });

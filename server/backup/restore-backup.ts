@@ -2,11 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { v7 as uuidv7 } from 'uuid';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
+import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
@@ -19,7 +21,8 @@ class RestoreRefused extends Error {
 }
 
 /**
- * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there.
+ * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there. The
+ * sessions and links of the backup are ended.
  *
  * @param force moves an existing database to another folder first; without it an existing database
  *   is an error
@@ -41,17 +44,23 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   const secret = await readSecretFile(secretCopyOf(from));
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
-  await rm(part, { force: true });
+  await removePart();
   await copyPrivately(from, part);
   // A leftover WAL counts too: SQLite would replay it into the restored database.
   const existing = [target, `${target}-wal`].find((file) => existsSync(file));
   try {
+    // Older ones have none.
+    if (contents.migrations.includes(studio.id)) endAccess(part);
     const { previous, pictures } = await makeRoom();
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
     return { ...checkCopy(target), previous, secret: secret !== null, pictures };
   } finally {
-    await rm(part, { force: true });
+    await removePart();
+  }
+
+  async function removePart() {
+    for (const rest of ['', '-wal', '-shm']) await rm(part + rest, { force: true });
   }
 
   /** Holds an exclusive lock until the existing database is at another place. */
@@ -69,6 +78,15 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
       lock?.close();
     }
   }
+}
+
+/** Ends what may have been revoked since, and records the restore for doctor (restored-access.ts). */
+function endAccess(file: string): void {
+  using copy = new DatabaseSync(file);
+  copy.exec('delete from sessions; delete from sign_in_links; delete from draft_links');
+  copy
+    .prepare(`insert into audit_log (id, at, actor, act, subject) values (?, ?, ?, ?, '')`)
+    .run(uuidv7(), new Date().toISOString(), 'command', 'restore-backup');
 }
 
 /** Moves the database, which is locked, and its secret to a new folder. */

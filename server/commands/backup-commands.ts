@@ -3,6 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
+import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -35,7 +36,8 @@ export const backupCommands: readonly Command[] = [
     usage: '--from <file> [--force]',
     summary:
       'replaces the database with a backup; --force moves an existing database to another folder first',
-    async run(args, { config, print }) {
+    async run(args, context) {
+      const { config, print } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG });
       if (!values.from) throw new UsageError('--from is missing.');
       refusePostgres(
@@ -54,6 +56,12 @@ export const backupCommands: readonly Command[] = [
         await print(
           `${contents.pendingDeliveries} pending deliveries are made when the site starts; some may be repeats.\n`,
         );
+      await print(
+        'Its sessions and links are ended. People, passkeys and keys that were removed since are back: look ' +
+          'through these before you start the site.\n',
+      );
+      for (const { name, run } of accountCommands)
+        if (name.endsWith(' list')) await run([], context);
     },
   },
 ];

@@ -205,6 +205,7 @@ describe('doctor', { timeout: 240_000 }, () => {
         'clock',
         'content dates',
         'retention',
+        'restored access',
         'mail files',
         'secret',
       ].map((name) => ({ name })),

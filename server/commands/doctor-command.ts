@@ -11,7 +11,7 @@ import {
 } from '../doctor/check-enquiries.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkClock, checkDisk, checkSecret, checkSqlite } from '../doctor/check-store.ts';
-import { checkStudio } from '../doctor/check-studio.ts';
+import { checkAccess, checkStudio } from '../doctor/check-studio.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type CheckResult } from '../doctor/doctor-check.ts';
 import { FLAG, parseArguments } from './arguments.ts';
@@ -54,6 +54,7 @@ export const doctorCommand: Command = {
         ['clock', () => checkClock(db)],
         ['content dates', () => checkContentDates(db)],
         ['retention', () => checkRetention(db, config.retentionMonths)],
+        ['restored access', () => checkAccess(db)],
         ['mail files', () => checkMailFiles(db, config)],
       );
     if (tables || sqlite) checks.push(['secret', () => checkSecret(db, config)]);

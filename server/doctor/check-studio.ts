@@ -1,4 +1,6 @@
+import { readUnseenRestore } from '../accounts/restored-access.ts';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../db/open-database.ts';
 import { ok, warning, type CheckResult } from './doctor-check.ts';
 
 /** Milliseconds. */
@@ -20,4 +22,12 @@ export async function checkStudio({ studio }: Pick<Config, 'studio'>): Promise<C
     // Neither does anything else.
   }
   return warning(`does not respond at ${studio.url} (STUDIO_URL); is the site running?`);
+}
+
+/** An owner has looked at the people that a restore may have brought back. */
+export async function checkAccess(db: Database): Promise<CheckResult> {
+  const at = await readUnseenRestore(db);
+  if (at === null) return ok('no restore since an owner looked');
+  const since = 'people and keys that were removed since that backup may be back';
+  return warning(`restored at ${at}: ${since}; no owner has opened People in the studio yet`);
 }

@@ -156,6 +156,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/backup': ['server/config', 'server/db', 'server/secret'],
   'server/doctor': [
+    'server/accounts',
     'server/config',
     'server/db',
     'server/content',

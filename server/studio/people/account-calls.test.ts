@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openMemoryStudio, STUDIO_URL } from '../../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../../tests/helpers/studio/software-authenticator.ts';
 import { changeAccount, findAccount, roles } from '../../accounts/accounts.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { readUnseenRestore } from '../../accounts/restored-access.ts';
 import { createFirstOwnerToken } from '../../accounts/sign-in-links.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
@@ -428,6 +430,16 @@ it('what is refused is recorded, as far as one client and all of them can fill t
     for (let request = 0; request < 3; request++) await redeem(`198.51.100.${client}`);
   await vi.waitFor(async () => expect(await rows()).toHaveLength(200));
   expect((await redeem('192.0.2.1')).status).toBe(429);
+});
+
+it('an owner looks at the people after a restore, and nobody else', async () => {
+  await open();
+  await appendAudit(db, command, 'restore-backup', '');
+  const unseen = () => readUnseenRestore(db);
+  expect((await get('/api/accounts', await studio.signIn(people.editor))).status).toBe(403);
+  expect(await unseen()).not.toBeNull();
+  await get('/api/accounts', await studio.signIn(people.owner));
+  await vi.waitFor(async () => expect(await unseen()).toBeNull());
 });
 
 it('a failed mail is said, and the link is shown', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountChange, changeAccount, listAccounts, newAccount } from '../../accounts/accounts.ts';
+import { noteLook } from '../../accounts/restored-access.ts';
 import { createAccountLink, invite } from '../../accounts/sign-in-links.ts';
 import { fail, json } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
@@ -11,7 +12,11 @@ export function accountRoutes(context: StudioContext) {
   const { db } = context;
   return new Hono<StudioEnv>()
     .use(may('administer'))
-    .get('/', async (c) => c.json({ accounts: await listAccounts(db) }))
+    .get('/', async (c) => {
+      // Best effort: people can be listed while nothing can be written.
+      void noteLook(db, c.get('session').account).catch(() => undefined);
+      return c.json({ accounts: await listAccounts(db) });
+    })
     .post('/', verified, json(newAccount), async (c) => {
       const link = await invite(db, c.get('session').account, c.req.valid('json'));
       if (!link) return fail(c, 'conflict', 'There is an account with this address.');

@@ -14,6 +14,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'remove-passkey': () => 'removed a passkey',
   'refuse-link': () => 'refused a link that is wrong, was used or has expired',
   'refuse-passkey': (name) => `refused a passkey${name && ` of ${name}`}`,
+  'restore-backup': () => 'restored a backup, which ended all sessions and links',
+  'look-after-restore': () => 'looked at who may sign in after a restore',
   'create-key': (name, { scopes }) =>
     `made the key “${name}”${Array.isArray(scopes) ? ` (${scopes.join(', ')})` : ''}`,
   'refuse-key': () => 'refused a key that does not exist or was revoked',
