@@ -12,7 +12,7 @@ import { rowKey } from './published/published-rows.ts';
 import { parseSource } from './files/source-format.ts';
 
 /** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies. Raise it when one of them changes. */
-const RENDERER = 2;
+const RENDERER = 3;
 
 type Row = Selectable<PublishedTable>;
 
