@@ -75,7 +75,11 @@ export function configureMarkdown(ctx: Ctx) {
     // Milkdown's own handlers leave out characters that need escaping.
     handlers: {},
   });
-  ctx.set(remarkGFMPlugin.options.key, { tablePipeAlign: false, tableCellPadding: true });
+  ctx.set(remarkGFMPlugin.options.key, {
+    tablePipeAlign: false,
+    tableCellPadding: true,
+    singleTilde: false,
+  });
   // Headings of two fields would have one id.
   ctx.set(headingIdGenerator.key, () => '');
   // Tab leaves the text, except from cell to cell of a table.
