@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newTestStore, openTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
+import {
+  newTestStore,
+  openTestStore,
+  type TestStore,
+} from '../../tests/helpers/store/test-store.ts';
 import { write } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
