@@ -160,6 +160,7 @@ test('a visitor’s write does not wait until others of the process have rested'
   const order: string[] = [];
   const ordered = (id: string) => async (transaction: Database) => {
     await insert(id)(transaction);
+    if (id === 'a') await sleep(100);
     order.push(id);
   };
   const patient = ['a', 'b', 'c'].map((id) => write(db, ordered(id), true));

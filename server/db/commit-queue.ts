@@ -17,6 +17,9 @@ const MIN_BACKOFF = 5;
 /** Another writer may leave the store for no longer: see `pause` of the engine. */
 const MAX_BACKOFF = 10;
 
+/** Milliseconds for which patient jobs may write without a pause. */
+const STRETCH = 50;
+
 /** Pending writes from which the queue is busy, and milliseconds for which it then stays so. */
 const BUSY_FROM = 8;
 const BUSY_FOR = 300;
@@ -81,7 +84,9 @@ export function createCommitQueue(db: Database): CommitQueue {
   let running = 0;
   const { concurrency, batch: maxBatch, pause } = engineOf(db).commits;
   let busyUntil = 0;
-  /** Until then patient jobs rest. */
+  /** Of patient jobs: when the present stretch without a pause began, when the last one ended, until when they rest. */
+  let stretchBegan = 0;
+  let lastEnded = 0;
   let restsUntil = 0;
   let wake = () => {};
 
@@ -114,6 +119,14 @@ export function createCommitQueue(db: Database): CommitQueue {
     running--;
   }
 
+  /** Has patient jobs rest for as long as they wrote one after another, if that was long. */
+  function noteStretch(begun: number, ended: number): void {
+    if (begun - lastEnded >= pause) stretchBegan = begun;
+    lastEnded = ended;
+    const took = ended - stretchBegan;
+    if (took >= STRETCH) restsUntil = ended + Math.max(pause, took);
+  }
+
   /** What is written next: as many as may share a transaction; none if those that are left rest. */
   function nextBatch(): Job[] {
     const resting = performance.now() < restsUntil ? jobs.filter((job) => job.patient) : [];
@@ -144,9 +157,7 @@ export function createCommitQueue(db: Database): CommitQueue {
         return done;
       });
       const now = performance.now();
-      // For as long as it was locked.
-      if (pause > 0 && batch.every((job) => job.patient))
-        restsUntil = now + Math.max(pause, now - begun);
+      if (pause > 0 && batch.every((job) => job.patient)) noteStretch(begun, now);
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {

@@ -13,7 +13,7 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /**
    * Of the commit queue: concurrent transactions, maximum writes per transaction, and the least
-   * milliseconds between two transactions that no visitor waits for, in which other processes may write.
+   * milliseconds that writes which no visitor waits for leave to other processes, after writing for a while.
    */
   readonly commits: { concurrency: number; batch: number; pause: number };
   /** Whether several machines may use the store, so that shared state must be kept in it. */
