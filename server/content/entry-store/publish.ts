@@ -4,8 +4,9 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
 import { momentIn, publishedOf } from '../published/make-body.ts';
-import { namesIn, type Names } from '../published/names-in.ts';
-import { hasReference, isReferred } from '../references.ts';
+import { namesIn } from '../published/names-in.ts';
+import { hasReference, type Names } from '../names.ts';
+import { isReferred } from '../references.ts';
 import { parseSource } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
@@ -228,8 +229,9 @@ async function findBrokenNames(
       .map(([name, field]) => ({ revisionId: revision.id, name, field })),
   );
   if (!checked && uses.length === 0 && !without.some(({ kind }) => isReferred(kind))) return [];
-  const before = await readNames(db, { at });
-  const after = await readNames(db, { without, at });
+  const request = { names: uses.map(({ name }) => name), about: without, at };
+  const before = await readNames(db, request);
+  const after = await readNames(db, { ...request, without });
   for (const { row, redirect } of prepared)
     for (const name of row ? namesOfRow(row) : redirect?.to ? [redirect.from] : []) after.add(name);
   const paths = without.map(pagePathOf);
