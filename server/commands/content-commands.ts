@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
+import { nameEntry } from '../content/entry-store/find-referrers.ts';
+import { findLost } from '../content/entry-store/known-names.ts';
 import { exportContent } from '../content/files/export-content.ts';
 import { loadContent } from '../content/files/load-content.ts';
 import { rebuildContent } from '../content/rebuild-content.ts';
+import type { Database } from '../db/open-database.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean, firstOf } from './table.ts';
@@ -15,7 +18,8 @@ export const contentCommands: readonly Command[] = [
     summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
     async run(args, { open, print, note }) {
       const { values } = parseArguments(args, { from: TEXT });
-      const report = await loadContent(await open(), values.from ?? CONTENT_FOLDER);
+      const db = await open();
+      const report = await loadContent(db, values.from ?? CONTENT_FOLDER);
       await print(
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
           `${report['kept-newer']} kept because they are newer in the store.\n`,
@@ -27,6 +31,7 @@ export const contentCommands: readonly Command[] = [
           `These files differ from what somebody published or drafted since: ${firstOf(report.keptFiles)}. ` +
             'Compare them with what content export writes.\n',
         );
+      note(await describeLost(db));
     },
   },
   {
@@ -98,5 +103,14 @@ export const contentCommands: readonly Command[] = [
     },
   },
 ];
+
+/** What of the content leads to nothing; empty for none. */
+export async function describeLost(db: Database): Promise<string> {
+  const lost = await findLost(db);
+  const named = firstOf([...new Set(lost.map(nameEntry))]);
+  return lost.length === 0
+    ? ''
+    : `Links and references that lead to nothing: ${lost.length}, in ${named}. content check says where.\n`;
+}
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -40,6 +40,13 @@ test('content load says what waits for its date', async () => {
   expect(stderr).toBe('');
 });
 
+test('content load publishes a link to no page, and says so', async () => {
+  edit((text) => `${text}\n[gone](/blog/nowhere)\n`);
+  const { status, stdout, stderr } = await load();
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 updated')]);
+  expect(stderr).toContain(`lead to nothing: 1, in post ${SLUG}. content check`);
+});
+
 test('content load names the files that it keeps out, because the store has something newer', async () => {
   const db = openDatabase(store);
   await editEntry(db, 'post', SLUG, retitled('Changed in the store'));

@@ -6,6 +6,7 @@ import { openFindings } from '../../importers/wordpress/findings.ts';
 import { importWordpress, type ImportReport } from '../../importers/wordpress/import-wordpress.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { describeLost } from './content-commands.ts';
 import { facts, firstOf } from './table.ts';
 
 /** Posts between two lines of progress. */
@@ -59,6 +60,7 @@ export const importWordpressCommand: Command = {
       });
       await print(summaryOf(result, dryRun));
       await print(`${findings.count()} findings are in ${reportFile}.\n`);
+      note(await describeLost(db));
     } finally {
       await findings.close();
     }

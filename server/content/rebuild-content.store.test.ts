@@ -56,3 +56,11 @@ test('a start makes rows again that another version of the renderer made, once',
   await setBody(POST, '{}');
   expect(await rebuildOutdated(db)).toBeNull();
 });
+
+test('names that another version kept otherwise are read again', async () => {
+  const before = await rows();
+  await db.updateTable('published').set({ refers: '["figure:clients"]' }).execute();
+  await db.updateTable('content_version').set({ renderer: 2 }).execute();
+  await rebuildOutdated(db);
+  expect(await rows()).toEqual(before);
+});

@@ -35,11 +35,6 @@ export const referencesIn = (text: string): string[] =>
       `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
   );
 
-const REFERENCE_NAME = /(?:^|")(?:figure|rate|claim|service|site):/;
-
-/** Whether names of what is referred to (`names-in.ts`) have one of a reference among them. */
-export const hasReference = (names: string): boolean => REFERENCE_NAME.test(names);
-
 /** A text with something in place of each reference. */
 export const replaceReferences = (
   text: string,

@@ -20,7 +20,7 @@ export interface PublishedTable {
   updated_at: string;
   /** When the value of something that it refers to last changed; null for never. */
   reference_changed_at: string | null;
-  /** JSON: the names that it uses, such as `rate:bookeeper` (published/names-in.ts), and the fields; null for none. */
+  /** JSON: the names that it uses, such as `rate:bookeeper` (content/names.ts), and the fields; null for none. */
   refers: string | null;
   /** JSON without long texts, for lists; null if lists show the whole body. */
   listed: string | null;

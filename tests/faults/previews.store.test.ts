@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerApi } from '../../contract/api/provider-api.ts';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { createPreview, PreviewUnavailable } from '../../server/studio/preview/preview.ts';
 import { previewPage } from '../../server/studio/preview/preview-page.ts';
@@ -167,26 +168,36 @@ test('the shown page has no script, and its links stay in the preview', async ()
 });
 
 /** On a busy machine one call does not compare all pages; the next goes on. */
-async function compareAll(revisions: readonly string[]) {
+async function compareAll(revisions: readonly string[], without: readonly string[] = []) {
   for (let calls = 1; ; calls++) {
-    const changes = await preview.changes(revisions);
+    const changes = await preview.changes(revisions, without);
     if (changes.checked === changes.total || calls === 20) return changes;
   }
 }
 
 test('pages that drafts change are listed with their words, and what a check finds', async () => {
   const draft = await draftEntry(db, 'policy', 'refund-policy', (source) =>
-    source.replace(/^title: .*/m, 'title: Changed title').concat('\nSee [this](/no-such-page).\n'),
+    source
+      .replace(/^title: .*/m, 'title: Changed title')
+      .concat('\nThe top 4% of [all](/no-such).\n'),
   );
   const { pages, problems, checked, total } = await compareAll([draft]);
   expect(checked).toBe(total);
   expect(pages.map(({ path, change }) => [path, change])).toEqual([['/refund-policy', 'changed']]);
   const words = pages[0]!.words.filter(({ change }) => change === 'added');
   expect(words.map(({ text }) => text).join(' ')).toContain('Changed title');
-  expect(problems[0]).toMatchObject({
-    path: 'body',
-    message: expect.stringContaining('/no-such-page') as string,
-  });
+  // What keeps it from being published is found without this process.
+  expect(problems).toMatchObject([
+    { path: 'body', message: expect.stringContaining('top 3%') as string, warning: true },
+  ]);
+  const target = (await findEntry(db, 'post', 'what-a-remote-bookkeeper-really-costs'))!;
+  const down = await compareAll([], [target]);
+  expect(down.pages).toContainEqual(
+    expect.objectContaining({
+      path: '/blog/what-a-remote-bookkeeper-really-costs',
+      change: 'gone',
+    }),
+  );
 
   // Another try must not repeat it.
   await publishPost(db, `published-${Date.now()}`, 'Published meanwhile');

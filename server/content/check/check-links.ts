@@ -1,5 +1,5 @@
 import { htmlFromMarkdown } from '../html/markdown.ts';
-import { pathOfLink } from '../link-path.ts';
+import { pathOfLink } from '../names.ts';
 import { PICTURES, type CheckedContent, type FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */

@@ -1,12 +1,10 @@
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedDraft } from '../published/bodies.ts';
-import type { Names } from '../published/names-in.ts';
+import type { Names } from '../names.ts';
 import { rowKey } from '../published/published-rows.ts';
 import type { ReferenceValues } from '../references.ts';
-import { readNames } from './known-names.ts';
-import type { Revision } from './revision.ts';
 
-/** A published entry that names another, and by which name: see published/names-in.ts. */
+/** A published entry that names another, and by which name: see names.ts. */
 export interface Referrer {
   entryId: string;
   kind: string;
@@ -42,24 +40,6 @@ export async function findReferrers(
         ),
   );
 }
-
-/**
- * The published entries that name what will stand for nothing once others are taken down.
- *
- * @param at when that happens (ISO 8601, UTC); what is scheduled until then counts
- */
-export async function findReferrersTo(
-  db: Database,
-  without: readonly Pick<Revision, 'entryId' | 'kind' | 'slug'>[],
-  at?: string,
-): Promise<Referrer[]> {
-  const lost = (await readNames(db)).difference(await readNames(db, { without, at }));
-  const ids = without.map(({ entryId }) => entryId);
-  return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);
-}
-
-/** Whether a name is the path of a page: it is in a link. */
-export const isPath = (name: string): boolean => name.startsWith('/');
 
 /**
  * Dates the rows that refer to something whose value changed: a changed price is a changed page. What has

@@ -4,16 +4,19 @@ import type { Database } from '../../db/open-database.ts';
 import type { Bodies } from '../published/bodies.ts';
 import { isReferred, referenceValues, type ReferredRow } from '../references.ts';
 import { pagePathOf } from './find-entry.ts';
+import { findReferrers, type Referrer } from './find-referrers.ts';
 import type { Revision } from './revision.ts';
 
 type Entry = Pick<Revision, 'entryId' | 'kind' | 'slug'>;
 
-/** The kinds whose entries others can name. */
-const NAMED = kindNames.filter(
-  (kind) => kindOf(kind).page !== null || kind === 'author' || isReferred(kind),
-);
+/** The kinds with pages, of which there may be many entries, and others that can be named. */
+const PAGES = kindNames.filter((kind) => kindOf(kind).page !== null);
+const OTHERS = kindNames.filter((kind) => kind === 'author' || isReferred(kind));
 
-/** The names (published/names-in.ts) by which others can name what a row shows. */
+/** Names of one query; of more, all are read. */
+const MOST = 1_000;
+
+/** The names (names.ts) by which others can name what a row shows. */
 export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
   if (kind === 'team') return [];
   // Not everybody in the team has a page.
@@ -23,35 +26,49 @@ export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
   return [...referenceValues([{ kind, slug, body }]).keys(), `${kind}/${name}`, path ?? ''];
 }
 
-/**
- * Reads every name that stands for something that visitors see.
- *
- * @param options `without`: entries that are left out. `at`: counts what is scheduled until then as well
- *   (ISO 8601, UTC)
- */
+interface NamesRequest {
+  /** All by default. Of others some may be read, too. */
+  names?: Iterable<string>;
+  /** Reads the names of these as well. */
+  about?: readonly Entry[];
+  /** Leaves out what these stand for. */
+  without?: readonly Entry[];
+  /** Counts what is scheduled until then as well. ISO 8601, UTC. */
+  at?: string | undefined;
+}
+
+/** Reads names that stand for something that visitors see. */
 export async function readNames(
   db: Database,
-  { without = [], at = '' }: { without?: readonly Entry[]; at?: string | undefined } = {},
+  { names, about = [], without = [], at = '' }: NamesRequest = {},
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('published')
-    .select(['entry_id', 'kind', 'slug'])
-    // Texts are not read.
-    .select((e) =>
-      e
-        .case()
-        .when('kind', 'in', ['post', 'service'])
-        .then('{}')
-        .else(e.fn.coalesce('listed', 'body'))
-        .end()
-        .as('body'),
+  const wanted = [...(names ?? []), ...about.map(({ kind, slug }) => `${kind}/${slug}`)];
+  const some = names !== undefined && wanted.length <= MOST;
+  const rows = db.selectFrom('published').select(['entry_id', 'kind', 'slug']);
+  const others = await rows.select('body').where('kind', 'in', OTHERS).execute();
+  const pages = await rows
+    // Of a person it says whether there is a page.
+    .select((e) => e.fn.coalesce('listed', 'body').as('body'))
+    .where('kind', 'in', PAGES)
+    .$if(some, (query) =>
+      query.where('slug', 'in', [
+        '',
+        ...wanted.map((name) => name.slice(name.lastIndexOf('/') + 1)),
+      ]),
     )
-    .where('kind', 'in', NAMED)
     .execute();
   const redirects = await db
     .selectFrom('redirects')
     .select(['entry_id', 'from_path'])
     .where('to_path', 'is not', null)
+    .$if(some, (query) =>
+      query.where((e) =>
+        e.or([
+          e('from_path', 'in', ['', ...wanted]),
+          e('entry_id', 'in', ['', ...about.map(({ entryId }) => entryId)]),
+        ]),
+      ),
+    )
     .execute();
   const scheduled = await db
     .selectFrom('revisions')
@@ -67,7 +84,7 @@ export async function readNames(
     ...FEED_PATHS,
     ...fixedPages.flatMap(({ path, entry }) => (isGone(entry) ? [] : path)),
     ...redirects.filter(stays).map(({ from_path }) => from_path),
-    ...rows.flatMap((row) =>
+    ...[...others, ...pages].flatMap((row) =>
       stays(row)
         ? namesOfRow({ ...row, body: JSON.parse(row.body) } as unknown as ReferredRow)
         : [],
@@ -78,4 +95,28 @@ export async function readNames(
       pagePathOf({ kind: kind as KindName, slug }) ?? '',
     ]),
   ]);
+}
+
+/**
+ * The published entries that name what will stand for nothing once others are taken down.
+ *
+ * @param at when that happens (ISO 8601, UTC); what is scheduled until then counts
+ */
+export async function findReferrersTo(
+  db: Database,
+  without: readonly Entry[],
+  at?: string,
+): Promise<Referrer[]> {
+  const before = await readNames(db, { names: [], about: without });
+  const after = await readNames(db, { names: [], about: without, without, at });
+  const lost = before.difference(after);
+  const ids = without.map(({ entryId }) => entryId);
+  return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);
+}
+
+/** The published entries that name what is not there: a page in a link, an entry, what a reference stands for. */
+export async function findLost(db: Database): Promise<Referrer[]> {
+  const names = await readNames(db);
+  // Somebody without an entry may write posts.
+  return findReferrers(db, (name) => !names.has(name) && !name.startsWith('author/'));
 }

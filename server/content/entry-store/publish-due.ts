@@ -1,6 +1,8 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
-import { findReferrersTo, nameReferrers } from './find-referrers.ts';
+import { nameReferrers } from './find-referrers.ts';
+import { findReferrersTo } from './known-names.ts';
 import { getNextDue } from './next-due.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
 import { prepareRevisions, publishRevisions, type PublishProblem } from './publish.ts';
@@ -63,7 +65,9 @@ export async function publishDue(
       const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
       const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
       for (const revision of ends) {
-        const referrers = areFree ? [] : await findReferrersTo(change.db, [revision], moment);
+        // Whose permission ends is taken down whatever names them.
+        const mustEnd = areFree || kindOf(revision.kind).ends !== undefined;
+        const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
         if (referrers.length === 0) {
           await endRevision(change, revision);
           ended.push(revision);

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
+import { hasReference } from '../names.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
-import { hasReference, isReferred } from '../references.ts';
+import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
@@ -202,8 +203,9 @@ async function findBrokenNames(
       .map(([name, field]) => ({ revisionId: revision.id, name, field })),
   );
   if (!checked && uses.length === 0 && !without.some(({ kind }) => isReferred(kind))) return [];
-  const before = await readNames(db, { at });
-  const after = await readNames(db, { without, at });
+  const request = { names: uses.map(({ name }) => name), about: without, at };
+  const before = await readNames(db, request);
+  const after = await readNames(db, { ...request, without });
   for (const { row, redirect } of prepared)
     for (const name of row ? namesOfRow(row) : redirect?.to ? [redirect.from] : []) after.add(name);
   const paths = without.map(pagePathOf);

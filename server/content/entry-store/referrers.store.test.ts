@@ -138,6 +138,12 @@ test('a date takes nothing down that something refers to by then, and is overdue
   expect(await publishDue(db, at, new Set([id]))).toMatchObject({ ended: [], refused: [] });
 });
 
+test('whose permission ends is taken down, whatever names them', async () => {
+  const at = new Date(Date.now() + 60_000).toISOString();
+  await endAt('person', 'ambili-pillai', at);
+  expect(await publishDue(db, at)).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
+});
+
 test('what refers to each other ends together', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   for (const slug of ['one', 'two']) {
@@ -149,15 +155,15 @@ test('what refers to each other ends together', async () => {
 });
 
 test('a service is named by the menu, links, teams of people; a person by services; an author by posts', async () => {
-  const { referrers } = (await takeDown('service', 'bookeeper')) as { referrers: Referrer[] };
-  const kinds = new Map(referrers.map(({ kind, name }) => [kind, name]));
+  const found = (await takeDown('service', 'bookeeper')) as { referrers: Referrer[] };
+  const kinds = new Map(found.referrers.map(({ kind, name }) => [kind, name]));
   expect(Object.fromEntries(kinds)).toMatchObject({
     menu: '/services/bookeeper',
     person: 'service/bookeeper',
     post: '/services/bookeeper',
   });
-  expect(referrers.find(({ kind }) => kind === 'menu')?.field).toMatch(/^menus\.\d+\./);
-  expect(referrers.find(({ kind }) => kind === 'person')?.field).toBe('profile.services.0');
+  expect(found.referrers.find(({ kind }) => kind === 'menu')?.field).toMatch(/^menus\.\d+\./);
+  expect(found.referrers.find(({ kind }) => kind === 'person')?.field).toBe('profile.services.0');
   expect(await takeDown('person', 'ambili-pillai')).toMatchObject({
     referrers: expect.arrayContaining([
       expect.objectContaining({ kind: 'service', field: expect.stringMatching(/^team\.\d$/) }),

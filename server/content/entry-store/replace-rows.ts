@@ -1,6 +1,6 @@
 import type { PublishedDraft } from '../published/bodies.ts';
 import { listedOf, rowKey } from '../published/published-rows.ts';
-import type { Names } from '../published/names-in.ts';
+import type { Names } from '../names.ts';
 import { isReferred } from '../references.ts';
 import { rememberReferences, type ContentChange } from './change-content.ts';
 

@@ -1,9 +1,11 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
+import { isPath } from '../names.ts';
 import type { Prepared } from '../published/prepare-revision.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished } from './find-entry.ts';
-import { findReferrersTo, isPath, type Referrer } from './find-referrers.ts';
+import type { Referrer } from './find-referrers.ts';
+import { findReferrersTo } from './known-names.ts';
 import { prepareRevisions, readByIds } from './publish.ts';
 import { endRevision } from './revision-states.ts';
 import { getRevision, type Revision } from './revision.ts';

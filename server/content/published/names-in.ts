@@ -1,13 +1,7 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { pathOfLink } from '../link-path.ts';
+import { pathOfLink, type Names } from '../names.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { referencesIn } from '../references.ts';
-
-/**
- * What an entry names, each name with the first field that has it: `figure:clients` for a reference in a text,
- * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
- */
-export type Names = Record<string, string>;
 
 /** In HTML that is part of JSON. */
 const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;

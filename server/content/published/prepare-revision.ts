@@ -1,9 +1,10 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import type { Names } from '../names.ts';
 import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
-import { namesIn, type Names } from './names-in.ts';
+import { namesIn } from './names-in.ts';
 
 /** What a revision is when it is published: a row or a redirect. */
 export interface Rendered {

@@ -3,7 +3,7 @@ import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedTable } from '../../db/tables.ts';
 import { latest } from '../latest.ts';
-import { hasReference } from '../references.ts';
+import { hasReference } from '../names.ts';
 import type { Bodies, PublishedKind } from './bodies.ts';
 
 /** Selects and pages a list of rows. */

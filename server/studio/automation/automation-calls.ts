@@ -69,7 +69,7 @@ export const calls = {
     method: 'post',
     path: '/entries/{type}/{slug}/publish',
     scope: 'content:publish',
-    summary: 'Publishes the newest revision.',
+    summary: 'Publishes the newest revision; refused (409) with what keeps it from that.',
     response: changedEntry,
   },
   listRevisions: {

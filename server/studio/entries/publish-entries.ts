@@ -1,11 +1,7 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import {
-  findReferrersTo,
-  nameEntry,
-  type Referrer,
-} from '../../content/entry-store/find-referrers.ts';
+import { nameEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
@@ -14,7 +10,7 @@ import {
   readByIds,
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
-import { readNames } from '../../content/entry-store/known-names.ts';
+import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
 import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
@@ -22,6 +18,7 @@ import {
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
+import { isPath } from '../../content/names.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import type { Problem } from '../studio-types.ts';
 import {
@@ -90,7 +87,7 @@ function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
   const problems = referrers.map(({ entryId, field: path, name }) => {
-    const message = name.startsWith('/') ? 'leads to its page' : 'names it';
+    const message = isPath(name) ? 'leads to its page' : 'names it';
     return { entryId, path, line: 1, message };
   });
   throw new ActRefused(`It cannot be taken down: ${words}.`, problems);
@@ -116,7 +113,7 @@ export async function takeDown(
     if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
     if (result.outcome === 'referred-to') refuseEnd(result.referrers);
     if (from === null || to === undefined) return;
-    const hasPage = (await readNames(change.db)).has(to);
+    const hasPage = (await readNames(change.db, { names: [to] })).has(to);
     await leaveRedirect(change, from, to, writerBy(actor));
     if (!hasPage || !(await getRedirect(change.db, from))?.to)
       throw new ActRefused(`There is no page at ${to}.`);

@@ -50,34 +50,37 @@ export async function undo(
   const prepared = await prepareRevisions(earlier, runTexts, byOf(actor));
   return actOnEntries(db, actor, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
-    const before = await readNames(change.db);
+    const made = [...prepared.values()].flatMap((one) =>
+      'names' in one ? Object.keys(one.names) : [],
+    );
+    const before = await readNames(change.db, { names: made, about: added });
     // A link that never led to a page is no reason: an import may have brought it.
     change.checked = false;
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
-    const after = await readNames(change.db);
+    const after = await readNames(change.db, { names: [...made, ...before] });
     const lost = before.difference(after);
     const [referrer] = await findReferrers(change.db, (name) => lost.has(name));
     if (referrer)
       throw new ActRefused(`It cannot be undone: ${nameReferrers([referrer])} names it.`);
-    for (const made of prepared.values())
-      for (const name of 'names' in made ? Object.keys(made.names) : [])
-        if (!after.has(name) && (await wasTakenDown(change.db, name)))
-          throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);
+    for (const name of made)
+      if (!after.has(name) && (await wasTakenDown(change.db, name)))
+        throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);
   });
 }
 
 /** @throws {ActRefused} if something of the entry was published or taken down since */
-async function requireLatest({ db }: ContentChange, { entryId, after }: PublishedMove, at: string) {
+async function requireLatest({ db }: ContentChange, move: PublishedMove, at: string) {
+  const { entryId, before, after } = move;
   const published = await getPublished(db, entryId);
   const later = await db
     .selectFrom('revisions')
     .select('id')
     .where('entry_id', '=', entryId)
-    .where('published_at', '>', at)
-    // A date is kept by the clock of the database, and the log by that of the process.
-    .where('id', '!=', after ?? '')
+    // Several acts may have one millisecond; and a date is kept by the clock of the database.
+    .where('published_at', '>=', at)
+    .where('id', 'not in', [before?.id ?? '', after ?? ''])
     .executeTakeFirst();
   if ((published?.id ?? null) !== after || later)
     throw new ActRefused('It cannot be undone: a newer version was published or taken down since.');

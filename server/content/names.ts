@@ -1,6 +1,19 @@
 import { ALIASES } from '../../contract/site-aliases.ts';
 
 /**
+ * What an entry names, each name with the first field that has it: `figure:clients` for a reference in a text,
+ * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
+ */
+export type Names = Record<string, string>;
+
+/** Whether a name, or JSON with names, is or has one of a reference in a text. */
+export const hasReference = (names: string): boolean =>
+  /(?:^|")(?:figure|rate|claim|service|site):/.test(names);
+
+/** Whether a name is the path of a page: it is in a link. */
+export const isPath = (name: string): boolean => name.startsWith('/');
+
+/**
  * The path of the page that a link leads to; null for one to another site, to a place on the same page, or to
  * a picture. One without a slash at its beginning leads nowhere, and gets `./`.
  */
