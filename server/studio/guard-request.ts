@@ -1,4 +1,4 @@
-import { roles } from '../accounts/accounts.ts';
+import { roles, writers } from '../accounts/accounts.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
@@ -6,7 +6,7 @@ import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
 
 const MAY: Record<Act, readonly Session['account']['role'][]> = {
   read: roles,
-  write: ['owner', 'editor'],
+  write: writers,
   administer: ['owner'],
 };
 
