@@ -142,8 +142,8 @@ const makeDraftLink = (page: Page) =>
       const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
       return (await (await fetch(path, init)).json()) as any;
     };
-    const { entries } = await read('/api/entries');
-    const { newest } = await read(`/api/entries/${entries[0].id}`);
+    const { entries: listed } = await read('/api/entries');
+    const { newest } = await read(`/api/entries/${listed[0].id}`);
     return (await read('/api/draft-links', { revision: newest.id, days: 7 })).url as string;
   });
 
