@@ -12,7 +12,13 @@ await runProcess(async () => {
     ((await ssr.runner.import('/site/render-site.ts')) as { site: Site }).site;
   const parts = await load();
   return {
-    site: { ...parts, render: async (...args) => (await load()).render(...args) },
+    site: {
+      ...parts,
+      openRenderer:
+        () =>
+        async (...args) =>
+          (await load()).openRenderer()(...args),
+    },
     files: null,
     middleware: vite.middlewares,
   };

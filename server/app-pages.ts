@@ -89,5 +89,6 @@ export function createAppPages(
 
 /** The site's handler, with the settings that pages depend on. */
 export function siteHandler(site: Site, { siteUrl, tracker, vitals }: Config): SiteHandler {
-  return (request, page) => site.render(request, { siteUrl, tracker, vitals, ...page });
+  const render = site.openRenderer();
+  return (request, page) => render(request, { siteUrl, tracker, vitals, ...page });
 }

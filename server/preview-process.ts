@@ -24,6 +24,7 @@ import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.
 import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
 import type { PreviewJob, PreviewResult } from './studio/preview/preview.ts';
+import { previewPage } from './studio/preview/preview-page.ts';
 import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
 import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
 
@@ -36,6 +37,12 @@ const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.
 
 /** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
 const PATIENCE = 6_000;
+/** Redirects that are followed, as browsers do until they give up: drafts may lead in circles. */
+const MAX_REDIRECTS = 5;
+const ENDLESS =
+  '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">' +
+  '<title>This address leads in circles</title><h1>This address leads in circles</h1>' +
+  '<p>It leads to another one, and so on, more than five times. Look at where the redirects of the draft lead.</p>';
 /** Milliseconds for which places are counted, while somebody may be typing. */
 const SLICE = 300;
 const lateAfter = (milliseconds: number) => {
@@ -67,7 +74,7 @@ async function openJobs(settings: PreviewJob['settings']) {
   const markEntries = createEntryMarker(store, marks);
   const openSite = siteOpener(site, settings, marks);
   const countPlaces = createPlaceCount();
-  let last: { key: string; page: PreviewResult } | null = null;
+  let last: { key: string; page: { status: number; html: string } } | null = null;
 
   return async (job: PreviewJob): Promise<PreviewResult> => {
     const revisions = await readShown(store, job.revisions);
@@ -75,16 +82,18 @@ async function openJobs(settings: PreviewJob['settings']) {
     if (!revisions) return null;
     if (job.job === 'render') {
       // The studio asks for a page before its frame does, and in another theme.
-      const { path, edit = false } = job;
+      const { path, edit = false, shown } = job;
+      const { siteUrl } = settings;
       const key = [await getVersionOfDay(store), path, edit, ...job.revisions].join(' ');
       if (key !== last?.key)
         last = {
           key,
           page: await drafts.withDrafts(revisions, async (db) =>
-            openSite(db, edit && (await markEntries(db))).show(settings.siteUrl + path),
+            openSite(db, edit && (await markEntries(db))).show(siteUrl + path),
           ),
         };
-      return last.page;
+      const { status, html } = last.page;
+      return shown ? { status, ...previewPage(html, { path, siteUrl, ...shown }) } : last.page;
     }
     if (job.job === 'places')
       return drafts.withDrafts([], async (db) =>
@@ -107,7 +116,7 @@ async function openJobs(settings: PreviewJob['settings']) {
   };
 }
 
-/** Opens the site on the content of a transaction, with caches of its own. */
+/** Opens the site on the content of a transaction, with caches of its own, which end with the job. */
 function siteOpener(
   site: Site,
   { siteUrl, remote, pictureFolders }: PreviewJob['settings'],
@@ -124,9 +133,10 @@ function siteOpener(
         (marked && !isUnmarkedCall(request.url) ? marked : plain).fetch(request),
     };
     const provider = openPageProvider({ readingApi, pictures });
+    const renderSite = site.openRenderer();
     const render = createPageRenderer({
       async renderSite(request, page) {
-        const response = await site.render(request, {
+        const response = await renderSite(request, {
           ...page,
           siteUrl,
           tracker: null,
@@ -154,11 +164,12 @@ function siteOpener(
     });
 
     /** The page at a URL, or the one that it leads to. */
-    async function show(url: string): Promise<PreviewResult> {
+    async function show(url: string, redirects = 0): Promise<{ status: number; html: string }> {
       const response = await routes.request(url);
       const location = response.headers.get('Location');
-      if (location !== null) return show(new URL(location, siteUrl).href);
-      return { status: response.status, html: await response.text() };
+      if (location === null) return { status: response.status, html: await response.text() };
+      if (redirects === MAX_REDIRECTS) return { status: 508, html: ENDLESS };
+      return show(new URL(location, siteUrl).href, redirects + 1);
     }
 
     return {

@@ -5,7 +5,7 @@ import earlyTurns from './early-turns.ts?minified';
 import { fixedPages } from '../contract/site-paths.ts';
 import { describeSite } from './describe-site.ts';
 import type { PageRequest } from './provider/request-context.ts';
-import { readSiteFacts } from './provider/site-facts.ts';
+import { createSiteFacts } from './provider/site-facts.ts';
 import { routePatterns } from './route-patterns.ts';
 
 const handle = createStartHandler(defaultRenderHandler);
@@ -15,10 +15,16 @@ const handle = createStartHandler(defaultRenderHandler);
  * to createApp (server/app.ts).
  */
 export const site = {
-  /** Renders the page at the request's URL. Everything else about the request is ignored. */
-  async render(request: Request, page: PageRequest): Promise<Response> {
-    const facts = await readSiteFacts(page.callProvider);
-    return handle(request, { context: { ...page, site: facts } });
+  /**
+   * Returns a function that renders the page at the request's URL; everything else about the request is
+   * ignored. It remembers the firm, so content that others must not see needs a renderer of its own.
+   */
+  openRenderer() {
+    const readFacts = createSiteFacts();
+    return async (request: Request, page: PageRequest): Promise<Response> => {
+      const facts = await readFacts(page.callProvider);
+      return handle(request, { context: { ...page, site: facts } });
+    };
   },
   /** Texts of the scripts inlined in pages (server/pages/render/boot-script.ts). */
   inlineScripts: { bootScript, earlyTurns },

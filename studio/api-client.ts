@@ -163,7 +163,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5000,
       retry: (count, error) =>
-        failedWith(error, 'offline') || (failedWith(error, 'unavailable') && count < 3),
+        failedWith(error, 'offline') ||
+        ((failedWith(error, 'unavailable') || failedWith(error, 'too-many')) && count < 3),
       retryDelay: (_, error) => (error instanceof ApiError ? (error.retryAfter ?? 1) * 1000 : 1000),
     },
     // Without a server an act fails at once, rather than happening unexpectedly later.
@@ -191,8 +192,8 @@ export const signOut = () =>
 /** Who is signed in, on every screen within the frame. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data;
 
-/** Whether the one signed in may change content. */
-export const mayWrite = ({ account }: SessionInfo) =>
+/** Whether somebody, such as the one signed in, may change content. */
+export const mayWrite = ({ account }: { account: Pick<SessionInfo['account'], 'role'> }) =>
   account.role === 'owner' || account.role === 'editor';
 
 /** Whether the one signed in may administer accounts and keys. */

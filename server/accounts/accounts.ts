@@ -5,9 +5,12 @@ import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
+import { endDraftLinksOf, keepDraftLinksOf } from './draft-links.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export const roles = ['owner', 'editor', 'sales', 'reader'] as const;
+/** Those that may write content and make draft links. */
+export const writers: readonly Account['role'][] = ['owner', 'editor'];
 
 /** An address in lower case: mail servers ignore the case. */
 export const emailAddress = z
@@ -26,7 +29,11 @@ export type NewAccount = z.output<typeof newAccount>;
 /** What can be changed of an account. */
 export const accountChange = newAccount
   .omit({ email: true })
-  .extend({ disabled: z.boolean() })
+  .extend({
+    disabled: z.boolean(),
+    /** Whether whoever changes it takes over its draft links, where they would end. */
+    keepLinks: z.boolean(),
+  })
   .partial();
 
 type Account = Tables['accounts'];
@@ -99,13 +106,14 @@ export async function listAccounts(db: Database) {
 
 /**
  * Changes name or role, disables or enables. Where role or access changes, sessions and links of the
- * account end at once.
+ * account end at once, and so do draft links of who may not write. What an account may not do does not come
+ * back when it may again.
  */
 export const changeAccount = (
   db: Database,
   by: Actor,
   id: string,
-  { name, role, disabled }: z.output<typeof accountChange>,
+  { name, role, disabled, keepLinks }: z.output<typeof accountChange>,
 ) =>
   write(db, async (transaction): Promise<'changed' | 'unknown' | 'last-owner'> => {
     await lockOwners(transaction);
@@ -129,7 +137,14 @@ export const changeAccount = (
       await endSessionsOf(transaction, id);
       await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
     }
-    await appendAudit(transaction, by, 'change-account', account.name, { name, role, disabled });
+    const writes = writers.includes(after.role) && !(disabled ?? account.disabled_at);
+    const wrote = writers.includes(account.role) && !account.disabled_at;
+    const keptLinks = !writes && keepLinks && (await keepDraftLinksOf(transaction, id, by.id));
+    // Also before it may write again: one may have been made in the moment when it might not any more.
+    const endedLinks = !(writes && wrote) && (await endDraftLinksOf(transaction, id));
+    const links = { ...(keptLinks && { keptLinks }), ...(endedLinks && { endedLinks }) };
+    const details = { name, role, disabled, ...links };
+    await appendAudit(transaction, by, 'change-account', account.name, details);
     return 'changed';
   });
 

@@ -85,9 +85,7 @@ export async function findSession(
   token: string,
   isUse = true,
 ): Promise<Session | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+  const row = await openSession(db, digestOf(token))
     .select(['digest', 'sessions.created_at', 'seen_at', 'verified_at'])
     .select(['accounts.id', 'email', 'accounts.name', 'role'])
     .select((e) =>
@@ -97,10 +95,6 @@ export async function findSession(
         .select((p) => p.fn.countAll().as('count'))
         .as('passkeys'),
     )
-    .where('digest', '=', digestOf(token))
-    .where('sessions.created_at', '>', before(LONGEST_SESSION))
-    .where('seen_at', '>', before(IDLE))
-    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const { digest, seen_at, verified_at, id, email, name, role } = row;
@@ -114,6 +108,25 @@ export async function findSession(
       : verified_at > before(PASSKEY_CHECK);
   return { digest, account: { id, email, name, role }, passkeys, verified };
 }
+
+/**
+ * The account of a session by its digest; null if the session has ended. It does not count as used: that is
+ * for requests with its cookie.
+ */
+export async function findAccountOfSession(db: Database, digest: string): Promise<string | null> {
+  const row = await openSession(db, digest).select('accounts.id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A session that has not expired, of an account that may sign in. */
+const openSession = (db: Database, digest: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('digest', '=', digest)
+    .where('sessions.created_at', '>', before(LONGEST_SESSION))
+    .where('seen_at', '>', before(IDLE))
+    .where('disabled_at', 'is', null);
 
 const updateSession = (
   db: Database,

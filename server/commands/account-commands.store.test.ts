@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { listAccounts } from '../accounts/accounts.ts';
+import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
+import { findAccount, listAccounts } from '../accounts/accounts.ts';
 import { findKey } from '../accounts/api-keys.ts';
 import { listAudit } from '../accounts/audit-log.ts';
 import { redeemLink } from '../accounts/sign-in-links.ts';
@@ -50,7 +51,25 @@ it('accounts are invited, linked, listed and disabled', async () => {
 
   const last = await citadel('accounts disable --email olga@citadel.example');
   expect([last.status, last.stderr]).toEqual([1, expect.stringContaining('last owner')]);
-  expect((await citadel('accounts disable --email ada@citadel.example')).status).toBe(0);
+  const revision_id = await draftPost(db, 'shared', postSource('Shared'));
+  const { id: account_id } = (await findAccount(db, 'ada@citadel.example'))!;
+  const link = {
+    revision_id,
+    account_id,
+    created_by: 'Ada',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  for (const digest of ['one', 'two'])
+    await db
+      .insertInto('draft_links')
+      .values({ ...link, digest, expires_at: '9999-01-01T00:00:00.000Z' })
+      .execute();
+  const disabled = await citadel('accounts disable --email ada@citadel.example');
+  expect([disabled.status, disabled.stdout]).toEqual([
+    0,
+    'ada@citadel.example is disabled and signed out. Draft links ended: 2.\n',
+  ]);
+  expect(await db.selectFrom('draft_links').selectAll().execute()).toEqual([]);
   expect(await openLink(invitedAgain)).toBe('gone');
   expect((await citadel('accounts link --email ada@citadel.example')).status).toBe(1);
   expect(

@@ -8,6 +8,7 @@ import {
 } from '../accounts/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../accounts/api-keys.ts';
 import type { Actor } from '../accounts/audit-log.ts';
+import { listDraftLinksOf } from '../accounts/draft-links.ts';
 import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
 import type { Config } from '../config/config.ts';
 import { parseArguments, TEXT } from './arguments.ts';
@@ -80,12 +81,13 @@ export const accountCommands: readonly Command[] = [
   {
     name: 'accounts disable',
     usage: '--email <address>',
-    summary: 'ends the sessions of an account and keeps it from signing in',
+    summary: 'ends the sessions and draft links of an account and keeps it from signing in',
     async run(args, { open, print }) {
       const { db, id, email } = await requireAccount(args, open);
+      const links = await listDraftLinksOf(db, id);
       if ((await changeAccount(db, COMMAND, id, { disabled: true })) === 'last-owner')
         throw new CommandFailure(`${email} is the last owner. Invite another one first.`);
-      await print(`${email} is disabled and signed out.\n`);
+      await print(`${email} is disabled and signed out. Draft links ended: ${links.length}.\n`);
     },
   },
   {

@@ -1,4 +1,4 @@
-import { roles } from '../accounts/accounts.ts';
+import { roles, writers } from '../accounts/accounts.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
@@ -7,7 +7,7 @@ import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
 
 const MAY: Record<Act, readonly Session['account']['role'][]> = {
   read: roles,
-  write: ['owner', 'editor'],
+  write: writers,
   administer: ['owner'],
 };
 

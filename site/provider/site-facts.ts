@@ -8,22 +8,21 @@ export interface SiteFacts extends SiteValues {
 
 const NONE: SiteFacts = site.stored.parse({});
 
-/** Those of the last page, for pages that are rendered while the store is unreachable. */
-let last = NONE;
-
 /**
- * The firm, from the content. It is one of the calls of every page, so that a change of it renders all
- * pages anew.
- *
- * @param callProvider calls the API in-process
- * @returns empty values if there are none, or the call fails and none before has succeeded: such a page is not cached
+ * Returns a function that reads the firm from the content. That is one of the calls of every page, so that a
+ * change of it renders all pages anew. The call in-process is passed in; if it fails, the firm is the one of
+ * the page before, or empty if there was none: such a page is not cached.
  */
-export async function readSiteFacts(
-  callProvider: (address: string) => Promise<{ status: number; value: unknown }>,
-): Promise<SiteFacts> {
-  const result = await callProvider('/api/page-words?name=site').catch(() => null);
-  if (result?.status === 200) last = (result.value as { words: SiteFacts }).words;
-  // The content has none. Those before may have been taken down, or have been a draft's.
-  if (result?.status === 404) last = NONE;
-  return last;
+export function createSiteFacts() {
+  /** Those of the last page, for pages that are rendered while the store is unreachable. */
+  let last = NONE;
+  return async (
+    callProvider: (address: string) => Promise<{ status: number; value: unknown }>,
+  ): Promise<SiteFacts> => {
+    const result = await callProvider('/api/page-words?name=site').catch(() => null);
+    if (result?.status === 200) last = (result.value as { words: SiteFacts }).words;
+    // The content has none, or not any more.
+    if (result?.status === 404) last = NONE;
+    return last;
+  };
 }

@@ -2,7 +2,9 @@ import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
 /** What people call an entry: its title, or its kind and slug; the only entry of a kind has the kind's name. */
-export function entryName(entry: EntryDetails | ListedEntry): string {
+export function entryName(
+  entry: EntryDetails | Pick<ListedEntry, 'kind' | 'slug' | 'title'>,
+): string {
   const { label, files } = kindOf(entry.kind);
   const { title, slug } = 'newest' in entry ? entry.newest : entry;
   return 'file' in files ? label : (title ?? `${label} ${slug}`);

@@ -128,11 +128,14 @@ async function readTexts(): Promise<Set<string>> {
 const placed = new Set<string>();
 
 test.each([...routePaths, ...withInputs])('%s is the same as it is edited', async (path) => {
-  const edited = await preview.render({ revisions: [revision], path, edit: true });
+  const edited = await preview.render(
+    { asker: 'tester' },
+    { revisions: [revision], path, edit: true },
+  );
   for (const field of fieldsOf(edited.html)) placed.add(anyEntry(field));
   expect(hasMarks(decodeURIComponent(edited.html.replaceAll(/%(?!EF%B7)/gi, '%25')))).toBe(false);
   // After it, so that a mark that the renderer kept would be found.
-  const plain = await preview.render({ revisions: [revision], path });
+  const plain = await preview.render({ asker: 'tester' }, { revisions: [revision], path });
   expect(plain.html).not.toContain('data-field');
   expect({ ...edited, html: edited.html.replaceAll(/ data-field="[^"]*"/g, '') }).toEqual(plain);
 });

@@ -134,14 +134,43 @@ test('a key is shown once, and revoked', async () => {
   expect((await asked()).status).toBe(401);
 });
 
-test('who is disabled is signed out while at work, and told so', async () => {
+/** Makes a draft link of the first entry in the studio that is open. @returns its address */
+const makeDraftLink = (page: Page) =>
+  page.evaluate(async () => {
+    const read = async (path: string, body?: object) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await (await fetch(path, init)).json()) as any;
+    };
+    const { entries: listed } = await read('/api/entries');
+    const { newest } = await read(`/api/entries/${listed[0].id}`);
+    return (await read('/api/draft-links', { revision: newest.id, days: 7 })).url as string;
+  });
+
+test('who is disabled is signed out while at work, and told so; an owner may keep the draft links', async () => {
+  const link = await makeDraftLink(editor);
   await owner.goto('/people');
   await button(owner, 'What to do with Ben Carter').click();
   await expectAccessibleScreen(owner);
+  await owner.getByRole('menuitem', { name: 'Change name or role' }).click();
+  const dialog = owner.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await dialog.getByLabel('Role').selectOption('Reader');
+  await expect(dialog.getByRole('listitem')).toContainText(', until ');
+  await expectAccessibleScreen(owner);
+  await press(owner, 'Escape');
+
+  await button(owner, 'What to do with Ben Carter').click();
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
+  const question = owner.getByRole('alertdialog');
+  await expect(question.getByRole('listitem')).toContainText(', until ');
+  await expectAccessibleScreen(owner);
+  await tabTo(question.getByLabel('Keep them, as yours'));
+  await press(owner, 'Space');
   await button(owner, 'Disable').click();
   await expect(owner.getByText('Ben Carter is signed out and cannot sign in.')).toBeVisible();
   await expectAccessibleScreen(owner);
+  expect((await fetch(link)).status).toBe(200);
 
   await press(editor, 'g', 'm');
   await expect(editor.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
@@ -152,7 +181,7 @@ test('who is disabled is signed out while at work, and told so', async () => {
 
 test('a session that ends while the studio is open leads back to where one was', async () => {
   await owner.goto('/audit');
-  await expect(owner.getByText('disabled Ben Carter')).toBeVisible();
+  await expect(owner.getByText('disabled Ben Carter; kept draft links: 1')).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.context().clearCookies();
   await press(owner, 'g', 'k');

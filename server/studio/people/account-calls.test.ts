@@ -89,6 +89,7 @@ describe('every call', () => {
     ['GET', '/api/accounts', undefined, 'owner', ''],
     ['POST', '/api/accounts', {}, 'owner', 'verified'],
     ['POST', '/api/accounts/guessed/link', {}, 'owner', 'verified'],
+    ['GET', '/api/accounts/guessed/draft-links', undefined, 'owner', ''],
     ['PATCH', '/api/accounts/guessed', { name: 'X' }, 'owner', 'verified'],
     ['GET', '/api/audit', undefined, 'owner', ''],
     ['GET', '/api/keys', undefined, 'owner', ''],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountChange, changeAccount, listAccounts, newAccount } from '../../accounts/accounts.ts';
 import { noteLook } from '../../accounts/restored-access.ts';
+import { listDraftLinksOf } from '../../accounts/draft-links.ts';
 import { createAccountLink, invite } from '../../accounts/sign-in-links.ts';
 import { fail, json } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
@@ -28,6 +29,9 @@ export function accountRoutes(context: StudioContext) {
       if (!link) return fail(c, 'not-found', 'There is no such account, or it is disabled.');
       return c.json(await handOutLink(context, link));
     })
+    .get('/:id/draft-links', async (c) =>
+      c.json({ links: await listDraftLinksOf(db, c.req.param('id')) }),
+    )
     .patch('/:id', verified, json(accountChange), async (c) => {
       const by = c.get('session').account;
       const outcome = await changeAccount(db, by, c.req.param('id'), c.req.valid('json'));

@@ -41,6 +41,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
         digest: id,
         revision_id: revision,
         created_by: account.name,
+        account_id: account.id,
         created_at: new Date(now).toISOString(),
         expires_at: new Date(now + days * DAY).toISOString(),
       };

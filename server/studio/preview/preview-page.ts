@@ -15,7 +15,7 @@ interface PreviewPlace {
   theme?: Theme | undefined;
 }
 
-/** A page without scripts, and the texts of its styles. */
+/** A page without scripts, and the hashes of its styles as a policy names them. */
 interface ShownPage {
   html: string;
   styles: string[];
@@ -34,7 +34,7 @@ const SHOWN_LINK = /^(?:stylesheet|icon)$/;
  */
 export function previewPage(html: string, place: PreviewPlace): ShownPage {
   const document = parseDocument(html);
-  const styles: string[] = [];
+  const styles = new Set<string>();
   for (const element of DomUtils.getElementsByTagName('*', document)) {
     const { name, attribs, children } = element;
     if (
@@ -48,9 +48,10 @@ export function previewPage(html: string, place: PreviewPlace): ShownPage {
     element.attribs = attributesOf(name, attribs, place);
     if (name !== 'style') continue;
     for (const text of children)
-      if ('data' in text) styles.push((text.data = withMedia(text.data, place.theme)));
+      if ('data' in text) styles.add(hashOf((text.data = withMedia(text.data, place.theme))));
   }
-  return { html: DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' }), styles };
+  const written = DomUtils.getOuterHTML(document, { encodeEntities: 'utf8' });
+  return { html: written, styles: [...styles] };
 }
 
 function attributesOf(name: string, given: Record<string, string>, place: PreviewPlace) {
@@ -94,10 +95,13 @@ function withMedia(text: string, theme: Theme | undefined): string {
   });
 }
 
+const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+
 /**
  * The Content-Security-Policy of such a page. It is sandboxed, so it has no origin of its own, and the
  * studio's is named.
  *
+ * @param styles their hashes
  * @param script the text of its only script
  */
 export function previewPolicy(
@@ -105,11 +109,10 @@ export function previewPolicy(
   studioUrl: string,
   script?: string,
 ): string {
-  const hashOf = (text: string) => ` 'sha256-${hash('sha256', text, 'base64')}'`;
   return [
     "default-src 'none'",
-    ...(script === undefined ? [] : [`script-src${hashOf(script)}`]),
-    `style-src ${studioUrl}${[...new Set(styles.map(hashOf))].join('')}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    `style-src ${[studioUrl, ...styles].join(' ')}`,
     `img-src ${studioUrl} data:`,
     `font-src ${studioUrl}`,
     `media-src ${studioUrl}`,

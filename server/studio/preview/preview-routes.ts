@@ -1,12 +1,17 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { writers } from '../../accounts/accounts.ts';
+import { findAccountOfSession } from '../../accounts/sessions.ts';
 import { digestOf } from '../../accounts/tokens.ts';
+import { TooManyWaiting } from '../../concurrency/turns.ts';
 import type { Database } from '../../db/open-database.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
+import { clientGroup } from '../../network/client-address.ts';
 import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { PreviewUnavailable } from './preview.ts';
-import { previewPage, previewPolicy, type Theme } from './preview-page.ts';
+import { previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
@@ -18,15 +23,26 @@ interface ShownDrafts {
   edit?: boolean | undefined;
 }
 
-/** Milliseconds for which the address of a frame is valid. */
+/** Milliseconds for which the address of a frame is valid, if its session does not end before. */
 const VALID = 10 * 60_000;
+/** Pages of draft links: of one client, and of one link, which several people may have. */
+const OF_CLIENT = { burst: 30, refill: 1_000 };
+const OF_LINK = { burst: 120, refill: 250 };
 
-/** Makes the token of a frame in the studio: what it shows, and until when, signed. */
-export const sealPreview = (
+/**
+ * Makes the token of a frame in the studio: what it shows, until when, and to which session, signed. A
+ * sandboxed frame sends no cookie.
+ *
+ * @param session its digest
+ */
+export function sealPreview(
   secret: Secret,
+  session: string,
   { revisions, theme = 'light', edit }: ShownDrafts,
-): string =>
-  secret.seal('preview', [Date.now() + VALID, theme, edit ? 'edit' : '', ...revisions].join('.'));
+): string {
+  const until = Date.now() + VALID;
+  return secret.seal('preview', [until, session, theme, edit && 'edit', ...revisions].join('.'));
+}
 
 /** Versions that are shown or published together. */
 const versions = z.array(z.uuid()).max(50);
@@ -51,6 +67,8 @@ const GONE = 'There is no such version any more.';
 export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
     .onError((error, c) => {
+      if (error instanceof TooManyWaiting)
+        return fail(c, 'too-many', 'Other previews of yours are not made yet.', { retryAfter: 5 });
       if (!(error instanceof PreviewUnavailable)) throw error;
       const words = 'The preview does not respond just now. Try again in a few seconds.';
       return fail(c, 'unavailable', words, { retryAfter: 5 });
@@ -60,34 +78,50 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const { revisions, edit } = shown;
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
       // The studio cannot read how its frame's request ends. That one gets this page.
-      await preview.render({ revisions, path, edit });
-      return c.json({ url: `/preview/${sealPreview(secret, shown)}${path}` });
+      await preview.render(askerOf(c), { revisions, path, edit });
+      const token = sealPreview(secret, c.get('session').digest, shown);
+      return c.json({ url: `/preview/${token}${path}` });
     })
-    .get('/places', may('read'), async (c) => c.json(await preview.places()))
+    .get('/places', may('read'), async (c) => c.json(await preview.places(askerOf(c))))
     .post('/changes', may('read'), json(drafts), async (c) => {
       const { revisions, without } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
-      return c.json(await preview.changes(revisions, without));
+      return c.json(await preview.changes(askerOf(c), revisions, without));
     });
 
-/** Finds what the token of a frame or of a draft link shows; null if there is none, or it has expired. */
-async function findShown(db: Database, secret: Secret, token: string): Promise<ShownDrafts | null> {
-  const [until, theme, mode, ...revisions] = secret.unseal('preview', token)?.split('.') ?? [];
-  if (until !== undefined)
-    return Number(until) > Date.now()
-      ? {
-          revisions,
-          theme: theme === 'dark' ? 'dark' : 'light',
-          edit: mode === 'edit' || undefined,
-        }
-      : null;
+/** The account of a session; whoever has hung up waits no longer. */
+const askerOf = (c: Context<StudioEnv>) => ({
+  asker: c.get('session').account.id,
+  signal: c.req.raw.signal,
+});
+
+/** What an address shows, and the account or the link that it shows it to. */
+type Found = ShownDrafts & { asker: string };
+
+/** Of a frame; null if its address has expired, or its session has ended. */
+async function findFrame(db: Database, sealed: string): Promise<Found | null> {
+  const [until, session = '', theme, mode, ...revisions] = sealed.split('.');
+  const asker = Number(until) > Date.now() ? await findAccountOfSession(db, session) : null;
+  const shown = { theme: theme === 'dark' ? 'dark' : 'light', edit: mode === 'edit' } as const;
+  return asker === null ? null : { asker, revisions, ...shown };
+}
+
+/** Of a link; null if there is none, it has expired, or who made it may not write any more. */
+async function findLinked(db: Database, digest: string): Promise<Found | null> {
   const link = await db
     .selectFrom('draft_links')
+    .leftJoin('accounts', 'accounts.id', 'account_id')
     .select('revision_id')
-    .where('digest', '=', digestOf(token))
+    .where('digest', '=', digest)
     .where('expires_at', '>', new Date().toISOString())
+    .where((e) =>
+      e.or([
+        e('account_id', 'is', null),
+        e.and([e('disabled_at', 'is', null), e('role', 'in', writers)]),
+      ]),
+    )
     .executeTakeFirst();
-  return link ? { revisions: [link.revision_id] } : null;
+  return link ? { asker: digest, revisions: [link.revision_id] } : null;
 }
 
 /** Of every response: nobody may keep, index or pass on what is not published. */
@@ -107,33 +141,47 @@ const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
  * elements name the fields that they show, and one script tells the studio about them
  * (studio/edit-on-page/frame-script.ts).
  */
-export const previewPageRoutes = ({
-  db,
-  preview,
-  secret,
-  siteUrl,
-  studioUrl,
-  frameScript,
-}: StudioContext) =>
-  new Hono<StudioEnv>()
+export function previewPageRoutes(context: StudioContext) {
+  const { db, preview, secret, studioUrl, frameScript } = context;
+  const [ofClient, ofLink] = [new TokenBuckets(OF_CLIENT), new TokenBuckets(OF_LINK)];
+  const busy = (c: Context, words: string, status: 429 | 503, seconds: number) =>
+    c.text(words, status, { ...CLOSED, 'Retry-After': String(seconds) });
+
+  return new Hono<StudioEnv>()
     .onError((error, c) => {
-      if (!(error instanceof PreviewUnavailable)) throw error;
+      const isTooMany = error instanceof TooManyWaiting;
+      if (!isTooMany && !(error instanceof PreviewUnavailable)) throw error;
       const words = 'The page cannot be shown just now. Please load it again in a few seconds.';
-      return c.text(words, 503, { ...CLOSED, 'Retry-After': '5' });
+      return busy(c, words, isTooMany ? 429 : 503, 5);
     })
     .get('/preview/*', async (c) => {
       const { pathname, search } = new URL(c.req.url);
       const [, token = '', path = ''] = ADDRESS.exec(pathname + search) ?? [];
-      const shown = await findShown(db, secret, token);
-      if (!shown || !(await readShown(db, shown.revisions)))
+      const sealed = secret.unseal('preview', token);
+      const digest = digestOf(token);
+      if (sealed === null) {
+        const address = context.clientOf(c.req.raw, c.env);
+        const client = address === null ? '' : clientGroup(address);
+        const now = Date.now();
+        // One client alone does not use up what the link has for all.
+        if (!ofClient.take(client, now) || !ofLink.take(digest, now)) {
+          const wait = Math.max(ofClient.wait(client, now), ofLink.wait(digest, now));
+          const words = 'Too many pages were loaded. Please load this one again in a few seconds.';
+          return busy(c, words, 429, Math.ceil(wait / 1_000));
+        }
+      }
+      const found = await (sealed === null ? findLinked(db, digest) : findFrame(db, sealed));
+      if (!found || !(await readShown(db, found.revisions)))
         return c.text('There is no such page, or the link has expired.', 404, CLOSED);
-      const { revisions, theme, edit } = shown;
-      const page = await preview.render({ revisions, path, edit });
-      const base = `/preview/${token}`;
-      const { html, styles } = previewPage(page.html, { path, base, siteUrl, theme });
+      const { asker, revisions, theme, edit } = found;
+      const { status, html, styles } = await preview.render(
+        { asker, signal: c.req.raw.signal },
+        { revisions, path, edit, shown: { base: `/preview/${token}`, theme } },
+      );
       const script = edit ? frameScript : undefined;
-      const policy = previewPolicy(styles, studioUrl, script);
+      const policy = previewPolicy(styles ?? [], studioUrl, script);
       // Browsers put what comes after the end into the body.
       const whole = script === undefined ? html : `${html}<script>${script}</script>`;
-      return c.html(whole, page.status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
+      return c.html(whole, status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
     });
+}

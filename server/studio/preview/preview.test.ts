@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from '../../../tests/helpers/process/child-processes.ts';
+import { TooManyWaiting } from '../../concurrency/turns.ts';
 import { createPreview, PreviewUnavailable } from './preview.ts';
 
 /** Does what the path of a job says. */
@@ -17,7 +18,7 @@ const PROGRAM = `
     process.send(path === '/fails' ? null : { status: process.pid, html: path });
   });
 `;
-const LIMITS = { render: 10_000, changes: 10_000, idle: 60_000 };
+const LIMITS = { render: 10_000, changes: 10_000, idle: 60_000, waiting: 8 };
 
 let folder: string;
 beforeAll(() => {
@@ -38,7 +39,9 @@ function open(limits: Partial<typeof LIMITS> = {}) {
     limits: { ...LIMITS, ...limits },
   });
   onTestFinished(() => preview.stop());
-  return { preview, render: (path: string) => preview.render({ revisions: [], path }) };
+  const render = (path: string, asker = 'editor', signal?: AbortSignal) =>
+    preview.render({ asker, ...(signal && { signal }) }, { revisions: [], path });
+  return { preview, render };
 }
 
 const ends = (pid: number) =>
@@ -46,9 +49,37 @@ const ends = (pid: number) =>
 
 test('one process does all jobs, in their order', async () => {
   const { render } = open();
-  const pages = await Promise.all(['/a', '/b', '/c'].map(render));
+  const pages = await Promise.all(['/a', '/b', '/c'].map((path) => render(path)));
   expect(pages.map(({ html }) => html)).toEqual(['/a', '/b', '/c']);
   expect(new Set(pages.map(({ status }) => status)).size).toBe(1);
+});
+
+test('another waits for one page of who asks for many, who is told when it is too much', async () => {
+  const { render } = open();
+  const made: string[] = [];
+  const make = async (path: string, asker: string) => made.push((await render(path, asker)).html);
+  const all = Promise.allSettled(
+    Array.from({ length: 300 }, (_, index) => make(`/link/${index}`, 'link')),
+  );
+  await make('/editor', 'editor');
+  expect(made.indexOf('/editor')).toBeLessThan(3);
+  const refused = (await all).filter(({ status }) => status === 'rejected');
+  // One is made at once, and eight have waited.
+  expect([made.length, refused.length]).toEqual([10, 291]);
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toBeInstanceOf(TooManyWaiting);
+});
+
+test('a job whose client hangs up is not done', async () => {
+  const { render } = open();
+  const gone = new AbortController();
+  const first = render('/a');
+  const left = expect(render('/dies', 'editor', gone.signal)).rejects.toThrow(PreviewUnavailable);
+  const next = render('/b');
+  // What @hono/node-server gives as its reason is no Error.
+  gone.abort('Client connection prematurely closed.');
+  await left;
+  expect((await next).status).toBe((await first).status);
 });
 
 test('a job that fails does not disturb the next', async () => {

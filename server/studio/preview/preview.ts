@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createTurns, TooManyWaiting } from '../../concurrency/turns.ts';
 import type { StoreAddress } from '../../db/open-database.ts';
+import type { Theme } from './preview-page.ts';
 import type { ChangedPages, PlaceCounts } from '../studio-types.ts';
 
 /** What the process needs to know. */
@@ -20,12 +22,23 @@ export interface PreviewRequest {
   path: string;
   /** Whether elements name the fields that they show: see place-fields.ts. */
   edit?: boolean | undefined;
+  /** What makes it a page that only shows (see preview-page.ts); without it, it is as visitors would get it. */
+  shown?: { base: string; theme?: Theme | undefined };
 }
 
-/** The page as the renderer made it: see preview-page.ts. */
 interface PreviewPage {
   status: number;
   html: string;
+  /** Hashes of the styles of a page that only shows. */
+  styles?: string[];
+}
+
+/** Who waits for a job. */
+interface Asker {
+  /** An account or a link: each gets its turn. */
+  asker: string;
+  /** Takes the job back while it waits. */
+  signal?: AbortSignal;
 }
 
 type Job =
@@ -43,8 +56,14 @@ export class PreviewUnavailable extends Error {
   override name = 'PreviewUnavailable';
 }
 
-/** Milliseconds: of each job including the start of the process, and until an idle process is ended. */
-const LIMITS = { render: 20_000, changes: 120_000, idle: 10 * 60_000 };
+const LIMITS = {
+  /** Milliseconds of each job including the start of the process, and until an idle process is ended. */
+  render: 20_000,
+  changes: 120_000,
+  idle: 10 * 60_000,
+  /** Jobs of one asker that wait. The studio asks for two or three at a time in each of its windows. */
+  waiting: 8,
+};
 
 interface PreviewOptions {
   /** The program of the process: server/preview-process.ts. */
@@ -56,14 +75,14 @@ interface PreviewOptions {
 export type Preview = ReturnType<typeof createPreview>;
 
 /**
- * The renderer of drafts, in a process of its own. It is started at the first job, and again after it
+ * The renderer of drafts, in a process of its own, for which askers take turns. It is started at the first job, and again after it
  * died, took too long, or was idle. It ends when this process does, however that ends.
  */
 export function createPreview({ program, settings, limits = LIMITS }: PreviewOptions) {
   let current: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let stopped = false;
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = createTurns(limits.waiting);
 
   function start(): ChildProcess {
     const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -99,31 +118,29 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     }
   }
 
-  /** After the jobs before it. */
-  async function run(job: Job): Promise<NonNullable<PreviewResult>> {
-    const response = last.then(() => attempt(job)).catch(() => null);
-    last = response;
-    const result = await response;
+  async function run({ asker, signal }: Asker, job: Job): Promise<NonNullable<PreviewResult>> {
+    const result = await turns
+      .run(asker, () => attempt(job), signal)
+      .catch((error: unknown) => {
+        if (error instanceof TooManyWaiting) throw error;
+        return null;
+      });
     if (!result) throw new PreviewUnavailable();
     return result;
   }
 
   return {
-    /** @throws {PreviewUnavailable} */
-    render: (request: PreviewRequest) => run({ job: 'render', ...request }) as Promise<PreviewPage>,
     /**
-     * The pages that publishing these revisions together would change, or taking entries down.
-     *
      * @throws {PreviewUnavailable}
+     * @throws {TooManyWaiting}
      */
-    changes: (revisions: readonly string[], without: readonly string[] = []) =>
-      run({ job: 'changes', revisions, without }) as Promise<ChangedPages>,
-    /**
-     * On how many pages fields are shown, as far as there is time.
-     *
-     * @throws {PreviewUnavailable}
-     */
-    places: () => run({ job: 'places', revisions: [] }) as Promise<PlaceCounts>,
+    render: (by: Asker, request: PreviewRequest) =>
+      run(by, { job: 'render', ...request }) as Promise<PreviewPage>,
+    /** The pages that publishing these revisions together would change, or taking entries down. Throws as `render` does. */
+    changes: (by: Asker, revisions: readonly string[], without: readonly string[] = []) =>
+      run(by, { job: 'changes', revisions, without }) as Promise<ChangedPages>,
+    /** On how many pages fields are shown, as far as there is time. Throws as `render` does. */
+    places: (by: Asker) => run(by, { job: 'places', revisions: [] }) as Promise<PlaceCounts>,
     /** Ends its process. */
     async stop(): Promise<void> {
       stopped = true;

@@ -5,10 +5,12 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'sign-in': (_, { how }) => `signed in ${how === 'passkey' ? 'with a passkey' : 'by a link'}`,
   'sign-out': () => 'signed out',
   invite: (name, { role }) => `invited ${name} as ${String(role)}`,
-  'change-account': (name, { role, disabled }) =>
-    typeof disabled === 'boolean'
+  'change-account': (name, { role, disabled, keptLinks, endedLinks }) =>
+    (typeof disabled === 'boolean'
       ? `${disabled ? 'disabled' : 'enabled'} ${name}`
-      : `changed ${name}${typeof role === 'string' ? ` (role: ${role})` : ''}`,
+      : `changed ${name}${typeof role === 'string' ? ` (role: ${role})` : ''}`) +
+    (typeof keptLinks === 'number' ? `; kept draft links: ${keptLinks}` : '') +
+    (typeof endedLinks === 'number' ? `; ended draft links: ${endedLinks}` : ''),
   'make-link': (name) => `made a sign-in link for ${name}`,
   'add-passkey': () => 'added a passkey',
   'remove-passkey': () => 'removed a passkey',

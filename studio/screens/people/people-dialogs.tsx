@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedAccount, Role } from '../../../server/studio/studio-types.ts';
-import { api, call, queryClient } from '../../api-client.ts';
+import { api, call, mayWrite, queryClient } from '../../api-client.ts';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { entryName } from '../../parts/entry-name.ts';
+import { Checkbox, Select, TextField } from '../../parts/field.tsx';
 import { Form, type ReadField } from '../../parts/form.tsx';
+import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
+import { formatTime } from '../../parts/when.tsx';
 import { ROLES } from './roles.ts';
 
 interface PersonProps {
@@ -17,12 +21,13 @@ interface PersonProps {
 /** Changes name and role of somebody; or makes an account and its invitation, then shows the link. */
 export function PersonDialog({ account, close }: PersonProps) {
   const [role, setRole] = useState<Role>(account?.role ?? 'editor');
+  const [keepLinks, setKeepLinks] = useState(false);
   const [made, setMade] = useState<LinkFor>();
   const save = async (read: ReadField) => {
     const name = read('name');
     if (account) {
       await call(() =>
-        api.accounts[':id'].$patch({ param: { id: account.id }, json: { name, role } }),
+        api.accounts[':id'].$patch({ param: { id: account.id }, json: { name, role, keepLinks } }),
       );
       close();
       toast(`Saved ${name}.`);
@@ -60,8 +65,53 @@ export function PersonDialog({ account, close }: PersonProps) {
           options={ROLES}
           help={ROLES.find(({ value }) => value === role)?.help}
         />
+        {account && !mayWrite({ account: { role } }) && (
+          <LinksThatEnd of={account} onKeep={setKeepLinks} />
+        )}
       </Form>
     </Dialog>
+  );
+}
+
+/** The draft links of somebody who will not write any more, and whether they end. */
+export function LinksThatEnd({
+  of: { id, name },
+  onKeep,
+}: {
+  of: ListedAccount;
+  onKeep: (keep: boolean) => void;
+}) {
+  const [isKept, setKept] = useState(false);
+  const query = useQuery({
+    queryKey: ['people', id, 'draft-links'],
+    queryFn: () => call(() => api.accounts[':id']['draft-links'].$get({ param: { id } })),
+  });
+  return (
+    <Loaded query={query} what="draft links">
+      {({ links }) =>
+        links.length > 0 && (
+          <>
+            <p>These links for people without an account, which {name} made, end as well:</p>
+            <ul>
+              {links.map((link) => (
+                <li key={link.id}>
+                  {entryName(link)}, until {formatTime(link.expiresAt)}
+                </li>
+              ))}
+            </ul>
+            <Checkbox
+              isSelected={isKept}
+              onChange={(keep) => {
+                setKept(keep);
+                onKeep(keep);
+              }}
+            >
+              Keep them, as yours
+            </Checkbox>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

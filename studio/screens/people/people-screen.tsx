@@ -10,7 +10,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
-import { LinkDialog, PersonDialog } from './people-dialogs.tsx';
+import { LinkDialog, LinksThatEnd, PersonDialog } from './people-dialogs.tsx';
 import { labelOfRole } from './roles.ts';
 
 const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
@@ -86,9 +86,9 @@ function Acts({ account }: { account: ListedAccount }) {
   const session = useSession();
   const { id, name, disabledAt } = account;
   const change = useMutation({
-    mutationFn: (disabled: boolean) =>
-      call(() => api.accounts[':id'].$patch({ param: { id }, json: { disabled } })),
-    onSuccess: async (_, disabled) => {
+    mutationFn: (json: { disabled: boolean; keepLinks?: boolean }) =>
+      call(() => api.accounts[':id'].$patch({ param: { id }, json })),
+    onSuccess: async (_, { disabled }) => {
       toast(disabled ? `${name} is signed out and cannot sign in.` : `${name} can sign in again.`);
       await queryClient.invalidateQueries({ queryKey: ['people'] });
     },
@@ -101,13 +101,19 @@ function Acts({ account }: { account: ListedAccount }) {
     },
   });
   const disable = async () => {
+    let keepLinks = false;
     const sure = await ask({
       title: `Disable ${name}?`,
       act: 'Disable',
       danger: true,
-      children: <p>All sessions end now, and signing in is refused. What {name} wrote stays.</p>,
+      children: (
+        <>
+          <p>All sessions end now, and signing in is refused. What {name} wrote stays.</p>
+          <LinksThatEnd of={account} onKeep={(keep) => (keepLinks = keep)} />
+        </>
+      ),
     });
-    if (sure) change.mutate(true);
+    if (sure) change.mutate({ disabled: true, keepLinks });
   };
   const acts: Act[] = [
     {
@@ -116,7 +122,7 @@ function Acts({ account }: { account: ListedAccount }) {
     },
     { label: 'Make a sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
     disabledAt
-      ? { label: 'Enable', run: () => change.mutate(false) }
+      ? { label: 'Enable', run: () => change.mutate({ disabled: false }) }
       : {
           label: 'Disable…',
           danger: true,

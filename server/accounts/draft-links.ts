@@ -1,0 +1,37 @@
+import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import type { Database } from '../db/open-database.ts';
+
+/** The draft links that an account made or has kept, with what they show. */
+export const listDraftLinksOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom('draft_links')
+    .innerJoin('revisions', 'revisions.id', 'revision_id')
+    .select(['digest as id', 'kind', 'slug', 'title', 'expires_at as expiresAt'])
+    .$narrowType<{ kind: KindName }>()
+    .where('draft_links.account_id', '=', accountId)
+    .where('expires_at', '>', new Date().toISOString())
+    .orderBy('expires_at')
+    .execute();
+
+/** Ends the draft links of an account; returns how many. */
+export async function endDraftLinksOf(transaction: Database, accountId: string): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('draft_links')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Makes the draft links of an account those of who keeps them; returns how many. */
+export async function keepDraftLinksOf(
+  transaction: Database,
+  accountId: string,
+  by: string | null,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('draft_links')
+    .set({ account_id: by })
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

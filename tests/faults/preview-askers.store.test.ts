@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { raiseContentVersion } from '../../server/content/content-version.ts';
+import { openDatabase, type Database } from '../../server/db/open-database.ts';
+import { createPreview } from '../../server/studio/preview/preview.ts';
+import { TIME_FACTOR, until } from '../helpers/process/faults.ts';
+import {
+  OWN_PAGE,
+  signInOwner,
+  startStudio,
+  type RunningStudio,
+} from '../helpers/process/start-studio.ts';
+import { draftEntry } from '../helpers/store/edit-entry.ts';
+import { draftPost, postSource } from '../helpers/store/publish-post.ts';
+import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
+
+/** Whoever asks for previews neither stops those of others nor sees what is theirs. */
+
+let studio: RunningStudio;
+let db: Database;
+let cookie: string;
+beforeAll(async () => {
+  // Each request of a link holder can come from an address of its own.
+  studio = await startStudio({ TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: 'off' });
+  db = openDatabase(studio);
+  cookie = await signInOwner(studio);
+});
+afterAll(async () => {
+  await db?.destroy();
+  await studio?.stop();
+});
+
+async function call<Body>(path: string, body: object): Promise<Body> {
+  const headers = { ...OWN_PAGE, Cookie: cookie };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await fetch(studio.studioUrl + path, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+const linkTo = async (revision: string) =>
+  (await call<{ url: string }>('/api/draft-links', { revision, days: 1 })).url;
+
+/** A draft as the studio shows it: a page is asked for, then its frame. @returns milliseconds */
+async function preview(revision: string, path: string): Promise<number> {
+  const begun = performance.now();
+  const asked = { revisions: [revision], path, theme: 'light' };
+  const { url } = await call<{ url: string }>('/api/preview', asked);
+  const frame = await fetch(studio.studioUrl + url);
+  expect([frame.status, await frame.text()]).toEqual([200, expect.stringContaining('Own words')]);
+  return performance.now() - begun;
+}
+
+let clients = 0;
+const load = (url: string, signal?: AbortSignal) => {
+  const number = ++clients;
+  const address = `198.51.${number >> 8}.${number & 255}`;
+  return fetch(url, { headers: { 'X-Forwarded-For': address }, ...(signal && { signal }) });
+};
+
+/** Loads another page of a link each time, and does not wait when it is told to. */
+async function attack(link: string, requests: number): Promise<Response[]> {
+  return Promise.all(
+    Array.from({ length: requests }, async (_, index) => {
+      const response = await load(`${link}?page=${index}`);
+      await response.arrayBuffer();
+      return response;
+    }),
+  );
+}
+const madeOf = (responses: readonly Response[]) =>
+  responses.filter(({ status }) => status === 200).length;
+
+test('an editor sees previews while holders of links ask for 300 pages each, again and again', async () => {
+  const own = await draftPost(db, 'own', postSource('Own words'));
+  const shared = await draftPost(db, 'shared', postSource('Shared words'));
+  const links = [await linkTo(shared), await linkTo(shared)];
+  let page = 1;
+  const next = () => preview(own, `/blog/own?page=${page++}`);
+  await next();
+
+  const attacks = links.map((link) => attack(link, 300));
+  const times = [await next(), await next()];
+  const responses = (await Promise.all(attacks)).flat();
+  for (const { status, headers } of responses)
+    if (status !== 200)
+      expect([status, Number(headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  // Of each link one page is made while eight wait.
+  const made = madeOf(responses);
+  expect(made).toBeGreaterThan(0);
+  expect(made).toBeLessThan(100);
+
+  const going = links.map(async (link) => {
+    for (let round = 0; round < 5; round++) await attack(link, 60);
+  });
+  times.push(await next(), await next(), await next());
+  await Promise.all(going);
+  for (const time of times) expect(time).toBeLessThan(1_000 * TIME_FACTOR);
+});
+
+test('pages whose clients have hung up keep no place in the queue', async () => {
+  const link = await linkTo(await draftPost(db, 'left', postSource('Left words')));
+  const firm = await draftEntry(db, 'site', 'site', (source) =>
+    source.replace(/^name: .*$/m, 'name: Other Firm'),
+  );
+  // Renders every page twice.
+  let isBusy = true;
+  const busy = call('/api/preview/changes', { revisions: [firm] }).finally(() => (isBusy = false));
+  const gone = new AbortController();
+  const left: Promise<unknown>[] = [];
+  const isFull = async () => {
+    left.push(load(link, gone.signal).catch(() => null));
+    return (await Promise.race([left.at(-1), sleep(50)])) !== undefined;
+  };
+  await until(isFull, { within: 1_000, pause: 0 });
+  gone.abort();
+  await Promise.all(left);
+  await sleep(100);
+  const after = load(link);
+  expect(isBusy).toBe(true);
+  expect((await after).status).toBe(200);
+  await busy;
+});
+
+test.each([
+  ['/loop?again', 'to itself with a query'],
+  ['https://elsewhere.example/loop', 'elsewhere, by the same path'],
+])('a draft redirect to %s (%s) is a page that says so, and the next one is made', async (to) => {
+  const source = `from: /loop\nto: ${to}\n`;
+  const link = await linkTo(await draftEntry(db, 'redirect', 'loop', () => source));
+  const response = await load(link.replace(/(\/preview\/[^/]+).*/, '$1/loop'));
+  expect([response.status, await response.text()]).toEqual([
+    508,
+    expect.stringContaining('This address leads in circles'),
+  ]);
+  const policy = response.headers.get('Content-Security-Policy');
+  expect(policy).toMatch(/;sandbox$/);
+  expect((await load(link.replace(/(\/preview\/[^/]+).*/, '$1/faq'))).status).toBe(200);
+});
+
+test('the firm of one draft is in no page of another, whatever fails', async () => {
+  const store: TestStore = await newTestStore('content');
+  const own = openDatabase(store);
+  const renderer = createPreview({
+    program: new URL('../../server/preview-process.ts', import.meta.url),
+    settings: { store, siteUrl: studio.url, remote: false, pictureFolders: {} },
+  });
+  const by = { asker: 'holder' };
+  try {
+    const firm = await draftEntry(own, 'site', 'site', (source) =>
+      source.replace(/^name: .*$/m, 'name: Marked Firm'),
+    );
+    const post = await draftPost(own, 'other', postSource('Other words'));
+    const first = await renderer.render(by, { revisions: [firm], path: '/faq' });
+    expect(first.html).toContain('Marked Firm');
+    // From now on the call for the firm fails.
+    const broken = { body: '{', listed: '{' };
+    await own.updateTable('published').set(broken).where('kind', '=', 'author').execute();
+    await raiseContentVersion(own);
+    const other = await renderer.render(by, { revisions: [post], path: '/faq' });
+    expect(other.status).toBe(200);
+    expect(other.html).not.toContain('Marked Firm');
+  } finally {
+    await renderer.stop();
+    await own.destroy();
+    store.remove();
+  }
+});
