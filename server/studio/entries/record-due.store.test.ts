@@ -96,11 +96,9 @@ it('a release that went out on its date is one act of who set the date, and undo
   expect(account_id).toBe(editor.id);
 
   // The process's clock may be behind that of the database, which keeps the dates.
-  await db
-    .updateTable('audit_log')
-    .set({ at: ago(1) })
-    .where('id', '=', acts[0]!.id)
-    .execute();
+  const { publishedAt } = (await getRevision(db, added))!;
+  const at = new Date(Date.parse(publishedAt!) - 1).toISOString();
+  await db.updateTable('audit_log').set({ at }).where('id', '=', acts[0]!.id).execute();
   expect(await post(`/api/undo/${acts[0]!.id}`)).toMatchObject([200, { undo: null }]);
   expect(await visible(db)).toEqual(before);
   await due();
