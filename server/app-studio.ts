@@ -17,12 +17,11 @@ import { fieldPairs } from './http/bytes/stored-response.ts';
 import { createClientLimits, LIMITS } from './http/client-limits.ts';
 import { compressResponses } from './http/compress-responses.ts';
 import { loadBuiltFiles, type StaticFiles } from './http/files/static-files.ts';
-import { createHttpListener } from './http/listener.ts';
+import { createHttpListener, type Middleware } from './http/listener.ts';
 import type { Fetch } from './http/request-handler.ts';
 import { createRequestLog } from './http/request-log.ts';
 import { NOTHING_ALLOWED } from './http/security-headers.ts';
 import { errorFields } from './logging/error-fields.ts';
-import { createIncrementLog } from './metrics/increment-log.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { clientAddress } from './network/client-address.ts';
 import type { Peer } from './network/peer.ts';
@@ -96,7 +95,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     createHttpListener({
       fetch,
       at: (url) => assets.get(url),
-      serves: namesStudio(settings.url),
+      middleware: refuseOtherNames(settings.url, closed),
       // The site's metrics count its visitors alone.
       receive: createRequestLog({ metrics, log, trustedProxies, shownPath: withoutToken }),
       limits,
@@ -122,14 +121,16 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
 }
 
 /**
- * Whether a Host names the studio or this machine, on any port: that of a tunnel may be another. A page whose
- * name was made to point here (DNS rebinding) would otherwise count as the studio's own.
+ * Refuses requests for other names than the studio's and this machine's, on any port: that of a tunnel may be
+ * another. A page whose name was made to point here (DNS rebinding) would otherwise count as the studio's own.
  */
-function namesStudio(studioUrl: string): (host: string) => boolean {
+function refuseOtherNames(studioUrl: string, fields: readonly string[]): Middleware {
   const { hostname: own } = new URL(studioUrl);
-  return (host) => {
-    const { hostname } = new URL(`http://${host}`);
-    return hostname === own || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return ({ headers }, response, next) => {
+    const name = headers.host?.replace(/:\d*$/, '').toLowerCase() ?? own;
+    if (name === own || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return next();
+    response.writeHead(421, [...fields, 'Content-Type', 'text/plain; charset=utf-8']);
+    response.end(`The studio is at ${studioUrl}\n`);
   };
 }
 
@@ -217,19 +218,13 @@ async function respondForPreview(request: Request, peer: Peer, site: PublicSite)
   return response;
 }
 
-function respondToFailure(log: Logger): ErrorHandler<{ Bindings: Peer }> {
-  const failed: Record<string, number> = {};
-  // One line in a few seconds: in an outage every request fails.
-  const storeFailed = createIncrementLog(
-    log,
-    'store unavailable: calls of the studio failed',
-    failed,
-  );
-  return (error, c) => {
+const respondToFailure =
+  (log: Logger): ErrorHandler<{ Bindings: Peer }> =>
+  (error, c) => {
+    const incident = incidentOf(c);
     if (error instanceof StoreUnavailable || error instanceof ContentUnavailable) {
       const reason = error instanceof StoreUnavailable ? error.reason : 'content';
-      failed[reason] = (failed[reason] ?? 0) + 1;
-      storeFailed();
+      log.error({ incident, reason }, 'store unavailable');
       return fail(c, 'unavailable', 'The store cannot be used just now. Nothing was changed.', {
         retryAfter: 5,
       });
@@ -238,14 +233,12 @@ function respondToFailure(log: Logger): ErrorHandler<{ Bindings: Peer }> {
     if (refused) return refused;
     if (error instanceof HTTPException)
       return fail(c, 'invalid', 'The request is not valid.', {}, error.status);
-    const incident = incidentOf(c);
     log.error(
       { incident, path: withoutToken(c.req.path), ...errorFields(error) },
       'request failed',
     );
     return fail(c, 'unavailable', `This could not be done. The incident is ${incident}.`, {}, 500);
   };
-}
 
 /** The path of a preview contains the token that authorizes it, which no log may have. */
 const withoutToken = (path: string) => path.replace(/^\/preview\/[^/]+/, '/preview/…');

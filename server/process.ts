@@ -61,8 +61,10 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const context = await openAppContext(config);
   const services: Service[] = [];
   endOnSignal(context, services);
-  const runTexts = context.texts.run;
-  services.push(startPublisher({ ...context, record: recordDueLater, runTexts }));
+  // Loaded once something is due.
+  const record: RecordDue = async (...due) =>
+    (await import('./studio/entries/record-due.ts')).recordDue(...due);
+  services.push(startPublisher({ ...context, record, runTexts: context.texts.run }));
   services.push(context.texts);
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
   const worker = config.role === 'site' ? undefined : startWorker(context);
@@ -75,10 +77,6 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   const studio = await startStudio(context, { files: build.files, fetch: app.fetch });
   if (studio) services.push(studio);
 }
-
-/** Loaded once something is due. */
-const recordDueLater: RecordDue = async (...due) =>
-  (await import('./studio/entries/record-due.ts')).recordDue(...due);
 
 /** Without a studio, and with one that cannot listen, the site runs as well. */
 async function startStudio(context: AppContext, site: PublicSite): Promise<Service | null> {

@@ -30,7 +30,7 @@ export interface PublishedTable {
 
 /**
  * Every version of every entry. The text never changes. Removed are only drafts in whose place their
- * author saves again (save-draft.ts), and entries that were never published (discard-drafts.ts).
+ * account saves again (save-draft.ts), and entries that were never published (discard-drafts.ts).
  */
 export interface RevisionsTable {
   id: string;

@@ -17,7 +17,7 @@ export type Middleware = (
 export interface ListenerOptions
   extends
     Pick<Responding, 'at' | 'fetch'>,
-    Partial<Pick<Responding, 'serves' | 'fields' | 'receive' | 'refuse'>> {
+    Partial<Pick<Responding, 'fields' | 'receive' | 'refuse'>> {
   /** Limits for one client; by default only the number of all connections is limited. */
   limits?: ClientLimits;
   metrics?: Pick<Metrics, 'connections' | 'fastPath'>;
@@ -35,7 +35,6 @@ export type HttpListener = ReturnType<typeof createHttpListener>;
 export function createHttpListener({
   at,
   fetch,
-  serves = () => true,
   fields = [],
   receive = () => crypto.randomUUID(),
   refuse = () => null,
@@ -46,7 +45,7 @@ export function createHttpListener({
   middleware = (_request, _response, next) => next(),
 }: ListenerOptions) {
   const sockets = new Set<Socket>();
-  const handler = createRequestHandler({ at, fetch, serves, fields, receive, refuse, limits });
+  const handler = createRequestHandler({ at, fetch, fields, receive, refuse, limits });
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),
   );

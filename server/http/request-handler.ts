@@ -18,8 +18,6 @@ export interface Responding {
   /** The cached response for a URL as it stands in the request line. */
   at: (url: string) => StoredResponse | undefined;
   fetch: Fetch;
-  /** Whether a request with this valid Host header is meant for this listener. */
-  serves: (host: string) => boolean;
   /** The headers of every response that neither `at` nor `fetch` made. */
   fields: Fields;
   /** Logs and counts every request, except for cached responses of the fast path. */
@@ -32,13 +30,12 @@ const TEXT: Fields = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Contro
 
 const MESSAGES = {
   400: 'This request cannot be understood.',
-  421: 'Nothing is served here under this name.',
   500: 'This request could not be answered.',
 };
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
 export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
-  const { at, fetch, serves, fields, receive, refuse, limits } = options;
+  const { at, fetch, fields, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
   const busy = busyResponses(fields);
   const respondFromApp = getRequestListener(
@@ -64,9 +61,8 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
     limits?.requestBegan(request);
     const { method = 'GET', url = '' } = request;
     const kind = requestKind(method, url);
-    const misnamed = misnamedAs(request, serves);
-    const cached =
-      misnamed === null && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
+    const named = namesOneHost(request);
+    const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
     const refusal = cached ? null : refuse(kind, url);
     if (refusal) return sendRefusal(refusal, request, response);
     if (!cached && limits?.takeBody(request, response) === false)
@@ -75,7 +71,7 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
     if (cached) return sendStored(cached, request, response);
-    if (misnamed) return refuseHost(misnamed, response, fields);
+    if (!named) return refuseHost(response, fields);
     void respondFromApp(request, response);
   }
 
@@ -90,17 +86,11 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
   };
 }
 
-/** The status for a request without exactly one valid Host (RFC 9112, section 3.2), or with another's; or null. */
-function misnamedAs(request: IncomingMessage, serves: Responding['serves']): 400 | 421 | null {
-  if (!namesOneHost(request)) return 400;
-  const { host } = request.headers;
-  return host === undefined || serves(host) ? null : 421;
-}
-
-function refuseHost(status: 400 | 421, response: ServerResponse, fields: Fields): void {
-  const length = ['Content-Length', String(MESSAGES[status].length)];
-  response.writeHead(status, [...TEXT, ...fields, ...length, 'Connection', 'close']);
-  response.end(MESSAGES[status]);
+/** Refuses a request without exactly one valid Host (RFC 9112, section 3.2). */
+function refuseHost(response: ServerResponse, fields: Fields): void {
+  const length = ['Content-Length', String(MESSAGES[400].length)];
+  response.writeHead(400, [...TEXT, ...fields, ...length, 'Connection', 'close']);
+  response.end(MESSAGES[400]);
 }
 
 /** Sends a cached response, as far as the conditions of the request ask for it. */

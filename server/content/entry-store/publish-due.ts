@@ -17,12 +17,10 @@ export interface DueReport {
   refused: PublishProblem[];
 }
 
-export type DueAct = 'publish-due' | 'take-down-due';
-
 /** Records within the change what was done to revisions that were due together. */
 export type RecordDue = (
   change: ContentChange,
-  act: DueAct,
+  act: 'publish-due' | 'take-down-due',
   revisions: readonly Revision[],
 ) => Promise<void>;
 

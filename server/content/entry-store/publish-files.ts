@@ -7,7 +7,7 @@ import type { EntryFile } from '../files/read-content.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
-import { publishRevisions } from './publish.ts';
+import { publishRevisions, readByIds } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
 import {
@@ -106,12 +106,7 @@ async function compareFile(
   const published = revisions.find(({ state }) => state === 'published');
   if (newest && newest === loaded && wasTakenDown(newest)) return { outcome: 'updated', newest };
   const ids = [loaded, published, newest].flatMap((one) => one?.id ?? []);
-  const known = await db
-    .selectFrom('revisions')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('source', '=', source)
-    .executeTakeFirst();
+  const known = (await readByIds(db, ids)).some((one) => one.source === source);
   if (known) return { outcome: 'unchanged', newest };
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }

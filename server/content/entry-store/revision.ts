@@ -55,7 +55,7 @@ const LISTED = [
 ] as const;
 
 /** The columns of a revision, with its names. */
-export const REVISION = [...LISTED, 'source'] as const;
+const REVISION = [...LISTED, 'source'] as const;
 
 type RevisionQuery = SelectQueryBuilder<Tables, 'revisions', object>;
 
