@@ -3,8 +3,6 @@ export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 }
 
-export type Turns = ReturnType<typeof createTurns>;
-
 /**
  * Runs one piece of work at a time. Askers take turns (round-robin), each with its oldest work: whoever
  * sends a lot keeps others waiting for one piece of it.

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { json } from '../failure.ts';
@@ -25,7 +24,14 @@ export const presenceRoutes = ({ db }: StudioContext) =>
         .execute(),
     );
     if (entryId === null) return c.json({ others: [], newest: null });
-    const newest = await getNewestRevision(db, entryId);
+    // Without its text: open pages ask all the time.
+    const newest = await db
+      .selectFrom('revisions')
+      .select('id')
+      .where('entry_id', '=', entryId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const others = await listOthers(db, account.id, entryId);
     return c.json({ others, newest: newest?.id ?? null });
   });
