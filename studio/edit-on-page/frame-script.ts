@@ -41,12 +41,10 @@ function listFields() {
 const stylesOf = (page: Document) =>
   [...page.querySelectorAll('style, link[rel="stylesheet"]')].map((one) => one.outerHTML).join('');
 
-/** The element that somebody types in. */
+/** The element that somebody types in, also while another window has the focus. */
 const edited = () => {
   const { activeElement: element } = document;
-  const isEdited =
-    document.hasFocus() && element instanceof HTMLElement && element.isContentEditable;
-  return isEdited ? element : null;
+  return element instanceof HTMLElement && element.isContentEditable ? element : null;
 };
 /** The newest version of the page, while its words are edited where they stand. */
 let waiting: string | null = null;
@@ -94,6 +92,7 @@ document.adoptedStyleSheets.push(sheet);
 addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => {
   if (source !== parent || origin !== studio) return;
   if (data.type === 'page') show(data.html);
+  else if (data.type === 'left') edited()?.blur();
   else select(data.places, data.text);
 });
 for (const type of ['pointerover', 'focusin'])

@@ -21,5 +21,7 @@ export interface PlacedField {
 /** What the studio tells the page. */
 export type ToPage =
   | { type: 'page'; html: string }
+  /** Somebody works in the studio itself now. */
+  | { type: 'left' }
   /** `text` is that of the chosen field if it can be changed on the page, in elements that show just that. */
   | { type: 'selected'; places: string[]; text: string | null };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import {
@@ -128,6 +129,47 @@ test('words are found by a click on them, changed, and seen on the page', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(shown).toContain('Your next hire works from India, from $5 an hour');
   expect(problems).toEqual([]);
+});
+
+test('every letter typed on the page arrives, through twenty newer versions of it that are late or fail', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const words = frameOf(page).getByRole('heading', { name: 'Three reasons owners stay with it' });
+  await words.click();
+  await expect(fieldOf(page)).toHaveValue(/^Three reasons owners stay with it/);
+  await expect(words).toHaveAttribute('contenteditable');
+  await words.click();
+  let versions = 0;
+  await page.route('**/api/preview', async (route) => {
+    // One version fails, as when its draft was replaced meanwhile; the others are late.
+    if (++versions % 3 === 0)
+      return route.fulfill({
+        status: 404,
+        json: { error: { code: 'not-found', message: 'There is no such version.' } },
+      });
+    await sleep(200 * (versions % 5));
+    return route.continue();
+  });
+  await page.route('**/preview/*/**', async (route) => {
+    await sleep(300);
+    return route.continue();
+  });
+  await page.keyboard.press('End');
+  let typed = '';
+  while (versions < 20) {
+    const letter = 'abcdefghij'[typed.length % 10]!;
+    await page.keyboard.type(letter);
+    typed += letter;
+    if (typed.length % 3 === 0) await sleep(400);
+    expect(typed.length).toBeLessThan(200);
+  }
+  const all = new RegExp(`^Three reasons owners stay with it.*${typed}$`);
+  await expect(fieldOf(page)).toHaveValue(all);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(frameOf(page).locator('h2[data-selected]')).toHaveText(all);
 });
 
 test('a text of a service within its page, by keyboard alone', async ({ page }) => {

@@ -73,6 +73,15 @@ export function PageFrame(props: Props) {
   useEffect(sendSelected, [selected, plain]);
 
   useEffect(() => {
+    const leave = ({ target }: Event) => target !== frame.current && send({ type: 'left' });
+    const events = ['focusin', 'pointerdown'];
+    for (const type of events) document.addEventListener(type, leave);
+    return () => {
+      for (const type of events) document.removeEventListener(type, leave);
+    };
+  }, []);
+
+  useEffect(() => {
     const listen = ({ source, data }: MessageEvent<FromPage>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.type === 'fields') {

@@ -63,6 +63,9 @@ export function Preview({ revisions, path: first, onPath, renderEdited }: Props)
     staleTime: FRESH,
     gcTime: FRESH,
   });
+  // A version that cannot be rendered does not take away the page, in which somebody may be typing.
+  const [last, setLast] = useState(preview.data);
+  if (preview.data && preview.data !== last) setLast(preview.data);
   const renderPage =
     renderEdited ??
     (({ url, title, ...frame }: ShownPage) => (
@@ -79,7 +82,7 @@ export function Preview({ revisions, path: first, onPath, renderEdited }: Props)
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
       </div>
-      <Loaded query={preview} what="page">
+      <Loaded query={{ ...preview, data: preview.data ?? last }} what="page">
         {({ url }) => (
           <>
             {preview.isError && (
