@@ -9,7 +9,7 @@ import { bodyColumns } from './entry-store/replace-rows.ts';
 import { getRevision } from './entry-store/revision.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 import { rowKey } from './published/published-rows.ts';
-import { parseSource } from './files/source-format.ts';
+import { parseEntry } from './files/source-format.ts';
 
 /** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies, what is kept of names. Raise it when one of them changes. */
 const RENDERER = 3;
@@ -81,7 +81,7 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
   }
   const source = (await getRevision(db, revision_id))?.source ?? '';
   const written = kind as WrittenKind;
-  const parsed = parseSource(kindOf(written), source, 'publishable');
+  const parsed = parseEntry(kindOf(written), source).publishable;
   if (!parsed.ok) return null;
   const made = prepareValues(written, slug, parsed.values);
   return made.row && bodyColumns(made.row, made.names);

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRevisions } from '../entry-store/revision.ts';
-import { parseSource } from '../files/source-format.ts';
+import { parseEntry } from '../files/source-format.ts';
 import type { FieldProblem } from './checked-content.ts';
 
 /** The kinds that have a proof. */
@@ -36,7 +36,7 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
       .orderBy('slug'),
   );
   return revisions.flatMap(({ kind, slug, source }) => {
-    const parsed = parseSource(kindOf(kind), source, 'stored');
+    const parsed = parseEntry(kindOf(kind), source).stored;
     return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
   });
 }

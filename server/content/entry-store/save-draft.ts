@@ -4,7 +4,7 @@ import { titleOf } from '../../../contract/kinds/kind.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
-import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
@@ -48,7 +48,7 @@ export async function saveDraft(
   writer: Writer,
   now = new Date().toISOString(),
 ): Promise<SaveOutcome> {
-  const parsed = parseSource(kindOf(request.kind), request.source, 'stored');
+  const parsed = parseEntry(kindOf(request.kind), request.source).stored;
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   const draft = { ...request, title: titleOf(parsed.values) };
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));

@@ -8,7 +8,7 @@ import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { fileOfEntry } from './read-content.ts';
-import { parseSource } from './source-format.ts';
+import { parseEntry } from './source-format.ts';
 
 export interface ExportReport {
   /** Files that were written; those that were the same already. */
@@ -82,7 +82,7 @@ async function chooseSources(
 function canBeFile({ kind, slug, state, source, publishAt, unpublishAt }: Revision): boolean {
   if (!slugSchema.safeParse(slug).success || state === 'draft') return false;
   if (state === 'published') return true;
-  const parsed = parseSource(kindOf(kind), source, 'stored');
+  const parsed = parseEntry(kindOf(kind), source).stored;
   const stated = parsed.ok ? momentIn(parsed.values, kindOf(kind).appears) : null;
   return unpublishAt === null && stated === publishAt;
 }

@@ -6,7 +6,7 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
-import { parseSource } from './source-format.ts';
+import { parseEntry } from './source-format.ts';
 
 const { menu, post } = contentKinds;
 
@@ -42,7 +42,7 @@ it('refuses a file larger than 4 MB', () => {
 
 it('tells all problems of a source, each with its line and path', () => {
   const problems = (kind: Kind<any>, source: string) => {
-    const parsed = parseSource(kind, source, 'publishable');
+    const parsed = parseEntry(kind, source).publishable;
     return parsed.ok ? [] : parsed.problems.map(({ line, path, reason }) => [line, path, reason]);
   };
   const picture = (name: string) =>
@@ -68,7 +68,7 @@ it('tells all problems of a source, each with its line and path', () => {
     [4, 'menus.1.menu', 'is missing'],
     [4, 'menus.1.url', 'is missing'],
   ]);
-  expect(parseSource(menu, menus, 'publishable')).toMatchObject({
+  expect(parseEntry(menu, menus).publishable).toMatchObject({
     line: 3,
     reason: 'menus.0.url: Invalid input: expected string, received array',
   });
@@ -102,8 +102,8 @@ describe('parsing takes linear time with', () => {
   ])('%s', async (_, text) => {
     const [short, long] = [text(SIZE), text(LONGER * SIZE)];
     const kind: Kind<any> = short.startsWith('---') ? post : menu;
-    const limit = MAX_RATIO * (await leastCost(() => parseSource(kind, short, 'publishable')));
-    const cost = await leastCost(() => parseSource(kind, long, 'publishable'), limit);
+    const limit = MAX_RATIO * (await leastCost(() => parseEntry(kind, short).publishable));
+    const cost = await leastCost(() => parseEntry(kind, long).publishable, limit);
     expect(cost).toBeLessThan(limit);
   });
 });

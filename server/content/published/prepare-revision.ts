@@ -1,6 +1,6 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
-import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import type { Names } from '../names.ts';
 import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
@@ -21,7 +21,7 @@ export type Prepared = Rendered | { problem: string; problems: SourceProblem[] }
 
 /** Parses and renders the text of a revision. */
 export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
-  const parsed = parseSource(kindOf(kind), source, 'publishable');
+  const parsed = parseEntry(kindOf(kind), source).publishable;
   return parsed.ok
     ? prepareValues(kind, slug, parsed.values)
     : { problem: `line ${parsed.line}: ${parsed.reason}`, problems: parsed.problems };

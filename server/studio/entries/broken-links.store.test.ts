@@ -64,7 +64,10 @@ test('a link to no page keeps a draft from being published, whoever asks, as the
   expect(await findDraftProblems(actingOn(db), [id], undefined)).toMatchObject(found);
   expect(await publishEntries(actingOn(db), [id], MEERA)).toMatchObject(refused(NOWHERE, found));
 
-  const key = (await createKey(db, MEERA, { name: 'k', scopes: ['content:read', 'content:publish'] }))!;
+  const key = (await createKey(db, MEERA, {
+    name: 'k',
+    scopes: ['content:read', 'content:publish'],
+  }))!;
   const api = automationRoutes(openMemoryStudio(db).context);
   const response = await api.request('/api/v1/entries/post/a/publish', {
     method: 'POST',

@@ -6,6 +6,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import type { SourceProblem } from '../../content/files/source-format.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
+import type { DescribedText } from '../../content/texts/text-jobs.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { listEntries, writerOf } from './list-entries.ts';
 import {
@@ -45,13 +46,19 @@ export async function revisionTextsOf(
     const problems = [{ path: '', line: 1, reason: error.message }];
     return texts.map(() => ({ values: null, problems }));
   });
-  return revisions.map((revision, index) => ({
-    ...revisionInfoOf(revision),
-    source: revision.source,
-    values: described[index]!.values,
-    problems: described[index]!.problems.map(describeProblem),
-  }));
+  return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
 }
+
+/** Describes a revision with what its text says. */
+export const revisionTextOf = (
+  revision: Revision,
+  { values, problems }: DescribedText,
+): RevisionText => ({
+  ...revisionInfoOf(revision),
+  source: revision.source,
+  values,
+  problems: problems.map(describeProblem),
+});
 
 export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
   path,

@@ -13,7 +13,7 @@ import {
   getRevision,
   listRevisions,
 } from '../../content/entry-store/revision.ts';
-import { openSource, writeSource } from '../../content/files/source-format.ts';
+import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ActOutcome } from './act-on-entries.ts';
 import { bringBack, publishEntries, scheduleEntries, takeDown } from './publish-entries.ts';
@@ -214,7 +214,7 @@ it('what ends as soon as it is published leaves nothing to undo', async () => {
   const { slug } = before.rows.find(({ kind }) => kind === 'person')!;
   const person = (await getNewestRevision(db, (await findEntry(db, 'person', slug))!))!;
   const values = contentKinds.person.stored.parse(
-    openSource(kindOf('person'), person.source)!.document.toJS(),
+    parseEntry(kindOf('person'), person.source).document.toJS(),
   );
   const source = writeSource(kindOf('person'), { ...values, ends: '2020-01-01' });
   const act = idOf(

@@ -8,7 +8,7 @@ import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts
 import { publishDue } from '../../content/entry-store/publish-due.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getRevision } from '../../content/entry-store/revision.ts';
-import { openSource, writeSource } from '../../content/files/source-format.ts';
+import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { recordDue } from './record-due.ts';
 
@@ -159,7 +159,7 @@ it('a date in a text is its author’s, and cannot be undone without a change of
     .where('state', '=', 'published')
     .orderBy('slug')
     .executeTakeFirstOrThrow();
-  const values = openSource(kindOf('person'), source)!.document.toJS() as Record<string, unknown>;
+  const values = parseEntry(kindOf('person'), source).document.toJS() as Record<string, unknown>;
   const ending = writeSource(kindOf('person'), { ...values, ends: '2998-01-01' });
   // Somebody whom nothing names.
   const id = await draftEntry(db, 'person', 'somebody', () => ending);

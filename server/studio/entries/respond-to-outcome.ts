@@ -4,7 +4,13 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import { fail, type Failure } from '../failure.ts';
 import type { StudioEnv } from '../studio-context.ts';
 import { byOf, NO_ENTRY, type ActingContext, type ActOutcome } from './act-on-entries.ts';
-import { describeEntry, describeProblem, revisionTextsOf, type Reading } from './describe-entry.ts';
+import {
+  describeEntry,
+  describeProblem,
+  revisionTextOf,
+  revisionTextsOf,
+  type Reading,
+} from './describe-entry.ts';
 import type { StudioSave } from './save-entry.ts';
 
 /** Who is signed in, as the audit log names them. */
@@ -33,10 +39,9 @@ export async function respondEntry(
 }
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export async function respondToSave(c: Context, reading: Reading, result: StudioSave) {
+export function respondToSave(c: Context, reading: Reading, result: StudioSave) {
   if (result.outcome !== 'saved') return respondNotSaved(c, reading, result);
-  const [revision] = await revisionTextsOf(reading, [result.revision]);
-  return c.json({ revision: revision! });
+  return c.json({ revision: revisionTextOf(result.revision, result.described) });
 }
 
 /** Responds with what stood in the way of a save. */

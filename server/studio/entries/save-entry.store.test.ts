@@ -17,7 +17,7 @@ import {
   readRevisions,
   type Revision,
 } from '../../content/entry-store/revision.ts';
-import { parseSource } from '../../content/files/source-format.ts';
+import { parseEntry } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import {
@@ -50,7 +50,7 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
   const db = await openTestStore('content');
   const revisions = await readRevisions(db.selectFrom('revisions'));
   for (const { entryId, id, kind, slug, source } of revisions) {
-    const parsed = parseSource(kindOf(kind), source, 'stored');
+    const parsed = parseEntry(kindOf(kind), source).stored;
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
@@ -60,9 +60,9 @@ it('what nobody touched stays byte for byte, whatever is saved beside it', async
   const entryId = (await findEntry(db, 'site', 'site'))!;
   const site = (await getNewestRevision(db, entryId))!;
   const { phone } = contentKinds.site.stored.parse(
-    (parseSource(kindOf('site'), site.source, 'stored') as { values: unknown }).values,
+    (parseEntry(kindOf('site'), site.source).stored as { values: unknown }).values,
   );
-  const parsed = parseSource(kindOf('site'), site.source, 'stored');
+  const parsed = parseEntry(kindOf('site'), site.source).stored;
   const values = { ...(parsed.ok && parsed.values), phone: { ...phone, shown: '+1 555 0100' } };
   const saved = savedOf(
     await saveEntry(actingOn(db), entryId, { base: site.id, slug: 'site', values }, MEERA),
@@ -210,7 +210,7 @@ it('a broken source is refused with all its problems, and nothing is lost', asyn
 it('creates, copies and renames, and refuses what cannot be', async () => {
   const db = await openTestStore('content');
   const { entryId, source } = await newPost(db, 'a');
-  expect(parseSource(kindOf('post'), source, 'stored').ok).toBe(true);
+  expect(parseEntry(kindOf('post'), source).stored.ok).toBe(true);
   expect(await createEntry(actingOn(db), { kind: 'post', slug: 'a' }, MEERA)).toMatchObject({
     outcome: 'slug-taken',
     entryId,

@@ -15,7 +15,7 @@ import {
   type SaveOutcome,
 } from '../../content/entry-store/save-draft.ts';
 import { writeSource } from '../../content/files/source-format.ts';
-import type { WrittenContent } from '../../content/texts/text-jobs.ts';
+import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
 import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import type { StudioContext } from '../studio-context.ts';
@@ -50,7 +50,10 @@ export const writerBy = ({ id: accountId, name: author }: Actor) => ({
 });
 
 /** `too-much`: too many texts in a short time; `retryAfter` in seconds. */
-export type StudioSave = SaveOutcome | { outcome: 'too-much'; retryAfter: number };
+export type StudioSave =
+  | Exclude<SaveOutcome, { outcome: 'saved' }>
+  | { outcome: 'saved'; revision: Revision; described: DescribedText }
+  | { outcome: 'too-much'; retryAfter: number };
 
 /**
  * Reads a text, stores it as a draft in one change, and records that unless it took the place of what was
@@ -69,8 +72,9 @@ async function writeDraft(
   const by = byOf(actor);
   const written = await runTexts(by, 'write', kind, newest?.source ?? '', given);
   if (!written.ok) return { ...written, outcome: 'invalid' };
+  const { described } = written;
   if (newest && newest.slug === slug && newest.source === written.source)
-    return { outcome: 'saved', revision: newest };
+    return { outcome: 'saved', revision: newest, described };
   const kilobytes = Math.max(LEAST_KEPT, Buffer.byteLength(written.source) / 1_000);
   const now = Date.now();
   if (!stored.take(by, now, kilobytes))
@@ -85,7 +89,7 @@ async function writeDraft(
     const { id, number } = saved.revision;
     if (act !== 'save' || number !== newest?.number)
       await appendAudit(change.db, actor, act, subjectOf([saved.revision]), { revision: id });
-    return saved;
+    return { ...saved, described };
   });
 }
 
