@@ -30,7 +30,7 @@ export const BATCH = 15;
  */
 export async function indexContent(db: Database): Promise<number | null> {
   if (await isIndexed(db)) return null;
-  await locked(db, emptyIndex);
+  await writeLocked(db, emptyIndex);
   const rows = await db.selectFrom('published').select(['kind', 'slug']).execute();
   return indexInBatches(db, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
 }
@@ -44,15 +44,18 @@ export async function indexContent(db: Database): Promise<number | null> {
 export async function indexInBatches(db: Database, keys: readonly DocumentKey[]): Promise<number> {
   let indexed = 0;
   for (let from = 0; from < keys.length; from += BATCH)
-    indexed += await locked(db, (transaction) =>
+    indexed += await writeLocked(db, (transaction) =>
       indexDocuments(transaction, keys.slice(from, from + BATCH)),
     );
-  await locked(db, finishIndex);
+  await writeLocked(db, finishIndex);
   return indexed;
 }
 
-/** Runs work under the lock of all writers of content: see entry-store/change-content.ts. */
-const locked = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
+/** Runs work in a transaction of its own, under the lock of all writers of content. */
+export const writeLocked = <Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+) =>
   write(
     db,
     async (transaction) => {

@@ -46,9 +46,8 @@ export async function rebuildContent(
             // It may have been published meanwhile.
             .where('body', '=', row.body)
             .execute();
-          if (columns.body !== row.body) change.rows.push(rowKey(row));
+          change.recordVisible(...(columns.body === row.body ? [] : [rowKey(row)]));
         }
-        change.visible = true;
       });
     changed += made.length;
   }

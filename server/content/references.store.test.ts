@@ -3,7 +3,7 @@ import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { findEntry } from './entry-store/find-entry.ts';
-import { unpublish } from './entry-store/schedule.ts';
+import { unpublish } from '../../tests/helpers/store/end-entry.ts';
 import { readRates } from './rates.ts';
 import { createStoreSource, type ContentSource } from './content-source.ts';
 

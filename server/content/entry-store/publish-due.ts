@@ -43,8 +43,7 @@ export async function publishDue(
   );
   const waiting = coming.filter(({ id }) => !refused.has(id));
   const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
-  return changeContent(db, now, async (change) => {
-    change.checked = true;
+  const publishAll = async (change: ContentChange) => {
     const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
     for (;;) {
@@ -92,7 +91,8 @@ export async function publishDue(
       }
       await record(change, 'publish-due', published.slice(begun));
     }
-  });
+  };
+  return changeContent(db, now, publishAll, { checked: true });
 }
 
 /** Publishing the newest replaces the others. */

@@ -34,7 +34,7 @@ export async function writeRedirects(
   for (const { entry_id } of rows)
     await change.db.deleteFrom('redirects').where('entry_id', '=', entry_id).execute();
   for (const row of rows) {
-    change.visible = true;
+    change.recordVisible();
     await change.db
       .insertInto('redirects')
       .values({ ...row, created_at: change.now })

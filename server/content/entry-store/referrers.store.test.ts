@@ -10,7 +10,8 @@ import { publish } from './publish.ts';
 import { publishDue } from './publish-due.ts';
 import { getNewestRevision } from './revision.ts';
 import { saveDraft } from './save-draft.ts';
-import { schedule, unpublish } from './schedule.ts';
+import { schedule } from './schedule.ts';
+import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
 let db: Database;
 beforeEach(async () => {

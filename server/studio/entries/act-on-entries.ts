@@ -66,22 +66,24 @@ export async function actOnEntries(
   more: object = {},
 ): Promise<ActOutcome> {
   try {
-    return await changeContent(db, new Date().toISOString(), async (change) => {
+    const perform = async (change: ContentChange): Promise<PublishedAct> => {
       const earlier = await findAct(change.db, actor.request);
       if (earlier) return earlier;
       const remoteKinds = await readRemoteKinds(change.db);
       const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
-      change.checked = true;
       await work(change);
       // What is published already is not published again.
       if (act === 'publish' && change.moves.length === 0) return { undo: null };
-      const details = { ...more, entries: joinMoves(change.moves) };
+      const details = { ...more, entries: change.takeMoves() };
       if (['bring-back', 'undo'].includes(act) && details.entries.length === 0)
         throw new ActRefused('It would end at once: the date in its text has passed.');
       const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
       return { undo: isUndoable(act, details) ? id : null };
-    });
+    };
+    // A link that never led to a page does not keep an act from being undone: an import may have brought it.
+    const checked = act !== 'undo';
+    return await changeContent(db, new Date().toISOString(), perform, { checked });
   } catch (error) {
     if (!(error instanceof ActRefused)) throw error;
     return error.failure;
@@ -98,12 +100,6 @@ async function findAct(db: Database, request: string | undefined): Promise<Publi
     .executeTakeFirst();
   return row ? { undo: isUndoable(row.act, JSON.parse(row.details!)) ? row.id : null } : null;
 }
-
-/** One move of each entry, from its first to its last. */
-export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
-  [...Map.groupBy(moves, ({ entryId }) => entryId).values()]
-    .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
-    .filter(({ before, after }) => (before?.id ?? null) !== after);
 
 /** Describes all that keeps revisions from being published. */
 export const describeProblems = (

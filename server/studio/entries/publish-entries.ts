@@ -14,7 +14,7 @@ import { findReferrersTo, readNames } from '../../content/entry-store/known-name
 import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
-  schedule,
+  scheduleRevision,
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
@@ -155,7 +155,7 @@ export async function scheduleEntries(
   const prepared = await prepareRevisions(waiting, runTexts, byOf(actor));
   const setDates = async (change: ContentChange) => {
     for (const id of revisionIds) {
-      const result = await schedule(change.db, id, dates, change.now, prepared);
+      const result = await scheduleRevision(change, id, dates, prepared);
       const revision = revisions.find((one) => one.id === id);
       const name = revision ? nameEntry(revision) : 'A draft';
       if (result.outcome === 'refused')

@@ -1,14 +1,13 @@
 import { appendAudit } from '../../accounts/audit-log.ts';
 import type { RecordDue } from '../../content/entry-store/publish-due.ts';
-import { joinMoves } from './act-on-entries.ts';
 import { subjectOf } from './describe-entry.ts';
 import { writerOf } from './list-entries.ts';
 
 /** Records what was published or taken down on its date as one act of those who set the date. */
 export const recordDue: RecordDue = async (change, act, revisions) => {
-  const { db, now, moves } = change;
+  const { db, now } = change;
   if (revisions.length === 0) return;
-  const entries = joinMoves(moves.splice(0));
+  const entries = change.takeMoves();
   for (const { before } of entries)
     // Undone, it must not end again by a date that has passed.
     if (before && (before.unpublishAt ?? now) <= now) before.unpublishAt = null;

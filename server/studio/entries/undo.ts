@@ -54,8 +54,6 @@ export async function undo(
       'names' in one ? Object.keys(one.names) : [],
     );
     const before = await readNames(change.db, { names: made, about: added });
-    // A link that never led to a page is no reason: an import may have brought it.
-    change.checked = false;
     // First, because an earlier version may have had the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
