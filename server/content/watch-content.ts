@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { getVersionOfDay } from './content-version.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../concurrency/repeat.ts';
 
 /** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;

@@ -14,7 +14,7 @@ export async function markPublished(change: ContentChange, revision: Revision): 
     .where('state', '=', 'published')
     .returning(['id', 'unpublish_at as unpublishAt'])
     .executeTakeFirst();
-  change.recordMove({ entryId: revision.entryId, before: before ?? null, after: revision.id });
+  change.moves.push({ entryId: revision.entryId, before: before ?? null, after: revision.id });
   await ofEntry
     .set({ state: 'replaced' })
     .where('state', 'in', ['draft', 'scheduled'])
@@ -30,7 +30,7 @@ export async function markPublished(change: ContentChange, revision: Revision): 
 export async function endRevision(change: ContentChange, revision: Revision): Promise<void> {
   const { db, now } = change;
   const { id, entryId, unpublishAt } = revision;
-  change.recordMove({ entryId, before: { id, unpublishAt }, after: null });
+  change.moves.push({ entryId, before: { id, unpublishAt }, after: null });
   await change.beforeRow(revision.kind);
   await db
     .updateTable('revisions')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import { repeat, type Repeated } from '../repeat.ts';
+import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport, RecordDue } from './publish-due.ts';

@@ -1,10 +1,6 @@
 import type { ClaimProof } from '../../../contract/api/claims.ts';
-import {
-  isKind,
-  kindOf,
-  type contentKinds,
-  type KindName,
-} from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, type contentKinds, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
@@ -68,27 +64,13 @@ interface ShapedBodies {
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
 }
 
-const SHAPED: Record<keyof ShapedBodies, true> = {
-  post: true,
-  service: true,
-  person: true,
-  testimonial: true,
-  menu: true,
-  team: true,
-  figure: true,
-  policy: true,
-  question: true,
-  rate: true,
-  claim: true,
-  author: true,
-};
-
 /** Whether a kind has no shape of its own. */
-export const isPlain = (kind: PublishedKind): kind is PlainKind => !(kind in SHAPED);
+export const isPlain = (kind: string): kind is PlainKind =>
+  kind in pageKinds || kind === 'record' || kind === 'country';
 
 /** Whether each entry of a plain kind has a page of its own. */
 export const hasPlainPage = (kind: string): kind is PlainKind =>
-  isKind(kind) && !(kind in SHAPED) && kindOf(kind).page !== null;
+  isPlain(kind) && kindOf(kind).page !== null;
 
 /** What is published of an entry. */
 export interface PublishedDraft<K extends PublishedKind = PublishedKind> {

@@ -75,7 +75,7 @@ export async function actOnEntries(
       await work(change);
       // What is published already is not published again.
       if (act === 'publish' && change.moves.length === 0) return { undo: null };
-      const details = { ...more, entries: change.takeMoves() };
+      const details = { ...more, entries: joinMoves(change.moves) };
       if (['bring-back', 'undo'].includes(act) && details.entries.length === 0)
         throw new ActRefused('It would end at once: the date in its text has passed.');
       const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
@@ -100,6 +100,12 @@ async function findAct(db: Database, request: string | undefined): Promise<Publi
     .executeTakeFirst();
   return row ? { undo: isUndoable(row.act, JSON.parse(row.details!)) ? row.id : null } : null;
 }
+
+/** One move of each entry, from its first to its last. */
+export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
+  [...Map.groupBy(moves, ({ entryId }) => entryId).values()]
+    .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
+    .filter(({ before, after }) => (before?.id ?? null) !== after);
 
 /** Describes all that keeps revisions from being published. */
 export const describeProblems = (

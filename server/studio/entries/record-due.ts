@@ -1,5 +1,6 @@
 import { appendAudit } from '../../accounts/audit-log.ts';
 import type { RecordDue } from '../../content/entry-store/publish-due.ts';
+import { joinMoves } from './act-on-entries.ts';
 import { subjectOf } from './describe-entry.ts';
 import { writerOf } from './list-entries.ts';
 
@@ -7,7 +8,7 @@ import { writerOf } from './list-entries.ts';
 export const recordDue: RecordDue = async (change, act, revisions) => {
   const { db, now } = change;
   if (revisions.length === 0) return;
-  const entries = change.takeMoves();
+  const entries = joinMoves(change.moves.splice(0));
   for (const { before } of entries)
     // Undone, it must not end again by a date that has passed.
     if (before && (before.unpublishAt ?? now) <= now) before.unpublishAt = null;
