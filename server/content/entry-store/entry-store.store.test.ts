@@ -55,32 +55,6 @@ describe('a draft', () => {
     expect(await getContentVersion(db)).toBe(0);
   });
 
-  it('on an older revision is refused with both versions', async () => {
-    const first = await saved({});
-    const { entryId } = first;
-    const second = await saved({ entryId, base: first.id, source: postSource('By one') });
-    expect(second).toMatchObject({ number: 2, base: first.id });
-    const source = postSource('By another');
-    const refused = await save({ entryId, base: first.id, source });
-    expect(refused).toMatchObject({
-      outcome: 'conflict',
-      newest: { id: second.id, source: second.source },
-    });
-    expect(await listRevisions(db, entryId)).toHaveLength(2);
-  });
-
-  it('of two writers at the same time is saved for one of them', async () => {
-    const { id, entryId } = await saved({});
-    const outcomes = await Promise.all(
-      ['one', 'two', 'three'].map((who) => save({ entryId, base: id, source: postSource(who) })),
-    );
-    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
-      'conflict',
-      'conflict',
-      'saved',
-    ]);
-  });
-
   it('may be incomplete, but is not published then', async () => {
     const draft = await saved({ source: '---\ntitle: A\n---\n' });
     expect(await publish(db, [draft.id])).toMatchObject({
@@ -166,17 +140,6 @@ describe('publishing', () => {
     expect(await publishing).toEqual({ outcome: 'published' });
     for (const one of [ours, theirs]) await one.destroy();
     file.remove();
-  });
-
-  it('as part of a transaction is undone with it', async () => {
-    const draft = await draftPost(db, 'a', postSource('A'));
-    const undone = db.transaction().execute(async (transaction) => {
-      await publish(transaction, [draft]);
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await titleOf('a')).toBeNull();
-    expect(await getContentVersion(db)).toBe(0);
   });
 });
 

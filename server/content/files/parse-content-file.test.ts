@@ -75,14 +75,6 @@ it('tells all problems of a source, each with its line and path', () => {
   expect(problems(post, frontMatter('title: A') + '![](//a) '.repeat(200))).toHaveLength(100);
 });
 
-it('a file with several problems is refused with all of them', () => {
-  const file = join(folder, 'entry');
-  writeFileSync(file, 'menus:\n  - menu: A\n    submenus: []\n  - 2\n');
-  expect(() => readContentFile(file, menu)).toThrow(
-    `${file}:2: menus.0.url: is missing\n${file}:4: menus.1: Invalid input`,
-  );
-});
-
 describe('parsing takes linear time with', () => {
   /** Characters. Doubled three times, a quadratic cost is 64 times as much. */
   const SIZE = 10_000;
