@@ -12,7 +12,7 @@ import {
   type PublishedDraft,
   type PublishedKind,
 } from './published/bodies.ts';
-import { mapMarkdown } from './published/map-markdown.ts';
+import { mapMarkdown } from './files/values-in.ts';
 import type { PublishedRow } from './published/published-rows.ts';
 import { slugify } from './slugify.ts';
 

@@ -22,21 +22,18 @@ export function watchContent(
   interval?: number,
 ): () => void {
   let seen: string | null = null;
-  let failing = false;
 
   async function poll(): Promise<number> {
     const version = await getVersionOfDay(db);
     const before = seen;
     seen = version;
     if (before !== null && before !== version) changed();
-    failing = false;
     return pause;
   }
-  function failed(error: unknown): number {
+  function failed(error: unknown, isFirst: boolean): number {
     // Logged once per outage, not at every poll.
     const reason = error instanceof Error ? error.name : typeof error;
-    if (!failing) log.error({ reason }, 'content version poll failed');
-    failing = true;
+    if (isFirst) log.error({ reason }, 'content version poll failed');
     return pause;
   }
   const stopListening = engineOf(db).listen('content', () => polling.wake());

@@ -73,13 +73,10 @@ export async function dateReferrers(
 export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): string =>
   kind === slug ? kind : `${kind} ${slug}`;
 
-/** Entries that are named in a message. */
-const NAMED = 5;
-
 /** Names entries for people. */
 export const nameReferrers = (referrers: readonly { kind: string; slug: string }[]): string =>
   firstOf([...new Set(referrers.map(nameEntry))]);
 
-const firstOf = (names: readonly string[]) =>
-  names.slice(0, NAMED).join(', ') +
-  (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
+/** The first of several names, and how many others there are. */
+export const firstOf = (names: readonly string[], most = 5): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');

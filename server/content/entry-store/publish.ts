@@ -35,7 +35,10 @@ export async function publish(
   now = new Date().toISOString(),
 ): Promise<PublishOutcome> {
   const prepared = await prepareRevisions(await readByIds(db, revisionIds));
-  return changeContent(db, now, (change) => publishDrafts(change, revisionIds, prepared));
+  const problems = await changeContent(db, now, (change) =>
+    publishDrafts(change, revisionIds, prepared),
+  );
+  return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
 /** Reads revisions by their ids. */
@@ -43,12 +46,12 @@ export const readByIds = async (db: Database, ids: readonly string[]): Promise<R
   // PostgreSQL has no empty lists.
   ids.length === 0 ? [] : readRevisions(db.selectFrom('revisions').where('id', 'in', ids));
 
-/** Publishes as part of a change what `publish` publishes. */
+/** Publishes drafts or scheduled revisions, all or none. Returns why not; empty if all are published. */
 export async function publishDrafts(
   change: ContentChange,
   revisionIds: readonly string[],
   prepared: ReadonlyMap<string, Prepared>,
-): Promise<PublishOutcome> {
+): Promise<PublishProblem[]> {
   const revisions: Revision[] = [];
   const problems: PublishProblem[] = [];
   const read = await readByIds(change.db, revisionIds);
@@ -64,8 +67,7 @@ export async function publishDrafts(
     else revisions.push(revision);
   }
   const waiting = revisions.filter(({ state }) => state !== 'published');
-  if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting, prepared)));
-  return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
+  return problems.length > 0 ? problems : publishRevisions(change, waiting, prepared);
 }
 
 type PreparedRevision = Rendered & { revision: Revision };

@@ -33,7 +33,6 @@ export function startPublisher({
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision whose date cannot be kept is logged once, and tried again by the next process.
   const refused = new Set<string>();
-  let failing = false;
 
   async function publishWhatIsDue(): Promise<number> {
     const due = await getNextDue(db, refused);
@@ -61,16 +60,11 @@ export function startPublisher({
     }
   }
 
-  function failed(error: unknown): number {
+  function failed(error: unknown, isFirst: boolean): number {
     const reason = error instanceof Error ? error.name : typeof error;
     // Logged once per outage.
-    if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');
-    failing = true;
+    if (isFirst) log.error({ reason }, 'publishing by date failed; it is tried again');
     return interval;
   }
-  return repeat(async () => {
-    const wait = await publishWhatIsDue();
-    failing = false;
-    return wait;
-  }, failed);
+  return repeat(publishWhatIsDue, failed);
 }

@@ -7,16 +7,11 @@ import {
   type ParsedEntry,
   type SourceProblem,
 } from '../files/source-format.ts';
+import type { Revision } from '../entry-store/revision.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { prepareRevision } from '../published/prepare-revision.ts';
 import { rewriteSource } from './rewrite-source.ts';
-
-/** A text as it is stored. */
-export interface StoredText {
-  kind: KindName;
-  source: string;
-}
 
 /** What a text says. */
 export interface DescribedText {
@@ -42,7 +37,7 @@ export const textJobs = {
   toHtml: htmlFromMarkdown,
 
   /** Reads texts, the values and the problems of each. */
-  describe: (texts: readonly StoredText[]): DescribedText[] =>
+  describe: (texts: readonly Pick<Revision, 'kind' | 'source'>[]): DescribedText[] =>
     texts.map(({ kind, source }) => describe(parseEntry(kindOf(kind), source))),
 
   /**

@@ -1,4 +1,5 @@
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import { firstOf } from '../../content/entry-store/find-referrers.ts';
 import {
   getNewestRevision,
   type ListedRevision,
@@ -17,15 +18,9 @@ import {
   type RevisionText,
 } from '../studio-types.ts';
 
-/** Entries that are named in one row of the audit log. */
-const NAMED = 5;
-
 /** Names entries in the audit log. */
 export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
-  entries
-    .slice(0, NAMED)
-    .map(({ kind, slug }) => `${kind}/${slug}`)
-    .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
+  firstOf(entries.map(({ kind, slug }) => `${kind}/${slug}`));
 
 /** Describes a revision without its text. */
 export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
@@ -33,21 +28,6 @@ export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
 
 /** Who asks, and what it is read with. */
 export type Reading = Pick<StudioContext, 'db' | 'runTexts'> & { by: string };
-
-/** Describes revisions with their values, and what keeps them from being published. */
-export async function revisionTextsOf(
-  { runTexts, by }: Pick<Reading, 'runTexts' | 'by'>,
-  revisions: readonly Revision[],
-): Promise<RevisionText[]> {
-  const texts = revisions.map(({ kind, source }) => ({ kind, source }));
-  const described = await runTexts(by, 'describe', texts).catch((error: unknown) => {
-    if (!(error instanceof TextRefused)) throw error;
-    // It is opened as a source, where it can be mended.
-    const problems = [{ path: '', line: 1, reason: error.message }];
-    return texts.map(() => ({ values: null, problems }));
-  });
-  return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
-}
 
 /** Describes a revision with what its text says. */
 export const revisionTextOf = (
@@ -59,6 +39,21 @@ export const revisionTextOf = (
   values,
   problems: problems.map(describeProblem),
 });
+
+/** Describes revisions whose texts were not read yet. */
+export async function revisionTextsOf(
+  { runTexts, by }: Pick<Reading, 'runTexts' | 'by'>,
+  revisions: readonly Revision[],
+): Promise<RevisionText[]> {
+  const texts = revisions.map(({ kind, source }) => ({ kind, source }));
+  const described = await runTexts(by, 'describe', texts).catch((error: unknown) => {
+    if (!(error instanceof TextRefused)) throw error;
+    // The studio opens it as a source, which can be corrected.
+    const problems = [{ path: '', line: 1, reason: error.message }];
+    return texts.map((): DescribedText => ({ values: null, problems }));
+  });
+  return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
+}
 
 export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
   path,

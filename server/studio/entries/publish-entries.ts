@@ -46,10 +46,8 @@ export async function publishEntries(
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
   const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
-  const publish = async (change: ContentChange) => {
-    const result = await publishDrafts(change, revisionIds, prepared);
-    if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
-  };
+  const publish = async (change: ContentChange) =>
+    refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
   return actOnEntries(db, actor, 'publish', revisions, publish, { release });
 }
 
