@@ -1,4 +1,5 @@
 import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
+import { MEERA } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -28,7 +29,6 @@ import {
   type StudioSave,
 } from './save-entry.ts';
 
-const MEERA = { id: 'a', name: 'Meera Nair' };
 const ARJUN = { id: 'b', name: 'Arjun Rao' };
 
 const savedOf = (outcome: StudioSave) => {
