@@ -23,7 +23,7 @@ import { watchContent } from './watch-content.ts';
 
 /** One page of a list of the provider API. */
 export interface Listed {
-  /** False if there is no such list: of an unknown service, say. */
+  /** False if its parent does not exist, such as an unknown service. */
   exists: boolean;
   listing: ListingEntry[];
   /** The number of entries on all pages. */
@@ -50,12 +50,12 @@ interface SourceOptions {
 export type ContentSource = ReturnType<typeof createStoreSource>;
 
 /**
- * The content of the store. The API, the feeds, the sitemaps and the pages read it and nothing else. What the
- * provider API says has encoded texts and sanitized HTML. What a remote provider was not yet asked for
- * successfully throws `ContentUnavailable`.
+ * The published content of the store: API, feeds, sitemaps and pages read nothing else. Bodies of the provider
+ * API have encoded texts and sanitized HTML. Content of a remote provider that was never read throws
+ * `ContentUnavailable`.
  *
- * @param options `remote`: whether a remote provider fills kinds of it. `edit`: changes the rows that are
- *   read, for previews; told whether long texts are left out.
+ * @param options `remote`: whether a remote provider fills some kinds. `edit`: changes each row that is read,
+ *   for previews; `summary` says whether long texts are left out
  */
 export function createStoreSource(
   db: Database,
@@ -82,7 +82,7 @@ export function createStoreSource(
     return row && resolve(row);
   }
   const isRead = async (kind: PublishedKind) => !remote || ((await kindsRead()).get(kind) ?? true);
-  /** For what a remote provider may have instead of the store. */
+  /** Throws `ContentUnavailable` if a remote provider has the kind and was never read. */
   async function requireRead(kind: PublishedKind): Promise<void> {
     if (!(await isRead(kind))) throw new ContentUnavailable(`no ${kind} was read yet`);
   }
@@ -160,10 +160,10 @@ export function createStoreSource(
       const { rows } = await listRows('menu', {});
       return rows.flatMap(({ body }) => body.menus);
     },
-    /** What matches a query, best first. Drafts and what was taken down are never among it. */
+    /** What matches a query, best first; never drafts, nor what was taken down. */
     search: async (request: Partial<SearchQuery> & Pick<SearchQuery, 'q'>) =>
       findDocuments(db, request, await synonyms()),
-    /** Whether anything can be said of a kind: false until a remote provider that has it was read. */
+    /** False for a kind of a remote provider that was never read. */
     isRead,
     /** Changes with the visible content, and every day. */
     version,
@@ -185,7 +185,7 @@ const datedPost = ({ body, publishAt, updatedAt }: PublishedRow<'post'>): Listin
   post_modified: updatedAt || undefined,
 });
 
-/** A part of what a provider says of a service. Of one that it was not yet asked for nothing can be said. */
+/** A part of a service. Throws `ContentUnavailable` if the remote provider was not asked for that part yet. */
 function known<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new ContentUnavailable('the provider did not answer yet');
   return part;

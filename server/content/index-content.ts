@@ -19,12 +19,12 @@ import {
   type DocumentRow,
 } from './search-documents.ts';
 
-/** Documents of a transaction: the others of the process wait for it. */
+/** Documents in one transaction. Other writes of the process wait for it. */
 export const BATCH = 15;
 
 /**
- * Indexes everything that is published, unless that was done: for a store of an earlier version, one
- * that was moved, an empty one, and one whose process was killed while it indexed.
+ * Indexes everything that is published, unless the index is complete. It is not in a new store, in one that was
+ * moved or has an earlier version, and after a process was killed while it indexed.
  *
  * @returns the number of documents; null if there was nothing to do
  */
@@ -76,7 +76,7 @@ export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): Do
 }
 
 /**
- * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
+ * Indexes documents from their current rows. Call it in the transaction that changed the rows.
  *
  * @param known what references stand for, if that was read
  * @returns how many of them there are
@@ -88,7 +88,7 @@ export async function indexDocuments(
 ): Promise<number> {
   if (keys.length === 0) return 0;
   const values = known ?? (await loadReferences(db)).values;
-  // What a page fills in by itself, such as the number of questions, is left out.
+  // Leaves out what the page fills in, such as the number of questions.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
   const documents = (await readDocuments(db, keys)).map((document) => ({
     ...document,
@@ -100,7 +100,7 @@ export async function indexDocuments(
   return documents.length;
 }
 
-/** Two braces that are no reference, for what a provider writes: with a word joiner between them. */
+/** A word joiner between two braces: what a remote provider writes is never a reference. */
 const BROKEN = '{\u2060{';
 
 async function readDocuments(

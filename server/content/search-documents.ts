@@ -17,7 +17,7 @@ import { valuesIn } from './files/values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
-/** The document that a row belongs to; null for what is not found by itself, such as a quote. */
+/** The document that a row belongs to; null for rows without one, such as quotes. */
 export function documentOfRow({
   kind,
   slug,
@@ -39,7 +39,7 @@ export function documentOfRow({
   }
 }
 
-/** The kinds of rows that a document is made of, the first of which it cannot do without. */
+/** The kinds of rows that a document is made of; the first is required. */
 export const kindsOfDocument = ({ kind, slug }: DocumentKey): PublishedKind[] =>
   kind === 'page' ? [entryOf(slug).kind] : kind === 'service' ? ['service', 'record'] : [kind];
 
@@ -62,7 +62,7 @@ export function documentFromRows(
   const found = MAKE[key.kind](key.slug, bodies);
   if (!found) return null;
   const post = rows.find(({ kind }) => key.kind === 'post' && kind === 'post');
-  // What an address says is often the word that the title left out.
+  // The slug often has a word that the title lacks.
   const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
   return { ...key, ...found, about, date: post?.publishAt || null };
 }

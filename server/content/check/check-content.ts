@@ -39,9 +39,9 @@ interface CheckedField extends Omit<PlainValue, 'path'> {
   lineOf(words?: string): number;
 }
 
-/** The values of an entry, in the order of its fields. */
+/** The plain values of an entry, in order. */
 function listFields({ kind, source, values }: CheckedEntry): CheckedField[] {
-  // Most entries have no problem, so their lines are not looked for.
+  // Parsed for the line of a problem: most entries have none.
   let parsed: ParsedEntry | undefined;
   return valuesIn(kindOf(kind).fields, values).map(({ path, ...plain }) => ({
     ...plain,

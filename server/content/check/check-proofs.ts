@@ -10,7 +10,7 @@ const PROVEN = ['figure', 'rate', 'claim'] as const;
 /** Days before the end of a proof on which it is reported. */
 export const NOTICE_DAYS = 30;
 
-/** Whether what an entry says is proved no longer, or not for long. */
+/** Finds a proof that has run out, or soon will. */
 export function checkProof(values: Record<string, unknown>, today: string): FieldProblem[] {
   const until = values.valid_until;
   if (typeof until !== 'string') return [];

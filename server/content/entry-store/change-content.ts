@@ -7,10 +7,10 @@ import { BATCH, distinct, indexDocuments, indexInBatches, writeLocked } from '..
 import { isReferred, readReferred, referenceValues, type ReferenceValues } from '../references.ts';
 import { dateReferrers } from './find-referrers.ts';
 
-/** What was published of an entry before a change and after it, as the id of the revision; null for nothing. */
+/** Which revision of an entry was published before a change, and which is after it; null for none. */
 export interface PublishedMove {
   entryId: string;
-  /** With the date on which it would have been taken down. */
+  /** Its id, and the date that was set for taking it down. */
   before: { id: string; unpublishAt: string | null } | null;
   after: string | null;
 }

@@ -42,8 +42,8 @@ export async function findReferrers(
 }
 
 /**
- * Dates the rows that refer to something whose value changed: a changed price is a changed page. What has
- * a value for the first time is not a change.
+ * Dates the rows that refer to something whose value changed: a changed price is a changed page. A
+ * first value does not count as a change.
  *
  * @param now ISO 8601, UTC
  * @param before what references stood for before
@@ -69,7 +69,7 @@ export async function dateReferrers(
   return dated.map(rowKey);
 }
 
-/** An entry for people; the only one of its kind has the kind's name. */
+/** Names an entry for people: kind and slug, or the kind alone if it has only one entry. */
 export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): string =>
   kind === slug ? kind : `${kind} ${slug}`;
 

@@ -91,7 +91,7 @@ export async function publishFiles(
 
 const isWritten = (outcome: LoadOutcome) => outcome === 'created' || outcome === 'updated';
 
-/** What is to become of a file, and the newest revision of its entry, if there is one. */
+/** Decides what happens to a file. `newest` is the newest revision of its entry, or null. */
 async function compareFile(
   db: Database,
   { kind, slug, source, values }: EntryFile,

@@ -19,9 +19,9 @@ export interface PublishProblem {
   reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
   /** For people. */
   words: string;
-  /** Those of its text. */
+  /** What is wrong in its text. */
   problems?: readonly SourceProblem[];
-  /** Where it is, if it is in one field. */
+  /** The path of the field, if the problem is in one field. */
   field?: string;
 }
 
@@ -169,7 +169,7 @@ export async function publishRevisions(
   return [];
 }
 
-/** The first whose address another entry has, or that two of these entries share; null if there is none. */
+/** Finds a revision whose address belongs to another entry, or to two of these; null if there is none. */
 async function findTakenAddress(
   db: Database,
   prepared: readonly PreparedRevision[],
@@ -189,8 +189,8 @@ async function findTakenAddress(
 }
 
 /**
- * Names of nothing that is published, now or together with them; and names in other entries that these
- * revisions would leave without anything.
+ * Finds names in these revisions that lead to nothing, and names in other entries that would lead to nothing
+ * once these are published.
  */
 async function findBrokenNames(
   db: Database,
@@ -200,7 +200,7 @@ async function findBrokenNames(
   const without = prepared.map(({ revision }) => revision);
   const uses = prepared.flatMap(({ revision, names }) =>
     Object.entries(names)
-      // Somebody without an entry may write posts.
+      // A post may name an author without an entry.
       .filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/')))
       .map(([name, field]) => ({ revisionId: revision.id, name, field })),
   );

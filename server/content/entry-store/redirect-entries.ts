@@ -49,7 +49,7 @@ export async function endRedirectAt(change: ContentChange, path: string | null):
   if (revision) await endRevision(change, revision);
 }
 
-/** Leaves a redirect from the former path of an entry that has another, or was taken down. */
+/** Adds a redirect from the former path of an entry that moved or was taken down. */
 export async function leaveRedirect(
   change: ContentChange,
   from: string,
@@ -71,7 +71,7 @@ export async function leaveRedirect(
   await writeRedirects(change, [{ revision, redirect }]);
 }
 
-/** The newest revision of a redirect that has ended, or null for a new entry with a slug that is free. */
+/** Finds a slug for a redirect: of one that has ended, with its newest revision, or a free one. */
 async function findEndedOrNew(
   db: Database,
   wanted: string,

@@ -9,7 +9,7 @@ interface EntryRow {
   revision: { entryId: string; id: string | null };
   /** Null for a redirect. */
   row: PublishedDraft | null;
-  /** What it names; left out for a row of a remote provider. */
+  /** The names in it; left out for a row of a remote provider. */
   names?: Names;
 }
 
@@ -57,7 +57,7 @@ export async function replaceRows(
   for (const row of added) await change.db.insertInto('published').values(row).execute();
 }
 
-/** The columns of a row that follow from its body and from what it names. */
+/** The columns of a row that follow from its body and its names. */
 export function bodyColumns(
   { kind, body }: Pick<PublishedDraft, 'kind' | 'body'>,
   names: Names = {},

@@ -84,13 +84,13 @@ export type UnpublishOutcome =
   | { outcome: 'unpublished' }
   /** Nothing of the entry is published. */
   | { outcome: 'unknown' }
-  /** Published entries refer to it; or without any, pages are made from it: it is the only one of its kind. */
+  /** Published entries refer to it. Without referrers: it is the only entry of its kind, and pages need it. */
   | { outcome: 'referred-to'; referrers: Referrer[] };
 
 /**
  * Takes an entry down. Its revisions stay.
  *
- * @param redirected whether its page will lead to another: then links to it stay
+ * @param redirected whether its page will redirect, so that links to it may stay
  */
 export async function unpublishEntry(
   change: ContentChange,

@@ -14,7 +14,7 @@ interface PublisherOptions {
   log: Pick<Logger, 'info' | 'error'>;
   /** In the process of a site, by a thread. */
   runTexts?: RunTexts;
-  /** Keeps in the audit log what was done. */
+  /** Records in the audit log what was done. */
   record: RecordDue;
   /** Milliseconds. */
   interval?: number;
@@ -22,7 +22,7 @@ interface PublisherOptions {
 
 /**
  * Publishes and takes down what is due, at the moment it is due by the database's clock, and at the
- * start what became due while no process ran. Every process does this; a lock has it happen once.
+ * start what became due while no process ran. Every process does this; a lock makes sure that it happens once.
  */
 export function startPublisher({
   db,

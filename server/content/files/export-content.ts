@@ -70,7 +70,7 @@ async function chooseSources(
   );
   const entries = Map.groupBy(revisions, ({ entryId }) => entryId);
   const chosen = [...entries.values()].flatMap((ofEntry) => ofEntry.find(canBeFile) ?? []);
-  // Published entries last: a slug may be promised to another entry for later.
+  // Published entries come last and win: a scheduled revision may have the same slug.
   const ordered = chosen.toSorted((a, b) => (a.state > b.state ? -1 : 1));
   const files = new Map(
     ordered.map(({ kind, slug, source }) => [fileOfEntry(kind, slug), source] as const),
@@ -78,7 +78,7 @@ async function chooseSources(
   return { files, leftOut: entries.size - files.size };
 }
 
-/** Whether a file can state all of a revision: of a scheduled one, its text says when it is published. */
+/** Whether a file says all of a revision. The text of a scheduled one must state its date. */
 function canBeFile({ kind, slug, state, source, publishAt, unpublishAt }: Revision): boolean {
   if (!slugSchema.safeParse(slug).success || state === 'draft') return false;
   if (state === 'published') return true;

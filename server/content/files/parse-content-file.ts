@@ -35,7 +35,7 @@ export function readContentFile<K extends Kind<any>>(
   const bytes = readFileSync(file);
   if (bytes.length > LARGEST_FILE)
     throw new ContentFileError(file, `is larger than ${LARGEST_FILE} bytes`);
-  // Anything else would not be exported as it was.
+  // Another encoding would not be exported byte for byte.
   if (!isUtf8(bytes)) throw new ContentFileError(file, 'is not UTF-8');
   const source = bytes.toString('utf8');
   const parsed = parseEntry(kind, source).publishable;

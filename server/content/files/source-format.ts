@@ -122,7 +122,8 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
 export const sentenceOf = ({ path, reason }: SourceProblem) =>
   path === '' ? reason : `${path}: ${reason}`;
 
-function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
+/** A source that cannot be read, or is not accepted. */
+export function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
   const [first] = problems as [SourceProblem];
   return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
 }
@@ -173,7 +174,7 @@ function parseYaml(yaml: string): Document {
       document.errors.unshift(new YAMLParseError([at, at], 'IMPOSSIBLE', 'is nested too deeply'));
       return visit.BREAK;
     },
-    // A few of them can stand for billions of values.
+    // A few aliases can expand to billions of values.
     Alias(_, { source, range }) {
       const reason = `*${source} would repeat a value, which is not possible here; put a text that begins with * in quotes`;
       document.errors.push(new YAMLParseError([range?.[0] ?? 0, 0], 'BAD_ALIAS', reason));

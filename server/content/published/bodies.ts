@@ -17,12 +17,12 @@ export type PublishedKind = WrittenKind | 'team';
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /**
- * What the provider API says of a service, but for the dates of its rows. Of what a remote provider
- * says, a part may be null (it has none) or undefined (it could not be read yet).
+ * What the provider API says of a service, but for the dates of its rows. A part from a
+ * remote provider is null if it has none, and undefined if it was not read yet.
  */
 interface ServiceBody {
   service: ListingEntry;
-  /** The service in the list of pages; undefined if that is no other. */
+  /** The service in the list of pages; undefined if it is the same. */
   page?: ListingEntry | undefined;
   upper_bulk?: ListingEntry | null | undefined;
   bulk?: ListingEntry | null | undefined;

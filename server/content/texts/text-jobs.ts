@@ -3,8 +3,9 @@ import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { titleOf } from '../../../contract/kinds/kind.ts';
 import {
   parseEntry,
-  sentenceOf,
+  refused,
   type ParsedEntry,
+  type ParsedSource,
   type SourceProblem,
 } from '../files/source-format.ts';
 import type { Revision } from '../entry-store/revision.ts';
@@ -26,12 +27,11 @@ export type WrittenContent = { values: Record<string, unknown> } | { source: str
 
 export type WrittenText =
   | { ok: true; source: string; title: string | null; described: DescribedText }
-  /** As `ParsedSource` says it. */
-  | { ok: false; problems: SourceProblem[]; line: number; reason: string };
+  | Extract<ParsedSource<never>, { ok: false }>;
 
 /**
- * Everything that reads or renders texts of editors: what a text costs depends on what it says. It takes
- * and returns plain data, so that it can be done by a thread (text-thread.ts).
+ * The jobs that read or render texts of editors. A hostile text can make them slow, so they take and return
+ * plain data, and a thread can run them (text-thread.ts).
  */
 export const textJobs = {
   toHtml: htmlFromMarkdown,
@@ -73,11 +73,6 @@ export const textJobs = {
 export type TextJobs = typeof textJobs;
 
 const problemAt = (path: string, reason: string): SourceProblem => ({ line: 0, path, reason });
-
-function refused(problems: SourceProblem[]): Extract<WrittenText, { ok: false }> {
-  const [first] = problems;
-  return { ok: false, problems, line: 0, reason: first ? sentenceOf(first) : '' };
-}
 
 const isTooLong = (source: string) => Buffer.byteLength(source) > DRAFT_LIMITS.bytes;
 const TOO_LONG = refused([problemAt('', `is longer than ${DRAFT_LIMITS.bytes / 1_000} kB`)]);

@@ -50,12 +50,12 @@ export class ActRefused extends Error {
 }
 
 /**
- * Does something with entries in one transaction, and records in the audit log (`entries` of the details) what
- * was published of them before and after. A request that was done before gets the same answer again.
+ * Changes entries in one transaction, and records in the audit log (`entries` of the details) what was
+ * published before and after. A repeated request gets the first answer again.
  *
  * @param act its name in the audit log
  * @param work throws ActRefused for an act that is not possible; then nothing has happened
- * @param more what else the audit log tells
+ * @param more further details for the audit log
  */
 export async function actOnEntries(
   db: Database,
@@ -90,7 +90,7 @@ export async function actOnEntries(
   }
 }
 
-/** What the act of a request responded with; null if it is a new request. */
+/** The first answer to a request; null if the request is new. */
 async function findAct(db: Database, request: string | undefined): Promise<PublishedAct | null> {
   if (request === undefined) return null;
   const row = await db
@@ -107,7 +107,7 @@ export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
 
-/** Describes all that keeps revisions from being published. */
+/** Describes all problems that keep revisions from being published. */
 export const describeProblems = (
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],

@@ -26,7 +26,7 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
 export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
-/** Who asks, and what it is read with. */
+/** What reading texts needs, and the account or key that asks. */
 export type Reading = Pick<StudioContext, 'db' | 'runTexts'> & { by: string };
 
 /** Describes a revision with what its text says. */

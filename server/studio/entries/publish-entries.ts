@@ -1,6 +1,10 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
-import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import {
+  getLastPublished,
+  getPublished,
+  pagePathOf,
+} from '../../content/entry-store/find-entry.ts';
 import { nameEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
@@ -11,7 +15,7 @@ import {
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
 import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
-import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
   scheduleRevision,
@@ -71,7 +75,7 @@ export async function findDraftProblems(
   return describeProblems(problems, revisions);
 }
 
-/** Finds what names an entry, and keeps it from being taken down. */
+/** Finds the entries that name an entry, and so keep it from being taken down. */
 export async function findEntryReferrers(
   { db }: ActingContext,
   entryId: string,
@@ -80,7 +84,7 @@ export async function findEntryReferrers(
   return published ? findReferrersTo(db, [published]) : [];
 }
 
-/** Refuses to take down what others name; without others, what pages are made from. */
+/** Refuses to take an entry down: others name it, or, without referrers, the site needs it. */
 function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
@@ -94,7 +98,7 @@ function refuseEnd(referrers: readonly Referrer[]): never {
 /**
  * Takes an entry down.
  *
- * @param to the path that its page leads to from now on: then links to it may stay
+ * @param to the path that its page will redirect to, so that links to it may stay
  */
 export async function takeDown(
   { db }: ActingContext,
@@ -124,8 +128,7 @@ export async function bringBack(
   entryId: string,
   actor: Actor,
 ): Promise<ActOutcome> {
-  const all = db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
-  const revision = await firstRevision(all.where('published_at', 'is not', null));
+  const revision = await getLastPublished(db, entryId);
   if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision], runTexts, byOf(actor));
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {

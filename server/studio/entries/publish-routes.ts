@@ -28,8 +28,8 @@ const moment = z.iso.datetime().nullable();
 const scheduled = published.extend({ publishAt: moment, unpublishAt: moment });
 
 /**
- * Who acts. What the app sends again because no answer came (`Idempotency-Key`) is one request, if it is about
- * the same thing.
+ * Who acts. Requests with one `Idempotency-Key` and one content are the same request: the app repeats it if no
+ * answer came.
  */
 async function actorOfRequest(c: Context<StudioEnv>): Promise<Actor> {
   const actor = actorOf(c);
@@ -45,7 +45,7 @@ const act = async (c: Context<StudioEnv>, work: (actor: Actor) => Promise<ActOut
 
 const drafts = z.object({ revisions: published.shape.revisions, at: moment.optional() });
 
-/** Where the path of a page that is taken down leads from then on. */
+/** Where the path of a page redirects to after it is taken down. */
 const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 
 /** Directly below /api: what changes what visitors see, and undoes it. */

@@ -18,7 +18,7 @@ export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').accoun
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 
-/** Who asks for texts, and what they are read with. */
+/** What reading texts needs, for somebody. */
 export const readingOf = ({ db, runTexts }: ActingContext, actor: Actor): Reading => ({
   db,
   runTexts,
@@ -77,9 +77,9 @@ export const CONFLICT: Failure['error'] = {
 };
 
 /**
- * Responds to somebody who has not seen the newest revision, with that revision.
+ * Responds to a request with a stale base, with the newest revision.
  *
- * @param refused what they sent, if they need it back
+ * @param refused what was sent, if it is to be returned
  */
 export async function respondConflict(
   c: Context,

@@ -39,7 +39,7 @@ type SavingContext = Pick<StudioContext, 'db' | 'runTexts' | 'stored'>;
 /** The kilobytes that accounts and keys may store. */
 export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
 
-/** Kilobytes that a save counts for at least. */
+/** The fewest kilobytes that a save counts as. */
 const LEAST_KEPT = 10;
 
 /** The writer of revisions from the studio. */
@@ -56,10 +56,10 @@ export type StudioSave =
   | { outcome: 'too-much'; retryAfter: number };
 
 /**
- * Reads a text, stores it as a draft in one change, and records that unless it took the place of what was
- * recorded.
+ * Parses a text and stores it as a draft. The audit log gets a row, unless the draft replaces one that has a
+ * row.
  *
- * @param newest the revision that it is written on, whose place it may take; null for a new entry
+ * @param newest the revision that it is written on, which it may replace; null for a new entry
  */
 async function writeDraft(
   { db, runTexts, stored }: SavingContext,
@@ -79,7 +79,7 @@ async function writeDraft(
   const now = Date.now();
   if (!stored.take(by, now, kilobytes))
     return { outcome: 'too-much', retryAfter: Math.ceil(stored.wait(by, now, kilobytes) / 1_000) };
-  // A person's saves are automatic, those of a key are each a revision.
+  // The app saves automatically; each save by a key is a revision.
   const autosave = act === 'save' && actor.id !== null;
   return changeContent(db, new Date(now).toISOString(), async (change) => {
     const saved = await storeDraft(change, { ...request, ...written }, writerBy(actor), {

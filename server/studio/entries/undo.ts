@@ -54,7 +54,7 @@ export async function undo(
       'names' in one ? Object.keys(one.names) : [],
     );
     const before = await readNames(change.db, { names: made, about: added });
-    // First, because an earlier version may have had the address.
+    // Before the others: an earlier version may need the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
     const after = await readNames(change.db, { names: [...made, ...before] });
@@ -76,7 +76,7 @@ async function requireLatest({ db }: ContentChange, move: PublishedMove, at: str
     .selectFrom('revisions')
     .select('id')
     .where('entry_id', '=', entryId)
-    // Several acts may have one millisecond; and a date is kept by the clock of the database.
+    // Acts may share a millisecond, and dates are kept by the clock of the database.
     .where('published_at', '>=', at)
     .where('id', 'not in', [before?.id ?? '', after ?? ''])
     .executeTakeFirst();
