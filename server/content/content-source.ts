@@ -31,7 +31,7 @@ export interface Listed {
 }
 
 /** Which page of a list, with or without long texts. */
-export type PageRequest = Omit<ListRequest, 'order'>;
+export type ListPageRequest = Omit<ListRequest, 'order'>;
 
 /** A list that belongs to a service. */
 type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
@@ -46,7 +46,7 @@ interface SourceOptions {
     | undefined;
 }
 
-/** The visible content, whoever wrote it. */
+/** The visible content, of the store or of a remote provider. */
 export type ContentSource = ReturnType<typeof createStoreSource>;
 
 /**
@@ -123,20 +123,21 @@ export function createStoreSource(
     list: async <K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]> =>
       (await listRows(kind, { summary: true })).rows,
     /** Newest first; in the order of a remote provider. */
-    posts: (request: PageRequest) =>
+    posts: (request: ListPageRequest) =>
       listEntries('post', { ...request, order: remote ? 'position' : 'newest' }, datedPost),
     async post(slug: string): Promise<ListingEntry | null> {
       await requireRead('post');
       const row = await get('post', slug);
       return row && datedPost(row);
     },
-    services: (request: PageRequest) => listEntries('service', request, ({ body }) => body.service),
+    services: (request: ListPageRequest) =>
+      listEntries('service', request, ({ body }) => body.service),
     /** The services in the list of pages. Their texts are in the whole body. */
-    pages: async ({ summary, ...request }: PageRequest) =>
+    pages: async ({ summary, ...request }: ListPageRequest) =>
       shown(await listEntries('service', request, ({ body }) => body.page ?? body.service), {
         summary,
       }),
-    async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
+    async ofService(list: ServiceList, slug: string, request: ListPageRequest): Promise<Listed> {
       const body = await service(slug);
       if (list === 'team' && !remote) return pageOf(body ? await membersOf(body) : null, request);
       const entries = body ? known(body[list === 'team' ? 'experts' : list]) : null;
@@ -148,14 +149,15 @@ export function createStoreSource(
       const body = await service(slug);
       return body ? known(body[text]) : null;
     },
-    team: async (request: PageRequest): Promise<Listed> =>
+    team: async (request: ListPageRequest): Promise<Listed> =>
       remote ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
     async member(slug: string): Promise<ListingEntry | null> {
       if (remote) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);
       return person && memberOf(person);
     },
-    testimonials: (request: PageRequest) => listEntries('testimonial', request, ({ body }) => body),
+    testimonials: (request: ListPageRequest) =>
+      listEntries('testimonial', request, ({ body }) => body),
     async menus(): Promise<MenuEntry[]> {
       const { rows } = await listRows('menu', {});
       return rows.flatMap(({ body }) => body.menus);
@@ -195,11 +197,11 @@ const memberOf = ({ slug, body }: PublishedRow<'person'>): ListingEntry =>
   body.profile ? { ...body.member, page: `/people/${slug}` } : body.member;
 
 /** @param listing null if there is no such list */
-function pageOf(listing: ListingEntry[] | null, request: PageRequest): Listed {
+function pageOf(listing: ListingEntry[] | null, request: ListPageRequest): Listed {
   const { page = 1, perPage = Infinity } = request;
   const { items, total } = cutPage({ listing: listing ?? [] }, page, perPage);
   return shown({ exists: listing !== null, listing: items, total }, request);
 }
 
-const shown = (listed: Listed, { summary }: PageRequest): Listed =>
+const shown = (listed: Listed, { summary }: ListPageRequest): Listed =>
   summary ? { ...listed, listing: listed.listing.map(withoutText) } : listed;

@@ -6,7 +6,7 @@ import { ALIASES } from '../../contract/site-aliases.ts';
  */
 export type Names = Record<string, string>;
 
-/** Whether a name, or one in JSON, is that of a reference. */
+/** Whether a name is that of a reference, or JSON has such a name. */
 export const hasReference = (names: string): boolean =>
   /(?:^|")(?:figure|rate|claim|service|site):/.test(names);
 

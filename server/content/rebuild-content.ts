@@ -11,7 +11,7 @@ import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 import { rowKey } from './published/published-rows.ts';
 import { parseEntry } from './files/source-format.ts';
 
-/** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies, what is kept of names. Raise it when one of them changes. */
+/** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
 const RENDERER = 3;
 
 type Row = Selectable<PublishedTable>;
@@ -66,7 +66,7 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
   return renderer === RENDERER ? null : rebuildContent(db);
 }
 
-/** The body of a row as this version makes it; null if its source is not valid any more: then it stays as it is. */
+/** The body of a row as this version makes it; null if its source is no longer valid, so that the row stays as it is. */
 async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
   const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.

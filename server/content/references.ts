@@ -142,7 +142,7 @@ export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
   return values;
 }
 
-/** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
+/** A text with its references replaced. An unknown reference becomes empty; publishing refuses those. */
 export const resolveText = (text: string, values: ReferenceValues): string =>
   text.replace(REFERENCE, (_, kind: string, name: string, times?: string) => {
     const value = values.get(`${kind.toLowerCase()}:${name}`) ?? '';

@@ -152,6 +152,6 @@ const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
     return type !== 'text' || /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
   });
 
-/** Several texts in one, each once: a service may say of its page what it says of itself. */
+/** Joins texts, each once: a service may repeat its texts for its page. */
 const join = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => text !== '').join(' · ');

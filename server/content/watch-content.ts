@@ -10,7 +10,7 @@ const INTERVAL = 50;
 const INTERVAL_WITH_NOTIFICATIONS = 2_000;
 
 /**
- * Watches for changes of the visible content, by any process or because a day ends.
+ * Watches for changes of the visible content: by any process, or when a day ends.
  *
  * @param changed called after every change
  * @returns a function that stops watching

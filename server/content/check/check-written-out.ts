@@ -41,7 +41,7 @@ export function checkFigures(text: string, { figures }: CheckedContent): FieldPr
 const STATED =
   /\b(?:from|starts? at|starting rate of|rates? from) \$(\d+(?:\.\d\d)?) (?:an|per) hour/gi;
 const ANY_RATE = /\$(\d+(?:\.\d\d)?) (?:an|per) hour/gi;
-/** A link to a service so few characters before a rate says whose rate it is. */
+/** A link to a service within so many characters before a rate names the service of the rate. */
 const NEAR = 120;
 
 /** Rates in running text. */

@@ -17,13 +17,13 @@ export interface PublishedMove {
 
 type RowKey = Pick<PublishedDraft, 'kind' | 'slug'>;
 
-/** One transaction that changes content. Whoever writes a row or a state records it here. */
+/** One transaction that changes content. Functions that write a row or a state record it here. */
 export interface ContentChange {
   /** The transaction. */
   db: Database;
   /** ISO 8601, UTC. */
   now: string;
-  /** Whether what is published must name what visitors can see: not in files and imports. */
+  /** Whether names in published texts must lead to something that visitors can see; files and imports are exempt. */
   checked: boolean;
   /** The rows that were added, changed or removed. */
   rows: readonly RowKey[];

@@ -44,7 +44,7 @@ test('a changed rate is a change of the posts and services that refer to it, and
   expect(listed?.post_modified).toBe(await dateOf(POST));
 });
 
-test('so is what follows from it: the lowest rate, and the figure in a claim', async () => {
+test('a new lowest rate and a figure in a claim change the pages that refer to them', async () => {
   await editEntry(db, 'rate', 'data-entry', () => 'amount: 4\n');
   const lowest = (await source.get('feeds', 'feeds'))!;
   expect(lowest.updatedAt >= begun).toBe(true);
@@ -61,7 +61,7 @@ test('a change of anything on the page of a service dates that service alone', a
   expect((await changedSince()).services).toEqual(['bookeeper']);
 });
 
-test('what changes no value is no change of others', async () => {
+test('an edit that changes no value dates no other entry', async () => {
   await editEntry(db, 'rate', 'bookeeper', (text) =>
     text.replace(/^source: .*/m, 'source: Another list'),
   );

@@ -46,8 +46,8 @@ export async function findReferrers(
  * first value does not count as a change.
  *
  * @param now ISO 8601, UTC
- * @param before what references stood for before
- * @param values what they stand for now
+ * @param before the values of references before the change
+ * @param values their values now
  * @returns the rows that were dated
  */
 export async function dateReferrers(

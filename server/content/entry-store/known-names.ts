@@ -16,7 +16,7 @@ const OTHERS = kindNames.filter((kind) => kind === 'author' || isReferred(kind))
 /** Most names in one query; for more, all names are read. */
 const MOST = 1_000;
 
-/** The names (names.ts) by which others can name what a row shows. */
+/** The names (names.ts) by which other entries can name a row. */
 export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
   if (kind === 'team') return [];
   // Not everybody in the team has a page.

@@ -5,8 +5,8 @@ import { getLastPublished } from './find-entry.ts';
 import { addRevision, listRevisions, type Revision, type Writer } from './revision.ts';
 
 /**
- * Publishes earlier versions of different entries again as part of a change, as new revisions. Drafts that
- * are newer than what was published last stay drafts, and newer.
+ * Publishes earlier versions of different entries again as part of a change, as new revisions. Newer
+ * drafts stay drafts, and newer.
  *
  * @param earlier with the dates on which they are to be taken down; none of them is a draft
  * @param prepared what prepareRevisions made of them

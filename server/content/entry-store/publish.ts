@@ -76,8 +76,8 @@ type PreparedRevision = Rendered & { revision: Revision };
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
  * publishes them: the text of a revision never changes.
  *
- * @param runTexts in the process of the site, by a thread
- * @param by who publishes them
+ * @param runTexts by default in this process; a site has a thread for it
+ * @param by the account or key that publishes them
  */
 export async function prepareRevisions(
   revisions: readonly Revision[],

@@ -8,7 +8,7 @@ import { findEntry, getPublished } from './find-entry.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
 
-/** The id of the entry that redirects from a path, whatever its slug; null if there is none. */
+/** The id of the entry that redirects from a path; null if there is none. */
 export async function findRedirect(db: Database, from: string): Promise<string | null> {
   const row = await db
     .selectFrom('redirects')

@@ -3,7 +3,7 @@ import { listedOf, rowKey } from '../published/published-rows.ts';
 import type { Names } from '../names.ts';
 import type { ContentChange } from './change-content.ts';
 
-/** What visitors will see of a revision. */
+/** The published form of a revision. */
 interface EntryRow {
   /** The id is null for an entry without revisions. */
   revision: { entryId: string; id: string | null };

@@ -18,7 +18,7 @@ export interface Dates {
 
 export type ScheduleOutcome = { outcome: 'scheduled' } | { outcome: 'refused'; reason: string };
 
-/** Sets the dates of a revision, which is read in this process: for importers. */
+/** Sets the dates of a revision. For importers: its text is parsed in this process. */
 export async function schedule(
   db: Database,
   revisionId: string,
@@ -33,7 +33,7 @@ export async function schedule(
  * Sets the dates of a revision. A draft with a date becomes scheduled, and a scheduled revision without
  * one a draft; of the published revision only the end can be set. `publishDue` does what is due.
  *
- * @param prepared what was prepared of the revision, by its id
+ * @param prepared by `prepareRevisions`
  */
 export async function scheduleRevision(
   change: ContentChange,

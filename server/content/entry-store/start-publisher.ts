@@ -12,7 +12,7 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
-  /** In the process of a site, by a thread. */
+  /** By default in this process; a site has a thread for it. */
   runTexts?: RunTexts;
   /** Records in the audit log what was done. */
   record: RecordDue;
@@ -21,8 +21,8 @@ interface PublisherOptions {
 }
 
 /**
- * Publishes and takes down what is due, at the moment it is due by the database's clock, and at the
- * start what became due while no process ran. Every process does this; a lock makes sure that it happens once.
+ * Publishes and takes down what is due by the database's clock; at the start, what became due while no process
+ * ran. Every process does this; a lock makes sure that it happens once.
  */
 export function startPublisher({
   db,

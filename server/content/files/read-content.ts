@@ -4,7 +4,7 @@ import { kindNames, kindOf, type KindName } from '../../../contract/kinds/conten
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
 
-/** An entry as its file has it. */
+/** An entry in its file. */
 export interface EntryFile {
   file: string;
   kind: KindName;

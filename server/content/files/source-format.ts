@@ -25,7 +25,7 @@ export type ParsedSource<Values> =
   /** All problems, and the line and the words of the first. */
   | { ok: false; problems: SourceProblem[]; line: number; reason: string };
 
-/** No more are listed: each takes a search of the document. */
+/** The most that are listed: each needs a search of the document. */
 const MAX_PROBLEMS = 100;
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
@@ -140,7 +140,7 @@ export function writeSource(kind: Kind<any>, values: Record<string, unknown>): s
   return `---\n${stringify(front)}---\n${String(body)}`;
 }
 
-/** The source of a pattern that finds these words with any spaces, which may be line breaks. */
+/** A pattern (as text) for words with any white space between them. */
 export const findWords = (words: string): string =>
   words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 

@@ -17,7 +17,7 @@ export type PublishedKind = WrittenKind | 'team';
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /**
- * What the provider API says of a service, but for the dates of its rows. A part from a
+ * The body of a service in the provider API, without dates. A part from a
  * remote provider is null if it has none, and undefined if it was not read yet.
  */
 interface ServiceBody {
@@ -37,7 +37,7 @@ interface ServiceBody {
 
 /**
  * What is published of each kind, in the shape of the call that serves it. Markdown is sanitized HTML.
- * References and what depends on the day are as they were written: they are resolved at reading.
+ * References are stored as written, and resolved when a row is read.
  */
 export type Bodies = ShapedBodies & {
   [K in PlainKind]: ValuesOf<(typeof contentKinds)[K]>;
@@ -72,7 +72,7 @@ export const isPlain = (kind: string): kind is PlainKind =>
 export const hasPlainPage = (kind: string): kind is PlainKind =>
   isPlain(kind) && kindOf(kind).page !== null;
 
-/** What is published of an entry. */
+/** The published form of an entry. */
 export interface PublishedDraft<K extends PublishedKind = PublishedKind> {
   kind: K;
   slug: string;

@@ -36,7 +36,7 @@ export function momentIn(
 }
 
 /**
- * What visitors see of an entry.
+ * Makes the published form of an entry.
  *
  * @param values as parsed by the kind
  */

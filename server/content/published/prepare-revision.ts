@@ -6,17 +6,17 @@ import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
 import { namesIn } from './names-in.ts';
 
-/** What a revision is when it is published: a row or a redirect. */
+/** The published form of a revision: a row or a redirect. */
 export interface Rendered {
   row: PublishedDraft | null;
   redirect: RedirectValues | null;
-  /** What it names, with the fields that do. */
+  /** The names in it, with the fields that have them. */
   names: Names;
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
 }
 
-/** In words, why it cannot be published; `problems` are those of its text. */
+/** Or why it cannot be published, in words; `problems` are those of its text. */
 export type Prepared = Rendered | { problem: string; problems: SourceProblem[] };
 
 /** Parses and renders the text of a revision. */

@@ -83,7 +83,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Changes what differs within a collection; its other nodes stay. */
+/** Changes the values that differ within a collection; other nodes stay. */
 function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after: Values): void {
   markChanged(node);
   if (isSeq(node)) {
@@ -111,7 +111,7 @@ function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after
   }
 }
 
-/** Leaves a node its place in the old text alone. */
+/** Marks a node as changed: only its place in the old text is kept. */
 function markChanged(node: Node): void {
   if (node.range) node.range = [node.range[0], node.range[0], node.range[0]];
 }

@@ -18,7 +18,7 @@ import { rewriteSource } from './rewrite-source.ts';
 export interface DescribedText {
   /** By field; null if the text cannot be read. */
   values: Record<string, unknown> | null;
-  /** What keeps it from being published. */
+  /** The problems that keep it from being published. */
   problems: SourceProblem[];
 }
 

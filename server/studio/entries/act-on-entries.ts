@@ -14,7 +14,7 @@ import type { Failure } from '../failure.ts';
 import type { StudioContext } from '../studio-context.ts';
 import type { Problem, PublishedAct } from '../studio-types.ts';
 
-/** The outcome of an act that changes what visitors see: what undoes it, or why nothing was done. */
+/** The outcome of an act that changes what visitors see: the id that undoes it, or why nothing was done. */
 export type ActOutcome = PublishedAct | Failure;
 
 /** What publishing needs. */

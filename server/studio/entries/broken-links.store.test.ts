@@ -39,7 +39,7 @@ const isShown = async (slug: string) => (await getPublished(db, await entryOf(sl
 
 const NOWHERE = 'the link /blog/nowhere leads to no page of the site';
 
-test('a link to no page keeps a draft from being published, whoever asks, as the studio says before', async () => {
+test('a draft with a link to no page is not published, by the studio or a key, and the check says so before', async () => {
   const id = await draft('a', 'See [it](/blog/nowhere), and [this](/about).');
   const found = [{ path: 'body', message: NOWHERE, entryId: await entryOf('a') }];
   expect(await findDraftProblems(actingOn(db), [id], undefined)).toMatchObject(found);
@@ -76,7 +76,7 @@ test.each([
   expect(await findDraftProblems(actingOn(db), [id], undefined)).toHaveLength(leads ? 0 : 1);
 });
 
-test('links between entries that are published together are good, and so is what is scheduled before', async () => {
+test('a link may lead to an entry that is published together with it or scheduled before it', async () => {
   const [a, b] = [await draft('a', '[b](/blog/b)'), await draft('b', '[a](/blog/a)')];
   expect(await acts.publish([a])).toMatchObject(refused('/blog/b'));
   expect(await findDraftProblems(actingOn(db), [a, b], undefined)).toEqual([]);
@@ -121,7 +121,7 @@ test('fields that name entries, the menu and pages are checked, and a name of an
   ]);
 });
 
-test('somebody keeps their page while something leads to it', async () => {
+test('a person keeps their page while an entry links to it', async () => {
   await bring('a', '[her](/people/ambili-pillai)');
   const id = await draftEntry(db, 'person', 'ambili-pillai', (source) =>
     source.replace(/^profile:\n(?: .*\n)+/m, ''),
@@ -150,7 +150,7 @@ test('a page with thirty links to it is taken down only if it leads to another, 
   expect(await isShown('target')).toBe(true);
 });
 
-test('what a field names has to change first, also if its page leads to another', async () => {
+test('an entry that a field names stays, even with a redirect for its page', async () => {
   const id = await entryOf('bookeeper', 'service');
   const outcome = await acts.takeDown(id, '/services');
   expect(outcome).toMatchObject(refused('entries name it'));
@@ -161,7 +161,7 @@ test('what a field names has to change first, also if its page leads to another'
   expect(problems).not.toContainEqual(expect.objectContaining({ message: 'leads to its page' }));
 });
 
-test('a date of a take-down is refused while something leads there, unless that ends with it', async () => {
+test('a date for taking down is refused while an entry links there, unless both end together', async () => {
   await bring('target', '[a](/blog/a)');
   await bring('a', '[it](/blog/target)');
   const idsOf = async (slugs: string[]) =>
@@ -174,12 +174,12 @@ test('a date of a take-down is refused while something leads there, unless that 
   expect(await publishDue(db, inMinutes(6))).toMatchObject({ ended: [{}, {}], refused: [] });
 });
 
-test('what the site needs stays', async () => {
+test('the only entry of its kind cannot be taken down', async () => {
   const id = (await findEntry(db, 'home', 'home'))!;
   expect(await acts.takeDown(id)).toMatchObject(refused('It cannot be taken down'));
 });
 
-test('an undo breaks no link; one that an import brought is no reason', async () => {
+test('an undo breaks no link, and a broken link of an import does not prevent it', async () => {
   const act = idOf(await acts.publish([await draft('target', 'words')]));
   await bring('a', '[it](/blog/target)');
   expect(await acts.undo(act)).toMatchObject(refused('post a names it'));

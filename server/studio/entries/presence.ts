@@ -11,7 +11,7 @@ const PRESENCE_TTL = 30_000;
 
 const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
 
-/** Below /api/presence: remembers which entry is open in a session, and tells who else has it open. */
+/** Below /api/presence: stores which entry a session has open, and responds with the names of others who have it open. */
 export const presenceRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>().post('/', may('read'), json(opened), async (c) => {
     const { entryId } = c.req.valid('json');

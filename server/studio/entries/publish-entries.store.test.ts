@@ -231,7 +231,7 @@ it('a date is set, and refused in words', async () => {
   ]);
 });
 
-it('what a provider has is left alone', async () => {
+it('entries of a remote provider cannot be changed', async () => {
   await publishPost(db, 'a', 'A');
   const draft = await draftPost(db, 'a', postSource('Changed'));
   const before = await visible();
@@ -247,7 +247,7 @@ it('what a provider has is left alone', async () => {
   expect(await visible()).toEqual(before);
 });
 
-it('whatever was done to entries, undoing it shows again what was shown before', async () => {
+it('undoing the last act shows what was shown before it, for any acts', async () => {
   const slugs = ['a', 'b', 'c'];
   const some = fc.subarray(slugs, { minLength: 1 });
   const anAct = fc.oneof(

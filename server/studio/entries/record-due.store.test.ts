@@ -70,7 +70,7 @@ async function open(name?: 'content') {
   };
 }
 
-it('a release that went out on its date is one act of who set the date, and undone as a whole', async () => {
+it('a release on its date is one act of the person who set the date, and is undone as a whole', async () => {
   const { db, editor, post, schedule, due, dueActs } = await open();
   await publishPost(db, 'old', 'Old');
   const before = await visible(db);
@@ -123,7 +123,7 @@ it('what was taken down on its date comes back by an undo, without the date', as
   expect(await getPublished(db, entryId)).toMatchObject({ unpublishAt: null });
 });
 
-it('what was due at different moments is undone one by one', async () => {
+it('revisions with different dates are undone one by one', async () => {
   const { db, post, schedule, due, dueActs } = await open();
   const [a, b, c] = [
     await draftPost(db, 'a', postSource('A')),
@@ -150,7 +150,7 @@ it('what was due at different moments is undone one by one', async () => {
   expect(await visible(db)).toEqual({ a: 'A', b: 'B' });
 });
 
-it('a date in a text is its author’s, and cannot be undone without a change of the text', async () => {
+it('a date in a text counts as set by its author; undoing it needs a change of the text', async () => {
   const { db, post, due, dueActs } = await open('content');
   const { source } = await db
     .selectFrom('revisions')

@@ -4,7 +4,7 @@ import { joinMoves } from './act-on-entries.ts';
 import { subjectOf } from './describe-entry.ts';
 import { writerOf } from './list-entries.ts';
 
-/** Records what was published or taken down on its date as one act of those who set the date. */
+/** Records revisions that were published or taken down on their date, as one act of the people who set the date. */
 export const recordDue: RecordDue = async (change, act, revisions) => {
   const { db, now } = change;
   if (revisions.length === 0) return;

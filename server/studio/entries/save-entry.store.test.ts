@@ -287,7 +287,7 @@ it('an entry has so many versions that wait to be published, and none of them go
   expect(await listRevisions(db, newest.entryId)).toHaveLength(DRAFT_LIMITS.versions);
 });
 
-it('who saves too much in a short time is told when to go on, and others are not', async () => {
+it('an author who saves too much is told how long to wait; other authors are not limited', async () => {
   const db = await openTestStore();
   const context = { ...actingOn(db), stored: new TokenBuckets({ burst: 100, refill: 60 }) };
   const first = savedOf(await createEntry(context, { kind: 'post', slug: 'a' }, ARJUN));

@@ -19,8 +19,8 @@ import {
 import { writerBy } from './save-entry.ts';
 
 /**
- * Undoes an act: what was published before is published again, as new revisions, and what was not is taken
- * down; all of it or nothing.
+ * Undoes an act: revisions that were published before are published again, as new ones, and entries that were
+ * not are taken down; all or nothing.
  *
  * @param id of its row in the audit log
  */
