@@ -26,7 +26,10 @@ import {
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { unpublish } from '../../tests/helpers/store/end-entry.ts';
 import { exportContent } from '../../server/content/files/export-content.ts';
-import { changeContent, type ContentChange } from '../../server/content/entry-store/change-content.ts';
+import {
+  changeContent,
+  type ContentChange,
+} from '../../server/content/entry-store/change-content.ts';
 import { publishFiles } from '../../server/content/entry-store/publish-files.ts';
 import { readContent } from '../../server/content/files/read-content.ts';
 import { getRedirect } from '../../server/content/redirects.ts';

@@ -105,15 +105,16 @@ async function compareFile(
   const newest = revisions[0] ?? null;
   const loaded = revisions.find(({ origin }) => origin === 'files');
   const published = revisions.find(({ state }) => state === 'published');
-  if (newest && newest === loaded && wasTakenDown(newest)) return { outcome: 'updated', newest };
+  if (newest && newest === loaded && wasReplacedByRedirect(newest))
+    return { outcome: 'updated', newest };
   const ids = [loaded, published, newest].flatMap((one) => one?.id ?? []);
   const known = (await readByIds(db, ids)).some((one) => one.source === source);
   if (known) return { outcome: 'unchanged', newest };
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }
 
-/** Whether the page was taken down by a redirect and not by a date. */
-const wasTakenDown = ({ state, endedAt, unpublishAt }: ListedRevision) =>
+/** Whether a redirect, and not a date, took the page of an entry down. */
+const wasReplacedByRedirect = ({ state, endedAt, unpublishAt }: ListedRevision) =>
   state === 'replaced' && endedAt !== null && unpublishAt === null;
 
 /** The entry that a file of this name was loaded into before somebody changed its slug; null if there is none. */
