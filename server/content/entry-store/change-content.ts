@@ -70,11 +70,12 @@ export async function changeContent<Result>(
     });
     const values = before && (await readValues());
     if (before && values) rows.push(...(await dateReferrers(transaction, now, before, values)));
+    if (isVisible && !silent) await raiseContentVersion(transaction);
+    if (rows.length === 0) return { result: done, left: [] };
     const documents = distinct(rows);
     const later = documents.splice(BATCH);
     await indexDocuments(transaction, documents, values);
     if (later.length > 0) await reopenIndex(transaction);
-    if (isVisible && !silent) await raiseContentVersion(transaction);
     return { result: done, left: later };
   });
   if (left.length > 0) {

@@ -61,20 +61,23 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
     const found = text.slice(start).search(new RegExp(findWords(words)));
     return lineAt(start + Math.max(0, found));
   }
-  const wrong = findSyntaxErrors();
-  const given: unknown = wrong ? null : document.toJS();
-
-  function findSyntaxErrors(): SourceProblem[] | null {
-    if (!parts)
-      return [{ line: 1, path: '', reason: 'must start with front matter between --- lines' }];
-    if (document.errors.length === 0) return null;
-    return document.errors
-      .slice(0, MAX_PROBLEMS)
-      .map(({ pos, message }) => ({ line: lineAt(yamlAt + pos[0]), path: '', reason: message }));
-  }
 
   function readValues(schema: Kind['schema'] | Kind['stored']) {
-    if (wrong) return refused(wrong);
+    if (!parts)
+      return refused([
+        { line: 1, path: '', reason: 'must start with front matter between --- lines' },
+      ]);
+    if (document.errors.length > 0)
+      return refused(
+        document.errors
+          .slice(0, MAX_PROBLEMS)
+          .map(({ pos, message }) => ({
+            line: lineAt(yamlAt + pos[0]),
+            path: '',
+            reason: message,
+          })),
+      );
+    const given: unknown = document.toJS();
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
     const result = schema.safeParse(
       isObject && kind.format === 'markdown' ? { ...given, body } : given,
