@@ -16,7 +16,7 @@ import {
   documentOfRow,
   kindsOfDocument,
   slugOfDocument,
-  type DocumentRow,
+  type RowKey,
 } from './search-documents.ts';
 
 /** Documents in one transaction. Other writes of the process wait for it. */
@@ -32,7 +32,7 @@ export async function indexContent(db: Database): Promise<number | null> {
   if (await isIndexed(db)) return null;
   await writeLocked(db, emptyIndex);
   const rows = await db.selectFrom('published').select(['kind', 'slug']).execute();
-  return indexInBatches(db, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
+  return indexInBatches(db, distinct(rows));
 }
 
 /**
@@ -66,7 +66,7 @@ export const writeLocked = <Result>(
   );
 
 /** The documents that rows belong to, each once. */
-export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): DocumentKey[] {
+export function distinct(rows: Iterable<RowKey>): DocumentKey[] {
   const keys = new Map<string, DocumentKey>();
   for (const row of rows) {
     const key = documentOfRow(row);

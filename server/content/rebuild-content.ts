@@ -8,7 +8,6 @@ import { changeContent } from './entry-store/change-content.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
 import { getRevision } from './entry-store/revision.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
-import { rowKey } from './published/published-rows.ts';
 import { parseEntry } from './files/source-format.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
@@ -46,7 +45,7 @@ export async function rebuildContent(
             // It may have been published meanwhile.
             .where('body', '=', row.body)
             .execute();
-          change.recordVisible(...(columns.body === row.body ? [] : [rowKey(row)]));
+          change.recordVisible(...(columns.body === row.body ? [] : [row]));
         }
       });
     changed += made.length;
@@ -76,7 +75,7 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
     const clean = JSON.parse(body, (key, value: unknown) =>
       key === 'post_content' && typeof value === 'string' ? sanitizeContent(value) : value,
     ) as Bodies[PublishedKind];
-    return bodyColumns({ ...rowKey(row), body: clean });
+    return bodyColumns({ kind: kind as PublishedKind, body: clean });
   }
   const source = (await getRevision(db, revision_id))?.source ?? '';
   const written = kind as WrittenKind;

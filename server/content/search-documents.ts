@@ -4,6 +4,7 @@ import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import { pathOfEntry } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
+import type { PublishedTable } from '../db/tables.ts';
 import type { DocumentKey, SearchableDocument } from '../search/search-index.ts';
 import {
   hasPlainPage,
@@ -17,11 +18,11 @@ import { valuesIn } from './files/values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
+/** The kind and the slug of a row, which identify it. */
+export type RowKey = Pick<PublishedTable, 'kind' | 'slug'>;
+
 /** The document that a row belongs to; null for rows without one, such as quotes. */
-export function documentOfRow({
-  kind,
-  slug,
-}: Pick<DocumentRow, 'kind' | 'slug'>): DocumentKey | null {
+export function documentOfRow({ kind, slug }: RowKey): DocumentKey | null {
   switch (kind) {
     case 'service':
     case 'record':

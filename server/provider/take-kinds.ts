@@ -4,7 +4,6 @@ import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
 import { readRevisions } from '../content/entry-store/revision.ts';
 import { indexContent } from '../content/index-content.ts';
-import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
@@ -61,7 +60,7 @@ export async function returnKinds(db: Database, folder: string): Promise<boolean
       .where('revision_id', 'is', null)
       .returning(['kind', 'slug'])
       .execute();
-    change.recordVisible(...rows.map(rowKey));
+    change.recordVisible(...rows);
     await change.db.deleteFrom('remote_kinds').execute();
     await publishFiles(change, files, rendered);
   });

@@ -2,7 +2,6 @@ import { changeContent } from '../content/entry-store/change-content.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
 import { replaceRows } from '../content/entry-store/replace-rows.ts';
 import type { PublishedDraft } from '../content/published/bodies.ts';
-import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** The kinds of rows that a provider fills. */
@@ -39,7 +38,7 @@ export const writeRows = (db: Database, rows: readonly SyncedRow[]): Promise<str
       const gone = entries.filter(({ entryId, body }) => body === null && stored.has(entryId));
       for (const row of gone) {
         await change.db.deleteFrom('published').where('entry_id', '=', row.entryId).execute();
-        change.recordVisible(rowKey(row));
+        change.recordVisible(row);
       }
       const replaced = entries.flatMap(({ entryId, body, ...row }) => {
         const before = stored.get(entryId);

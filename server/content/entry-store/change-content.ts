@@ -1,10 +1,10 @@
 import type { Database } from '../../db/open-database.ts';
 import { write } from '../../db/commit-queue.ts';
 import { raiseContentVersion } from '../content-version.ts';
-import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches, writeLocked } from '../index-content.ts';
 import { isReferred, readReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import type { RowKey } from '../search-documents.ts';
 import { dateReferrers } from './find-referrers.ts';
 
 /** Which revision of an entry was published before a change, and which is after it; null for none. */
@@ -14,8 +14,6 @@ export interface PublishedMove {
   before: { id: string; unpublishAt: string | null } | null;
   after: string | null;
 }
-
-type RowKey = Pick<PublishedDraft, 'kind' | 'slug'>;
 
 /** One transaction that changes content. Functions that write a row or a state record it here. */
 export interface ContentChange {

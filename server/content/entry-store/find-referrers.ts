@@ -1,7 +1,6 @@
 import type { Database } from '../../db/open-database.ts';
-import type { PublishedDraft } from '../published/bodies.ts';
+import type { RowKey } from '../search-documents.ts';
 import type { Names } from '../names.ts';
-import { rowKey } from '../published/published-rows.ts';
 import type { ReferenceValues } from '../references.ts';
 
 /** A published entry that names another, and by which name: see names.ts. */
@@ -55,18 +54,19 @@ export async function dateReferrers(
   now: string,
   before: ReferenceValues,
   values: ReferenceValues,
-): Promise<Pick<PublishedDraft, 'kind' | 'slug'>[]> {
+): Promise<RowKey[]> {
   const changed = [...before.keys()].filter((name) => values.get(name) !== before.get(name));
   if (changed.length === 0) return [];
-  const dated = await db
-    .updateTable('published')
-    .set({ reference_changed_at: now })
-    .where('refers', 'is not', null)
-    // No name contains a wildcard.
-    .where((e) => e.or(changed.map((name) => e('refers', 'like', `%${JSON.stringify(name)}%`))))
-    .returning(['kind', 'slug'])
-    .execute();
-  return dated.map(rowKey);
+  return (
+    db
+      .updateTable('published')
+      .set({ reference_changed_at: now })
+      .where('refers', 'is not', null)
+      // No name contains a wildcard.
+      .where((e) => e.or(changed.map((name) => e('refers', 'like', `%${JSON.stringify(name)}%`))))
+      .returning(['kind', 'slug'])
+      .execute()
+  );
 }
 
 /** Names an entry for people: kind and slug, or the kind alone if it has only one entry. */

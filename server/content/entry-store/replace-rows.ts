@@ -1,5 +1,5 @@
 import type { PublishedDraft } from '../published/bodies.ts';
-import { listedOf, rowKey } from '../published/published-rows.ts';
+import { listedOf } from '../published/published-rows.ts';
 import type { Names } from '../names.ts';
 import type { ContentChange } from './change-content.ts';
 
@@ -52,7 +52,7 @@ export async function replaceRows(
       updated_at: same ? stored.updated_at : (row.updatedAt ?? changedAt),
       reference_changed_at: stored?.reference_changed_at ?? null,
     });
-    if (!same) change.recordVisible(row, ...(stored ? [rowKey(stored)] : []));
+    if (!same) change.recordVisible(row, ...(stored ? [stored] : []));
   }
   for (const row of added) await change.db.insertInto('published').values(row).execute();
 }

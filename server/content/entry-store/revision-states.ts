@@ -1,4 +1,3 @@
-import { rowKey } from '../published/published-rows.ts';
 import type { ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
@@ -42,6 +41,6 @@ export async function endRevision(change: ContentChange, revision: Revision): Pr
     .where('entry_id', '=', revision.entryId)
     .returning(['kind', 'slug'])
     .execute();
-  change.recordVisible(...rows.map(rowKey));
+  change.recordVisible(...rows);
   await db.deleteFrom('redirects').where('entry_id', '=', revision.entryId).execute();
 }

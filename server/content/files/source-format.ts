@@ -69,13 +69,11 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
       ]);
     if (document.errors.length > 0)
       return refused(
-        document.errors
-          .slice(0, MAX_PROBLEMS)
-          .map(({ pos, message }) => ({
-            line: lineAt(yamlAt + pos[0]),
-            path: '',
-            reason: message,
-          })),
+        document.errors.slice(0, MAX_PROBLEMS).map(({ pos, message }) => ({
+          line: lineAt(yamlAt + pos[0]),
+          path: '',
+          reason: message,
+        })),
       );
     const given: unknown = document.toJS();
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);

@@ -116,9 +116,3 @@ export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unk
   const person = body as Bodies['person'];
   return { ...person, member: withoutText(person.member) };
 }
-
-/** What identifies a row for visitors. */
-export const rowKey = ({ kind, slug }: Pick<PublishedTable, 'kind' | 'slug'>) => ({
-  kind: kind as PublishedKind,
-  slug,
-});
