@@ -1,4 +1,4 @@
-import { changeContent } from '../content/entry-store/change-content.ts';
+import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
 import { replaceRows } from '../content/entry-store/replace-rows.ts';
 import type { PublishedDraft } from '../content/published/bodies.ts';
@@ -19,44 +19,36 @@ export type SyncedRow = Pick<PublishedDraft<SyncedKind>, 'kind' | 'slug' | 'posi
  * @param rows no more than are indexed in one transaction
  * @returns what changed, for people
  */
-export const writeRows = (db: Database, rows: readonly SyncedRow[]): Promise<string[]> =>
-  changeContent(
-    db,
-    new Date().toISOString(),
-    async (change) => {
-      const entries = rows.map((row) => ({ ...row, entryId: `provider/${row.kind}/${row.slug}` }));
-      const published = await change.db
-        .selectFrom('published')
-        .selectAll()
-        .where(
-          'entry_id',
-          'in',
-          entries.map(({ entryId }) => entryId),
-        )
-        .execute();
-      const stored = new Map(published.map((row) => [row.entry_id, row]));
-      const gone = entries.filter(({ entryId, body }) => body === null && stored.has(entryId));
-      for (const row of gone) {
-        await change.db.deleteFrom('published').where('entry_id', '=', row.entryId).execute();
-        change.recordVisible(row);
-      }
-      const replaced = entries.flatMap(({ entryId, body, ...row }) => {
-        const before = stored.get(entryId);
-        if (body === null || (body === undefined && !before)) return [];
-        const kept = JSON.parse(before?.body ?? '{}') as object;
-        const { publish_at: publishAt = '', updated_at: updatedAt = null } = before ?? {};
-        return {
-          revision: { entryId, id: null, kind: row.kind },
-          row: {
-            publishAt,
-            updatedAt,
-            ...row,
-            body: { ...kept, ...body } as SyncedRow['body'] & {},
-          },
-        };
-      });
-      await replaceRows(change, replaced);
-      return change.rows.map(nameEntry);
-    },
-    { silent: true },
-  );
+export function writeRows(db: Database, rows: readonly SyncedRow[]): Promise<string[]> {
+  const replaceAll = async (change: ContentChange) => {
+    const entries = rows.map((row) => ({ ...row, entryId: `provider/${row.kind}/${row.slug}` }));
+    const published = await change.db
+      .selectFrom('published')
+      .selectAll()
+      .where(
+        'entry_id',
+        'in',
+        entries.map(({ entryId }) => entryId),
+      )
+      .execute();
+    const stored = new Map(published.map((row) => [row.entry_id, row]));
+    const gone = entries.filter(({ entryId, body }) => body === null && stored.has(entryId));
+    for (const row of gone) {
+      await change.db.deleteFrom('published').where('entry_id', '=', row.entryId).execute();
+      change.recordVisible(row);
+    }
+    const replaced = entries.flatMap(({ entryId, body, ...row }) => {
+      const before = stored.get(entryId);
+      if (body === null || (body === undefined && !before)) return [];
+      const kept = JSON.parse(before?.body ?? '{}') as object;
+      const { publish_at: publishAt = '', updated_at: updatedAt = null } = before ?? {};
+      return {
+        revision: { entryId, id: null, kind: row.kind },
+        row: { publishAt, updatedAt, ...row, body: { ...kept, ...body } as SyncedRow['body'] & {} },
+      };
+    });
+    await replaceRows(change, replaced);
+    return change.rows.map(nameEntry);
+  };
+  return changeContent(db, new Date().toISOString(), replaceAll, { silent: true });
+}
