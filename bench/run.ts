@@ -17,6 +17,7 @@ const parts: Record<string, { file: string; about: string }> = {
   start: { file: 'start.ts', about: 'from `npm run serve` to the first response; memory' },
   publish: { file: 'publish.ts', about: 'a publish under load' },
   kinds: { file: 'kinds.ts', about: 'a publish of each kind of content' },
+  save: { file: 'save.ts', about: 'a save of the longest entry in the studio' },
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
   insiders: { file: 'insiders.ts', about: 'what people inside can do to visitors' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },

@@ -1,6 +1,6 @@
 /**
- * What a draft may have at most. What can be published is far less (the limits of each field); this is
- * what keeps a text that somebody is still working on from being a burden to everybody else.
+ * The limits of drafts. Published texts have the far lower limits of their fields; these keep a draft from
+ * slowing down everybody else.
  */
 export const DRAFT_LIMITS = {
   /** Of the whole text, as it is stored. */

@@ -44,7 +44,7 @@ type Described = 'name' | 'label' | 'files' | 'fields';
 /**
  * Describes a kind: by default one in YAML without pages, visible at once.
  *
- * @param rules finds what is wrong between fields; called with values whose fields are valid
+ * @param rules finds contradictions between fields; called if each field is valid
  */
 export function describeKind<const F extends Fields>(
   about: Pick<Kind<F>, Described> & Partial<Omit<Kind<F>, Described | 'schema' | 'stored'>>,

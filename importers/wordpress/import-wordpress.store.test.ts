@@ -24,9 +24,14 @@ import {
   type Revision,
 } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
-import { unpublish } from '../../server/content/entry-store/schedule.ts';
+import { unpublish } from '../../tests/helpers/store/end-entry.ts';
 import { exportContent } from '../../server/content/files/export-content.ts';
-import { loadContent } from '../../server/content/files/load-content.ts';
+import {
+  changeContent,
+  type ContentChange,
+} from '../../server/content/entry-store/change-content.ts';
+import { publishFiles } from '../../server/content/entry-store/publish-files.ts';
+import { readContent } from '../../server/content/files/read-content.ts';
 import { getRedirect } from '../../server/content/redirects.ts';
 import { createStoreSource } from '../../server/content/content-source.ts';
 import type { Database } from '../../server/db/open-database.ts';
@@ -629,6 +634,8 @@ describe('authors of posts', () => {
     const out = join(folder, 'out');
     await exportContent(db, out, { force: false });
     expect(readFileSync(join(out, 'authors/maya.yaml'), 'utf8')).toBe('name: Maya Ríos\n');
-    expect(await loadContent(db, out, NOW, ['author'])).toMatchObject({ created: 0, updated: 0 });
+    const files = readContent(out, ['author']);
+    const load = (change: ContentChange) => publishFiles(change, files, new Map());
+    expect(await changeContent(db, NOW, load)).toMatchObject({ created: 0, updated: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { publish } from '../../server/content/entry-store/publish.ts';
 import { getNewestRevision, type Revision } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { schedule } from '../../server/content/entry-store/schedule.ts';
-import { parseSource } from '../../server/content/files/source-format.ts';
+import { parseEntry } from '../../server/content/files/source-format.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Report } from './findings.ts';
 
@@ -81,7 +81,7 @@ export async function writeEntries<Entry extends ImportedEntry>(
     const isDone =
       one.outcome === 'kept' || (one.outcome === 'unchanged' && newest?.state !== 'draft');
     if (!isDone && one.state !== 'draft') {
-      const parsed = parseSource(kindOf(kind), source, 'publishable');
+      const parsed = parseEntry(kindOf(kind), source).publishable;
       if (!parsed.ok)
         refuse(one, `it cannot be published as it is, and stays a draft: ${parsed.reason}`);
     }

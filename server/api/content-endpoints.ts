@@ -9,7 +9,7 @@ import { providerApi } from '../../contract/api/provider-api.ts';
 import { ALL_SERVICES } from '../../contract/api/services.ts';
 import { readAuthors } from '../content/posts/authors.ts';
 import { readClaims } from '../content/claims.ts';
-import type { ContentSource, PageRequest } from '../content/content-source.ts';
+import type { ContentSource, ListPageRequest } from '../content/content-source.ts';
 import { readShownWords } from '../content/page-words.ts';
 import { hasPlainPage } from '../content/published/bodies.ts';
 import { openPeople } from '../people/read-people.ts';
@@ -185,7 +185,7 @@ interface Paging {
 
 const DEFAULT_PAGE_SIZE = 10;
 
-function paged({ page, per_page, fields }: Paging): PageRequest {
+function paged({ page, per_page, fields }: Paging): ListPageRequest {
   const summary = fields === 'summary';
   // Without paging parameters the list is complete, as existing clients expect.
   if (page === undefined && per_page === undefined) return { summary };

@@ -94,7 +94,7 @@ test('a proof ends with its last day, though nothing is published then', async (
   expect(post!.post_content).not.toContain('<a ');
 });
 
-test('whoever watches content is called when a day ends', async () => {
+test('watchers of content are called when a day ends', async () => {
   vi.setSystemTime(new Date('2027-03-31T23:59:59Z'));
   const changed = vi.fn();
   const stop = source.watch(changed);

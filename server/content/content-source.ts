@@ -23,7 +23,7 @@ import { watchContent } from './watch-content.ts';
 
 /** One page of a list of the provider API. */
 export interface Listed {
-  /** False if there is no such list: of an unknown service, say. */
+  /** False if its parent does not exist, such as an unknown service. */
   exists: boolean;
   listing: ListingEntry[];
   /** The number of entries on all pages. */
@@ -31,7 +31,7 @@ export interface Listed {
 }
 
 /** Which page of a list, with or without long texts. */
-export type PageRequest = Omit<ListRequest, 'order'>;
+export type ListPageRequest = Omit<ListRequest, 'order'>;
 
 /** A list that belongs to a service. */
 type ServiceList = 'sub_services' | 'team' | 'testimonials' | 'steps';
@@ -46,16 +46,16 @@ interface SourceOptions {
     | undefined;
 }
 
-/** The visible content, whoever wrote it. */
+/** The visible content, of the store or of a remote provider. */
 export type ContentSource = ReturnType<typeof createStoreSource>;
 
 /**
- * The content of the store. The API, the feeds, the sitemaps and the pages read it and nothing else. What the
- * provider API says has encoded texts and sanitized HTML. What a remote provider was not yet asked for
- * successfully throws `ContentUnavailable`.
+ * The published content of the store: API, feeds, sitemaps and pages read nothing else. Bodies of the provider
+ * API have encoded texts and sanitized HTML. Content of a remote provider that was never read throws
+ * `ContentUnavailable`.
  *
- * @param options `remote`: whether a remote provider fills kinds of it. `edit`: changes the rows that are
- *   read, for previews; told whether long texts are left out.
+ * @param options `remote`: whether a remote provider fills some kinds. `edit`: changes each row that is read,
+ *   for previews; `summary` says whether long texts are left out
  */
 export function createStoreSource(
   db: Database,
@@ -82,7 +82,7 @@ export function createStoreSource(
     return row && resolve(row);
   }
   const isRead = async (kind: PublishedKind) => !remote || ((await kindsRead()).get(kind) ?? true);
-  /** For what a remote provider may have instead of the store. */
+  /** Throws `ContentUnavailable` if a remote provider has the kind and was never read. */
   async function requireRead(kind: PublishedKind): Promise<void> {
     if (!(await isRead(kind))) throw new ContentUnavailable(`no ${kind} was read yet`);
   }
@@ -123,20 +123,21 @@ export function createStoreSource(
     list: async <K extends PublishedKind>(kind: K): Promise<PublishedRow<K>[]> =>
       (await listRows(kind, { summary: true })).rows,
     /** Newest first; in the order of a remote provider. */
-    posts: (request: PageRequest) =>
+    posts: (request: ListPageRequest) =>
       listEntries('post', { ...request, order: remote ? 'position' : 'newest' }, datedPost),
     async post(slug: string): Promise<ListingEntry | null> {
       await requireRead('post');
       const row = await get('post', slug);
       return row && datedPost(row);
     },
-    services: (request: PageRequest) => listEntries('service', request, ({ body }) => body.service),
+    services: (request: ListPageRequest) =>
+      listEntries('service', request, ({ body }) => body.service),
     /** The services in the list of pages. Their texts are in the whole body. */
-    pages: async ({ summary, ...request }: PageRequest) =>
+    pages: async ({ summary, ...request }: ListPageRequest) =>
       shown(await listEntries('service', request, ({ body }) => body.page ?? body.service), {
         summary,
       }),
-    async ofService(list: ServiceList, slug: string, request: PageRequest): Promise<Listed> {
+    async ofService(list: ServiceList, slug: string, request: ListPageRequest): Promise<Listed> {
       const body = await service(slug);
       if (list === 'team' && !remote) return pageOf(body ? await membersOf(body) : null, request);
       const entries = body ? known(body[list === 'team' ? 'experts' : list]) : null;
@@ -148,22 +149,23 @@ export function createStoreSource(
       const body = await service(slug);
       return body ? known(body[text]) : null;
     },
-    team: async (request: PageRequest): Promise<Listed> =>
+    team: async (request: ListPageRequest): Promise<Listed> =>
       remote ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
     async member(slug: string): Promise<ListingEntry | null> {
       if (remote) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);
       return person && memberOf(person);
     },
-    testimonials: (request: PageRequest) => listEntries('testimonial', request, ({ body }) => body),
+    testimonials: (request: ListPageRequest) =>
+      listEntries('testimonial', request, ({ body }) => body),
     async menus(): Promise<MenuEntry[]> {
       const { rows } = await listRows('menu', {});
       return rows.flatMap(({ body }) => body.menus);
     },
-    /** What matches a query, best first. Drafts and what was taken down are never among it. */
+    /** What matches a query, best first; never drafts, nor what was taken down. */
     search: async (request: Partial<SearchQuery> & Pick<SearchQuery, 'q'>) =>
       findDocuments(db, request, await synonyms()),
-    /** Whether anything can be said of a kind: false until a remote provider that has it was read. */
+    /** False for a kind of a remote provider that was never read. */
     isRead,
     /** Changes with the visible content, and every day. */
     version,
@@ -185,7 +187,7 @@ const datedPost = ({ body, publishAt, updatedAt }: PublishedRow<'post'>): Listin
   post_modified: updatedAt || undefined,
 });
 
-/** A part of what a provider says of a service. Of one that it was not yet asked for nothing can be said. */
+/** A part of a service. Throws `ContentUnavailable` if the remote provider was not asked for that part yet. */
 function known<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new ContentUnavailable('the provider did not answer yet');
   return part;
@@ -195,11 +197,11 @@ const memberOf = ({ slug, body }: PublishedRow<'person'>): ListingEntry =>
   body.profile ? { ...body.member, page: `/people/${slug}` } : body.member;
 
 /** @param listing null if there is no such list */
-function pageOf(listing: ListingEntry[] | null, request: PageRequest): Listed {
+function pageOf(listing: ListingEntry[] | null, request: ListPageRequest): Listed {
   const { page = 1, perPage = Infinity } = request;
   const { items, total } = cutPage({ listing: listing ?? [] }, page, perPage);
   return shown({ exists: listing !== null, listing: items, total }, request);
 }
 
-const shown = (listed: Listed, { summary }: PageRequest): Listed =>
+const shown = (listed: Listed, { summary }: ListPageRequest): Listed =>
   summary ? { ...listed, listing: listed.listing.map(withoutText) } : listed;

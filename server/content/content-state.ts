@@ -1,8 +1,8 @@
 /**
- * Loads something once for each state of the content. A failure is not kept.
+ * Loads something once for each state of the content. A failure is not cached.
  *
  * @param version resolves with the same value until the state changes
- * @returns a function that resolves with what belongs to the present state
+ * @returns a function that resolves with the value for the current state
  */
 export function oncePerState<Value>(
   version: () => Promise<string>,

@@ -1,4 +1,4 @@
-/** A remote provider has what was asked for, and was never read. */
+/** The content belongs to a remote provider that was never read. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable';
 }

@@ -16,23 +16,23 @@ import {
   documentOfRow,
   kindsOfDocument,
   slugOfDocument,
-  type DocumentRow,
+  type RowKey,
 } from './search-documents.ts';
 
-/** Documents of a transaction: the others of the process wait for it. */
+/** Documents in one transaction. Other writes of the process wait for it. */
 export const BATCH = 15;
 
 /**
- * Indexes everything that is published, unless that was done: for a store of an earlier version, one
- * that was moved, an empty one, and one whose process was killed while it indexed.
+ * Indexes everything that is published, unless the index is complete. It is not in a new store, in one that was
+ * moved or has an earlier version, and after a process was killed while it indexed.
  *
  * @returns the number of documents; null if there was nothing to do
  */
 export async function indexContent(db: Database): Promise<number | null> {
   if (await isIndexed(db)) return null;
-  await locked(db, emptyIndex);
+  await writeLocked(db, emptyIndex);
   const rows = await db.selectFrom('published').select(['kind', 'slug']).execute();
-  return indexInBatches(db, distinct(rows as Pick<DocumentRow, 'kind' | 'slug'>[]));
+  return indexInBatches(db, distinct(rows));
 }
 
 /**
@@ -44,15 +44,18 @@ export async function indexContent(db: Database): Promise<number | null> {
 export async function indexInBatches(db: Database, keys: readonly DocumentKey[]): Promise<number> {
   let indexed = 0;
   for (let from = 0; from < keys.length; from += BATCH)
-    indexed += await locked(db, (transaction) =>
+    indexed += await writeLocked(db, (transaction) =>
       indexDocuments(transaction, keys.slice(from, from + BATCH)),
     );
-  await locked(db, finishIndex);
+  await writeLocked(db, finishIndex);
   return indexed;
 }
 
-/** Runs work under the lock of all writers of content: see entry-store/change-content.ts. */
-const locked = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
+/** Runs work in a transaction of its own, under the lock of all writers of content. */
+export const writeLocked = <Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+) =>
   write(
     db,
     async (transaction) => {
@@ -63,7 +66,7 @@ const locked = <Result>(db: Database, work: (transaction: Database) => Promise<R
   );
 
 /** The documents that rows belong to, each once. */
-export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): DocumentKey[] {
+export function distinct(rows: Iterable<RowKey>): DocumentKey[] {
   const keys = new Map<string, DocumentKey>();
   for (const row of rows) {
     const key = documentOfRow(row);
@@ -73,7 +76,7 @@ export function distinct(rows: Iterable<Pick<DocumentRow, 'kind' | 'slug'>>): Do
 }
 
 /**
- * Indexes documents as their rows say now. Call it in the transaction that changed the rows.
+ * Indexes documents from their current rows. Call it in the transaction that changed the rows.
  *
  * @param known what references stand for, if that was read
  * @returns how many of them there are
@@ -85,7 +88,7 @@ export async function indexDocuments(
 ): Promise<number> {
   if (keys.length === 0) return 0;
   const values = known ?? (await loadReferences(db)).values;
-  // What a page fills in by itself, such as the number of questions, is left out.
+  // Leaves out what the page fills in, such as the number of questions.
   const resolve = (text: string) => resolveText(text, values).replaceAll(/\{\{[^{}]*\}\} ?/g, '');
   const documents = (await readDocuments(db, keys)).map((document) => ({
     ...document,
@@ -97,7 +100,7 @@ export async function indexDocuments(
   return documents.length;
 }
 
-/** Two braces that are no reference, for what a provider writes: with a word joiner between them. */
+/** A word joiner between two braces: what a remote provider writes is never a reference. */
 const BROKEN = '{\u2060{';
 
 async function readDocuments(

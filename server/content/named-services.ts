@@ -8,7 +8,7 @@ export interface NamedService {
   title: string;
 }
 
-/** The services by position, without those of which a provider says that they have no page. */
+/** The services by position, without those that have no page at their provider. */
 export const listServicesWithPage = async (
   content: Pick<ContentSource, 'list'>,
 ): Promise<PublishedRow<'service'>[]> =>

@@ -1,12 +1,12 @@
 import { ALIASES } from '../../contract/site-aliases.ts';
 
 /**
- * What an entry names, each name with the first field that has it: `figure:clients` for a reference in a text,
+ * The names in an entry, each with the first field that has it: `figure:clients` for a reference in a text,
  * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
  */
 export type Names = Record<string, string>;
 
-/** Whether a name, or JSON with names, is or has one of a reference in a text. */
+/** Whether a name is that of a reference, or JSON has such a name. */
 export const hasReference = (names: string): boolean =>
   /(?:^|")(?:figure|rate|claim|service|site):/.test(names);
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PageName } from '../../contract/kinds/pages/page-kinds.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
@@ -42,24 +41,6 @@ test('a changed sentence is seen, and its HTML is sanitized', async () => {
   expect(words.company.body).not.toContain('alert');
 });
 
-test.each([
-  ['home', 'Work that owners hand over first', ({ services }) => services.title],
-  ['shared', 'What happens next', ({ enquiry }) => enquiry.next],
-  ['contact', 'The trial is free', ({ why }) => why.reasons[1].title],
-  ['blog', 'What to know before you hire abroad', ({ title }) => title],
-  ['post-pages', 'From our blog', ({ recent }) => recent],
-  ['services', 'More services', ({ more }) => more],
-  ['service-pages', 'Our Expert Team', ({ team }) => team.title],
-  ['offer', 'Try one person free', ({ title }) => title],
-] satisfies [PageName, string, (words: any) => string][])(
-  'a changed sentence of %s is seen',
-  async (name, before, sentence) => {
-    expect(sentence(await wordsOf(name))).toBe(before);
-    await editEntry(db, name, name, (source) => source.replace(before, 'Changed & new'));
-    expect(sentence(await wordsOf(name))).toBe('Changed & new');
-  },
-);
-
 test('a changed figure changes every text that refers to it', async () => {
   const before = await aboutWords();
   await editEntry(db, 'figure', 'professionals', (source) => source.replace('250', '<300> & more'));
@@ -70,16 +51,6 @@ test('a changed figure changes every text that refers to it', async () => {
     source.replace('each of them reports', '{{figure:professionals}} of them report'),
   );
   expect((await aboutWords()).banner.lead).toContain('&#60;300&#62; &#38; more of them report');
-});
-
-test('a reference to nothing is refused by name', async () => {
-  const refused = await editEntry(db, 'about', 'about', (source) =>
-    source.replace('figure:professionals', 'figure:professors'),
-  );
-  expect(refused).toMatchObject({
-    outcome: 'refused',
-    problems: [{ words: '{{figure:professors}} refers to nothing that is published' }],
-  });
 });
 
 test('other words in braces stay as they are', async () => {

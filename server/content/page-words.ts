@@ -4,8 +4,8 @@ import type { ContentSource } from './content-source.ts';
 import { readRates } from './rates.ts';
 
 /**
- * The words of a page as the site shows them: those of the site come with the author in whose name the
- * firm writes, whose photo stands for authors without one.
+ * The words of a page as the site shows them. Those of the kind `site` come with the firm as an author: its
+ * photo stands for authors without one.
  */
 export async function readShownWords(
   content: Pick<ContentSource, 'get' | 'list'>,
@@ -18,7 +18,7 @@ export async function readShownWords(
   return firm ? { ...words, firm_author: { name: firm.name, photo: firm.photo ?? '' } } : words;
 }
 
-/** What feeds say about the firm; null if the store has no content. */
+/** The data about the firm that feeds and structured data have. */
 export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
 /** Reads the firm's name, contact data, hiring models and rates, and what feeds say of it. */

@@ -25,7 +25,7 @@ export async function readRateCard(
     rates: byName.flatMap(({ slug, name, rate }) => (rate ? { slug, name, ...rate } : [])),
     quoted: byName.flatMap(({ slug, name, rate }) => (rate ? [] : { slug, name })),
     plans: plans
-      // The days of a plan by the hour differ.
+      // A plan by the hour has days of different length, so it has no fixed week.
       .filter(({ week }) => week.every((hours) => hours === week[0]))
       .map(({ kind, week }) => ({ kind, hours: week.reduce((sum, hours) => sum + hours, 0) }))
       .toSorted((one, other) => one.hours - other.hours),

@@ -8,10 +8,9 @@ import { changeContent } from './entry-store/change-content.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
 import { getRevision } from './entry-store/revision.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
-import { rowKey } from './published/published-rows.ts';
-import { parseSource } from './files/source-format.ts';
+import { parseEntry } from './files/source-format.ts';
 
-/** Version of what makes rows: Markdown, the sanitizer, the shapes of bodies, what is kept of names. Raise it when one of them changes. */
+/** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
 const RENDERER = 3;
 
 type Row = Selectable<PublishedTable>;
@@ -46,9 +45,8 @@ export async function rebuildContent(
             // It may have been published meanwhile.
             .where('body', '=', row.body)
             .execute();
-          if (columns.body !== row.body) change.rows.push(rowKey(row));
+          change.recordVisible(...(columns.body === row.body ? [] : [row]));
         }
-        change.visible = true;
       });
     changed += made.length;
   }
@@ -67,7 +65,7 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
   return renderer === RENDERER ? null : rebuildContent(db);
 }
 
-/** The body of a row as this version makes it; null if its source is not valid any more: then it stays as it is. */
+/** The body of a row as this version makes it; null if its source is no longer valid, so that the row stays as it is. */
 async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
   const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
@@ -77,11 +75,11 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
     const clean = JSON.parse(body, (key, value: unknown) =>
       key === 'post_content' && typeof value === 'string' ? sanitizeContent(value) : value,
     ) as Bodies[PublishedKind];
-    return bodyColumns({ ...rowKey(row), body: clean });
+    return bodyColumns({ kind: kind as PublishedKind, body: clean });
   }
   const source = (await getRevision(db, revision_id))?.source ?? '';
   const written = kind as WrittenKind;
-  const parsed = parseSource(kindOf(written), source, 'publishable');
+  const parsed = parseEntry(kindOf(written), source).publishable;
   if (!parsed.ok) return null;
   const made = prepareValues(written, slug, parsed.values);
   return made.row && bodyColumns(made.row, made.names);

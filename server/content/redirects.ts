@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 
-/** Redirects that are followed from one to the next. A page whose slug changes often leaves that many. */
+/** Redirects that are followed one after another. Each change of a slug adds one. */
 const MAX_HOPS = 20;
 
 /**

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { findEntry } from './entry-store/find-entry.ts';
-import { unpublish } from './entry-store/schedule.ts';
 import { readRates } from './rates.ts';
 import { createStoreSource, type ContentSource } from './content-source.ts';
 
@@ -108,19 +106,4 @@ test('an address of the site is in links and in words, and nothing else is in a 
   expect(await policy(`${link} [x]({{site:name}})`)).toContain(
     `<a href="mailto:&#34;onclick=x@citadel.example">&#34;onclick=x@citadel.example</a> <a href="${encodeURI('{{site:name}}')}">x</a>`,
   );
-});
-
-test('what texts refer to of the site and of services is not taken away', async () => {
-  const moved = await editEntry(db, 'site', 'site', (before) =>
-    before.replace('locality: Pune', 'locality: Nashik'),
-  );
-  expect(moved).toMatchObject({
-    outcome: 'refused',
-    problems: [{ reason: 'referred-to', words: expect.stringContaining('{{site:office-pune}}') }],
-  });
-  const record = await findEntry(db, 'record', 'real-estate');
-  expect(await unpublish(db, record!)).toMatchObject({
-    outcome: 'referred-to',
-    referrers: [{ kind: 'about', name: 'service:real-estate' }],
-  });
 });

@@ -12,7 +12,7 @@ import {
   type PublishedDraft,
   type PublishedKind,
 } from './published/bodies.ts';
-import { mapMarkdown } from './published/map-markdown.ts';
+import { mapMarkdown } from './files/values-in.ts';
 import type { PublishedRow } from './published/published-rows.ts';
 import { slugify } from './slugify.ts';
 
@@ -56,7 +56,7 @@ export interface References {
   proved: ReadonlySet<string>;
 }
 
-/** Whether a claim may lead to its proof: on the last day of the proof it still may. */
+/** Whether the proof of a claim is valid, its last day included. */
 export const isProved = ({ valid_until: until }: ClaimProof): boolean =>
   until === undefined || until.slice(0, 10) >= contentDay();
 
@@ -142,7 +142,7 @@ export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
   return values;
 }
 
-/** A text with its references replaced. One that is unknown becomes empty; publishing refuses those. */
+/** A text with its references replaced. An unknown reference becomes empty; publishing refuses those. */
 export const resolveText = (text: string, values: ReferenceValues): string =>
   text.replace(REFERENCE, (_, kind: string, name: string, times?: string) => {
     const value = values.get(`${kind.toLowerCase()}:${name}`) ?? '';
@@ -155,7 +155,7 @@ export const resolveText = (text: string, values: ReferenceValues): string =>
 /** A tag, or a reference in the text between tags. */
 const TAG_OR_REFERENCE = new RegExp(`<[^>]*>|${REFERENCE.source}`, 'g');
 
-/** Where no link can begin, or should: in a link, and in a heading, which may have an anchor itself. */
+/** No link begins in another link, nor in a heading, which may have an anchor itself. */
 const WITHOUT_LINKS = /^<(\/?)(?:a|h[1-6])\b/;
 
 /** Sanitized HTML with its references replaced: a claim leads to its proof. */

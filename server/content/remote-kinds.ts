@@ -1,7 +1,7 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** The kinds of the store that a remote provider fills in its place; and it has a `team`. */
+/** The kinds that a remote provider fills instead of the store, beside its `team`. */
 export const REMOTE_KINDS = [
   'post',
   'service',

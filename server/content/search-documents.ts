@@ -4,6 +4,7 @@ import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../contract/kinds/pages/page-kinds.ts';
 import { pathOfEntry } from '../../contract/site-paths.ts';
 import { decodeEntities } from '../../contract/text-entities.ts';
+import type { PublishedTable } from '../db/tables.ts';
 import type { DocumentKey, SearchableDocument } from '../search/search-index.ts';
 import {
   hasPlainPage,
@@ -17,11 +18,11 @@ import { valuesIn } from './files/values-in.ts';
 
 export type DocumentRow = Pick<PublishedDraft, 'kind' | 'slug' | 'publishAt' | 'body'>;
 
-/** The document that a row belongs to; null for what is not found by itself, such as a quote. */
-export function documentOfRow({
-  kind,
-  slug,
-}: Pick<DocumentRow, 'kind' | 'slug'>): DocumentKey | null {
+/** The kind and the slug of a row, which identify it. */
+export type RowKey = Pick<PublishedTable, 'kind' | 'slug'>;
+
+/** The document that a row belongs to; null for rows without one, such as quotes. */
+export function documentOfRow({ kind, slug }: RowKey): DocumentKey | null {
   switch (kind) {
     case 'service':
     case 'record':
@@ -39,7 +40,7 @@ export function documentOfRow({
   }
 }
 
-/** The kinds of rows that a document is made of, the first of which it cannot do without. */
+/** The kinds of rows that a document is made of; the first is required. */
 export const kindsOfDocument = ({ kind, slug }: DocumentKey): PublishedKind[] =>
   kind === 'page' ? [entryOf(slug).kind] : kind === 'service' ? ['service', 'record'] : [kind];
 
@@ -62,7 +63,7 @@ export function documentFromRows(
   const found = MAKE[key.kind](key.slug, bodies);
   if (!found) return null;
   const post = rows.find(({ kind }) => key.kind === 'post' && kind === 'post');
-  // What an address says is often the word that the title left out.
+  // The slug often has a word that the title lacks.
   const about = join([key.slug.replaceAll('-', ' '), found.about ?? '']);
   return { ...key, ...found, about, date: post?.publishAt || null };
 }
@@ -152,6 +153,6 @@ const textsIn = (fields: Fields, values: Record<string, unknown>): string[] =>
     return type !== 'text' || /^[a-z0-9-]*$/.test(value) || TEMPLATE.test(value) ? [] : [value];
   });
 
-/** Several texts in one, each once: a service may say of its page what it says of itself. */
+/** Joins texts, each once: a service may repeat its texts for its page. */
 const join = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => text !== '').join(' · ');

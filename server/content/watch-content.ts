@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open-database.ts';
 import { engineOf } from '../db/engine.ts';
 import { getVersionOfDay } from './content-version.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../concurrency/repeat.ts';
 
 /** Poll interval in milliseconds: the longest time until a publish by another process is detected. */
 const INTERVAL = 50;
@@ -10,7 +10,7 @@ const INTERVAL = 50;
 const INTERVAL_WITH_NOTIFICATIONS = 2_000;
 
 /**
- * Watches for changes of the visible content, by any process or because a day ends.
+ * Watches for changes of the visible content: by any process, or when a day ends.
  *
  * @param changed called after every change
  * @returns a function that stops watching
@@ -22,21 +22,18 @@ export function watchContent(
   interval?: number,
 ): () => void {
   let seen: string | null = null;
-  let failing = false;
 
   async function poll(): Promise<number> {
     const version = await getVersionOfDay(db);
     const before = seen;
     seen = version;
     if (before !== null && before !== version) changed();
-    failing = false;
     return pause;
   }
-  function failed(error: unknown): number {
+  function failed(error: unknown, isFirst: boolean): number {
     // Logged once per outage, not at every poll.
     const reason = error instanceof Error ? error.name : typeof error;
-    if (!failing) log.error({ reason }, 'content version poll failed');
-    failing = true;
+    if (isFirst) log.error({ reason }, 'content version poll failed');
     return pause;
   }
   const stopListening = engineOf(db).listen('content', () => polling.wake());

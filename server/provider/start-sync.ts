@@ -1,6 +1,6 @@
 import { getContentVersion } from '../content/content-version.ts';
 import { readRemoteKinds } from '../content/remote-kinds.ts';
-import { repeat } from '../content/repeat.ts';
+import { repeat } from '../concurrency/repeat.ts';
 import { keepLease } from '../db/leases.ts';
 import { pollProvider, type PollOptions } from './poll-provider.ts';
 

@@ -4,8 +4,6 @@ import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
 import { readRevisions } from '../content/entry-store/revision.ts';
 import { indexContent } from '../content/index-content.ts';
-import { loadContent } from '../content/files/load-content.ts';
-import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
@@ -42,7 +40,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
     for (const revision of revisions) await endRevision(change, revision);
     const kinds = [...REMOTE_KINDS, 'team'].map((kind) => ({ kind, read_at: null }));
     await change.db.insertInto('remote_kinds').values(kinds).execute();
-    change.visible = true;
+    change.recordVisible();
     return null;
   });
 }
@@ -50,18 +48,21 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
 /** Removes what a provider filled, if one did, and loads the sample entries in its place. */
 export async function returnKinds(db: Database, folder: string): Promise<boolean> {
   if ((await readRemoteKinds(db)).size === 0) return false;
-  const now = new Date().toISOString();
+  // Imported lazily: they take the Markdown parser along.
+  const { readContent } = await import('../content/files/read-content.ts');
+  const { publishFiles, renderFiles } = await import('../content/entry-store/publish-files.ts');
+  const files = readContent(folder, REMOTE_KINDS);
+  const rendered = await renderFiles(db, files);
   await indexContent(db);
-  await changeContent(db, now, async (change) => {
+  await changeContent(db, new Date().toISOString(), async (change) => {
     const rows = await change.db
       .deleteFrom('published')
       .where('revision_id', 'is', null)
       .returning(['kind', 'slug'])
       .execute();
-    change.rows.push(...rows.map(rowKey));
-    change.visible = true;
+    change.recordVisible(...rows);
     await change.db.deleteFrom('remote_kinds').execute();
-    await loadContent(change.db, folder, now, REMOTE_KINDS);
+    await publishFiles(change, files, rendered);
   });
   return true;
 }

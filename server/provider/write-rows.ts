@@ -1,8 +1,7 @@
-import { changeContent } from '../content/entry-store/change-content.ts';
+import { changeContent, type ContentChange } from '../content/entry-store/change-content.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
 import { replaceRows } from '../content/entry-store/replace-rows.ts';
 import type { PublishedDraft } from '../content/published/bodies.ts';
-import { rowKey } from '../content/published/published-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** The kinds of rows that a provider fills. */
@@ -20,8 +19,8 @@ export type SyncedRow = Pick<PublishedDraft<SyncedKind>, 'kind' | 'slug' | 'posi
  * @param rows no more than are indexed in one transaction
  * @returns what changed, for people
  */
-export const writeRows = (db: Database, rows: readonly SyncedRow[]): Promise<string[]> =>
-  changeContent(db, new Date().toISOString(), async (change) => {
+export function writeRows(db: Database, rows: readonly SyncedRow[]): Promise<string[]> {
+  const replaceAll = async (change: ContentChange) => {
     const entries = rows.map((row) => ({ ...row, entryId: `provider/${row.kind}/${row.slug}` }));
     const published = await change.db
       .selectFrom('published')
@@ -36,7 +35,7 @@ export const writeRows = (db: Database, rows: readonly SyncedRow[]): Promise<str
     const gone = entries.filter(({ entryId, body }) => body === null && stored.has(entryId));
     for (const row of gone) {
       await change.db.deleteFrom('published').where('entry_id', '=', row.entryId).execute();
-      change.rows.push(rowKey(row));
+      change.recordVisible(row);
     }
     const replaced = entries.flatMap(({ entryId, body, ...row }) => {
       const before = stored.get(entryId);
@@ -49,6 +48,7 @@ export const writeRows = (db: Database, rows: readonly SyncedRow[]): Promise<str
       };
     });
     await replaceRows(change, replaced);
-    change.visible = false;
     return change.rows.map(nameEntry);
-  });
+  };
+  return changeContent(db, new Date().toISOString(), replaceAll, { silent: true });
+}

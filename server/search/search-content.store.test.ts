@@ -11,7 +11,7 @@ import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { publish } from '../content/entry-store/publish.ts';
-import { unpublish } from '../content/entry-store/schedule.ts';
+import { unpublish } from '../../tests/helpers/store/end-entry.ts';
 import { indexContent } from '../content/index-content.ts';
 
 /** What is found follows what is published, in every script and with the mistakes that people make. */

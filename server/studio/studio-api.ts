@@ -6,7 +6,7 @@ import { isUndoable } from './entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
-import { materialRoutes } from './entries/material-routes.ts';
+import { markdownAndPictureRoutes } from './entries/markdown-and-picture-routes.ts';
 import { passkeyRoutes } from './people/passkey-routes.ts';
 import { presenceRoutes } from './entries/presence.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
@@ -40,7 +40,7 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/draft-links', draftLinkRoutes(context))
     .route('/', entryRoutes(context))
     .route('/', publishRoutes(context))
-    .route('/', materialRoutes(context));
+    .route('/', markdownAndPictureRoutes(context));
 
 /** Its types, for the app's client (hono/client). */
 export type StudioApi = ReturnType<typeof createStudioApi>;

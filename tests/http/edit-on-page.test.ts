@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindNames, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { valuesIn } from '../../server/content/files/values-in.ts';
-import { parseSource } from '../../server/content/files/source-format.ts';
+import { parseEntry } from '../../server/content/files/source-format.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { hasMarks } from '../../server/studio/preview/field-marks.ts';
 import { fieldsOf } from '../../server/studio/preview/place-fields.ts';
@@ -116,7 +116,7 @@ async function readTexts(): Promise<Set<string>> {
     .execute();
   const texts = revisions.flatMap(({ kind, source }) => {
     const described = kindOf(kind as KindName);
-    const parsed = parseSource(described, source, 'stored');
+    const parsed = parseEntry(described, source).stored;
     if (!parsed.ok) throw new Error(`${kind} cannot be read`);
     return valuesIn(described.fields, parsed.values)
       .filter(({ field }) => field.type === 'text' || field.type === 'markdown')

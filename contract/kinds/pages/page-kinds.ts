@@ -21,7 +21,7 @@ import { search, searchHelp, synonyms } from './search.ts';
 import { services } from './services.ts';
 import { timeZones } from './time-zones.ts';
 
-/** The kinds whose only entry is the words of a page, or of something that several pages show. */
+/** The kinds with one entry each: the words of a page, or of a part that several pages show. */
 export const pageKinds = {
   about,
   advantage,

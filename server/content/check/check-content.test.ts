@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { parseSource } from '../files/source-format.ts';
+import { parseEntry } from '../files/source-format.ts';
 import { checkContent } from './check-content.ts';
 import { openCheckedContent, type ContentProblem } from './checked-content.ts';
 import { entriesOfFolder } from './checked-entries.ts';
@@ -28,7 +28,7 @@ function check(edits: Edits): string[] {
   const entries = sample.entries.map((entry) => {
     const source = edits[entry.where]?.(entry.source) ?? entry.source;
     if (source === entry.source) return entry;
-    const parsed = parseSource(kindOf(entry.kind), source, 'publishable');
+    const parsed = parseEntry(kindOf(entry.kind), source).publishable;
     if (!parsed.ok) throw new Error(parsed.reason);
     return { ...entry, source, values: parsed.values };
   });

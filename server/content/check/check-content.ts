@@ -2,7 +2,7 @@ import { dollars } from '../../../domain/money.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
-import { openSource } from '../files/source-format.ts';
+import { parseEntry, type ParsedEntry } from '../files/source-format.ts';
 import { valuesIn, type PlainValue } from '../files/values-in.ts';
 import { referencesIn, resolveText } from '../references.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
@@ -39,14 +39,14 @@ interface CheckedField extends Omit<PlainValue, 'path'> {
   lineOf(words?: string): number;
 }
 
-/** The values of an entry, in the order of its fields. */
+/** The plain values of an entry, in order. */
 function listFields({ kind, source, values }: CheckedEntry): CheckedField[] {
-  // Most entries have no problem, so their lines are not looked for.
-  let opened: ReturnType<typeof openSource> | undefined;
+  // Parsed for the line of a problem: most entries have none.
+  let parsed: ParsedEntry | undefined;
   return valuesIn(kindOf(kind).fields, values).map(({ path, ...plain }) => ({
     ...plain,
     path: path.join('.'),
-    lineOf: (words) => (opened ??= openSource(kindOf(kind), source))?.lineOf(path, words) ?? 1,
+    lineOf: (words) => (parsed ??= parseEntry(kindOf(kind), source)).lineOf(path, words),
   }));
 }
 

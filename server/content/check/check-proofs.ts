@@ -1,7 +1,7 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRevisions } from '../entry-store/revision.ts';
-import { parseSource } from '../files/source-format.ts';
+import { parseEntry } from '../files/source-format.ts';
 import type { FieldProblem } from './checked-content.ts';
 
 /** The kinds that have a proof. */
@@ -10,7 +10,7 @@ const PROVEN = ['figure', 'rate', 'claim'] as const;
 /** Days before the end of a proof on which it is reported. */
 export const NOTICE_DAYS = 30;
 
-/** Whether what an entry says is proved no longer, or not for long. */
+/** Finds a proof that has run out, or soon will. */
 export function checkProof(values: Record<string, unknown>, today: string): FieldProblem[] {
   const until = values.valid_until;
   if (typeof until !== 'string') return [];
@@ -36,7 +36,7 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
       .orderBy('slug'),
   );
   return revisions.flatMap(({ kind, slug, source }) => {
-    const parsed = parseSource(kindOf(kind), source, 'stored');
+    const parsed = parseEntry(kindOf(kind), source).stored;
     return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
   });
 }

@@ -41,7 +41,7 @@ export function checkFigures(text: string, { figures }: CheckedContent): FieldPr
 const STATED =
   /\b(?:from|starts? at|starting rate of|rates? from) \$(\d+(?:\.\d\d)?) (?:an|per) hour/gi;
 const ANY_RATE = /\$(\d+(?:\.\d\d)?) (?:an|per) hour/gi;
-/** A link to a service so few characters before a rate says whose rate it is. */
+/** A link to a service within so many characters before a rate names the service of the rate. */
 const NEAR = 120;
 
 /** Rates in running text. */
@@ -64,7 +64,7 @@ export function checkRates(
   });
 }
 
-/** What of the site texts must not write out. Its name may stand in titles of others and in quotes. */
+/** Data of the site that texts must refer to. Its name may be written out, in titles and quotes. */
 const CONTACT = /^site:(?:email|phone|phone-number|whatsapp|office-.+)$/;
 /** A phone number however it is written; without its beginning, with at least so many digits. */
 const PHONE = /\+?\(?\d[\d\s().-]{6,}\d/g;
@@ -82,7 +82,7 @@ export function checkContact(text: string, { references }: CheckedContent): Fiel
   const others = stated.filter((one) => !isPhone(one));
   const numbers = [...text.matchAll(PHONE)].flatMap(([words]) => {
     const digits = digitsOf(words);
-    // A few digits are a phone number only if they are all of it.
+    // A few digits match only the whole number.
     const isSame = (known: string) =>
       known === digits || (digits.length >= FEWEST_DIGITS && known.endsWith(digits));
     const same = phones.find(({ value }) => isSame(digitsOf(value)));

@@ -25,7 +25,7 @@ export interface CheckedContent {
   figures: readonly (FigureValues & { slug: string })[];
   /** US dollars an hour by the slug of the service. */
   rates: ReadonlyMap<string, number>;
-  /** The services of people, by their slug; of who has a page. */
+  /** The services of each person with a page, by the slug of the person. */
   bench: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
   /** @param path of a URL under /static/pictures */
@@ -46,9 +46,9 @@ export interface ContentProblem {
   words: string;
   /** What to do. */
   advice: string;
-  /** Set if it comes with time, and nothing contradicts the content yet. */
+  /** Set if it is only worth a look: a proof that runs out, a small team. */
   warning?: true;
-  /** Set for what leads to nothing, which keeps a draft from being published (entry-store/publish.ts). */
+  /** Set if a name leads to nothing: then publishing refuses the draft (entry-store/publish.ts). */
   missing?: true;
 }
 

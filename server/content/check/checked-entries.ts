@@ -4,7 +4,7 @@ import { nameEntry } from '../entry-store/find-referrers.ts';
 import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import type { ContentFileError } from '../files/parse-content-file.ts';
 import { readContent } from '../files/read-content.ts';
-import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import type { CheckedEntry, ContentProblem } from './checked-content.ts';
 
 /** The entries to check, and those that cannot be read. */
@@ -56,7 +56,7 @@ export function entriesOfRevisions(
   for (const revision of revisions) {
     const { kind, slug, source } = revision;
     const where = whereOf(revision);
-    const parsed = parseSource(kindOf(kind), source, 'stored');
+    const parsed = parseEntry(kindOf(kind), source).stored;
     if (parsed.ok) entries.push({ where, kind, slug, source, values: parsed.values });
     else unreadable.push(...problemsOf(where, parsed.problems, 'correct the entry'));
   }

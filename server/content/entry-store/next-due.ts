@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { Revision } from './revision.ts';
 
-/** Something that is to be published or taken down, or should have been. */
+/** A date on which a revision is published or taken down. */
 interface Due {
   /** Of the revision. */
   id: string;
@@ -15,10 +15,10 @@ interface Due {
 const NEVER = '9999-12-31T23:59:59.999Z';
 
 /**
- * What is to be published or taken down, the earliest first.
+ * Lists dates on which revisions are published or taken down, earliest first.
  *
- * @param before ISO 8601, UTC: what is due before it
- * @param most of either that are listed
+ * @param before ISO 8601, UTC
+ * @param most how many of each are listed
  */
 async function listDue(db: Database, before: string, most: number): Promise<Due[]> {
   const listDated = (state: Revision['state'], date: 'publish_at' | 'unpublish_at') =>
@@ -37,12 +37,12 @@ async function listDue(db: Database, before: string, most: number): Promise<Due[
     .toSorted((a, b) => (a.due < b.due ? -1 : 1));
 }
 
-/** What was due before a moment (ISO 8601, UTC), the longest overdue first; ten thousand of either at most. */
+/** Lists what was due before a moment (ISO 8601, UTC), oldest first; at most ten thousand of each. */
 export const listOverdue = (db: Database, before: string): Promise<Due[]> =>
   listDue(db, before, 10_000);
 
 /**
- * When something is due next, or was; ISO 8601, UTC, or null.
+ * The earliest date on which something is due, which may have passed; ISO 8601, UTC, or null.
  *
  * @param refused ids of scheduled revisions to leave out
  */
@@ -54,7 +54,7 @@ export async function getNextDue(
   return due.find(({ id }) => !refused.has(id))?.due ?? null;
 }
 
-/** Seconds for which the longest of them has been overdue; 0 if nothing is. */
+/** How many seconds ago the oldest was due; 0 if nothing is overdue. */
 export async function getSecondsOverdue(db: Database, now: Date): Promise<number> {
   const next = await getNextDue(db);
   return next === null ? 0 : Math.max(0, (now.getTime() - Date.parse(next)) / 1_000);

@@ -1,11 +1,12 @@
 import type { ContentChange } from './change-content.ts';
 import type { Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, type PublishProblem } from './publish.ts';
-import { addRevision, type Revision, type Writer } from './revision.ts';
+import { getLastPublished } from './find-entry.ts';
+import { addRevision, listRevisions, type Revision, type Writer } from './revision.ts';
 
 /**
- * Publishes earlier versions of different entries again as part of a change, as new revisions. Drafts that
- * are newer than what was published last stay drafts, and newer.
+ * Publishes earlier versions of different entries again as part of a change, as new revisions. Newer
+ * drafts stay drafts, and newer.
  *
  * @param earlier with the dates on which they are to be taken down; none of them is a draft
  * @param prepared what prepareRevisions made of them
@@ -35,20 +36,15 @@ export async function publishAgain(
   }));
 }
 
-/** Raises the numbers of the drafts after what was published last of an entry. Returns what it was. */
-async function makeRoom({ db }: ContentChange, { entryId, ...given }: Revision) {
-  const ofEntry = db
-    .selectFrom('revisions')
-    .select(['id', 'number'])
-    .where('entry_id', '=', entryId)
-    .orderBy('number', 'desc');
-  const last = await ofEntry.where('published_at', 'is not', null).executeTakeFirst();
-  const { id, number } = last ?? given;
-  for (const newer of await ofEntry.where('number', '>', number).execute())
-    await db
-      .updateTable('revisions')
-      .set({ number: newer.number + 1 })
-      .where('id', '=', newer.id)
-      .execute();
-  return { entryId, id, number };
+/** Raises the numbers of drafts newer than the revision published last, and returns that revision. */
+async function makeRoom({ db }: ContentChange, old: Revision): Promise<Revision> {
+  const last = (await getLastPublished(db, old.entryId)) ?? old;
+  for (const { id, number } of await listRevisions(db, old.entryId))
+    if (number > last.number)
+      await db
+        .updateTable('revisions')
+        .set({ number: number + 1 })
+        .where('id', '=', id)
+        .execute();
+  return last;
 }

@@ -9,15 +9,15 @@ import { prepareRevisions, publishRevisions, type PublishProblem } from './publi
 import { endRevision } from './revision-states.ts';
 import { readRevisions, type Revision } from './revision.ts';
 
-/** What was due. */
+/** What was done with the revisions that were due. */
 export interface DueReport {
   published: Revision[];
   ended: Revision[];
-  /** What can be neither published nor taken down. It stays as it is, and overdue. */
+  /** Revisions that could not be published or taken down. They stay as they are, and overdue. */
   refused: PublishProblem[];
 }
 
-/** Records within the change what was done to revisions that were due together. */
+/** Records, in the same transaction, what was done to revisions that were due together. */
 export type RecordDue = (
   change: ContentChange,
   act: 'publish-due' | 'take-down-due',
@@ -26,7 +26,7 @@ export type RecordDue = (
 
 /**
  * Publishes and takes down everything whose date has come, in the order of the dates and in one
- * transaction: what is due together appears together, and once, however many processes try.
+ * transaction. Revisions with one date appear together, and once, even if several processes try.
  *
  * @param now ISO 8601, UTC; by the database's clock if several processes do this
  * @param refused ids of revisions to leave out
@@ -43,8 +43,7 @@ export async function publishDue(
   );
   const waiting = coming.filter(({ id }) => !refused.has(id));
   const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
-  return changeContent(db, now, async (change) => {
-    change.checked = true;
+  const publishAll = async (change: ContentChange) => {
     const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
     for (;;) {
@@ -63,7 +62,7 @@ export async function publishDue(
       const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
       const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
       for (const revision of ends) {
-        // Whose permission ends is taken down whatever names them.
+        // A person whose permission ends is taken down even if entries name them.
         const mustEnd = areFree || kindOf(revision.kind).ends !== undefined;
         const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
         if (referrers.length === 0) {
@@ -78,9 +77,9 @@ export async function publishDue(
       await record(change, 'take-down-due', ended.slice(before));
       const dated = (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id));
       const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));
-      // Scheduled meanwhile: for the next time.
+      // Scheduled after the texts were prepared: for the next run.
       for (const { id } of dated) if (!prepared.has(id)) left.add(id);
-      // One that cannot be published must not keep the others back.
+      // A revision that cannot be published must not block the others.
       const together = (await publishRevisions(change, due, prepared)).length === 0;
       for (const revision of due) {
         const [problem] = together ? [] : await publishRevisions(change, [revision], prepared);
@@ -92,10 +91,11 @@ export async function publishDue(
       }
       await record(change, 'publish-due', published.slice(begun));
     }
-  });
+  };
+  return changeContent(db, now, publishAll, { checked: true });
 }
 
-/** Publishing the newest replaces the others. */
+/** The newest revision of each entry: publishing it replaces the others. */
 const newestOfEach = (revisions: Revision[]): Revision[] => [
   ...new Map(revisions.map((revision) => [revision.entryId, revision])).values(),
 ];

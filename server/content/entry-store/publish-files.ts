@@ -4,7 +4,7 @@ import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
 import type { EntryFile } from '../files/read-content.ts';
-import { changeContent, type ContentChange } from './change-content.ts';
+import type { ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, readByIds } from './publish.ts';
@@ -33,64 +33,65 @@ export interface LoadReport extends Record<LoadOutcome, number> {
   keptFiles: string[];
 }
 
-/**
- * Publishes entries from files in one transaction. A file with a date to come is scheduled. An entry
- * whose newest version was not written by files is kept.
- *
- * @param now ISO 8601, UTC
- * @param options `whole`: whether these are all files, so that a redirect without one ends
- * @throws {ContentFileError} for the first that cannot be published beside the others; nothing was written
- */
-export async function publishFiles(
+/** Renders the files that will be published. It takes time, so it is done before the transaction. */
+export async function renderFiles(
   db: Database,
   files: readonly EntryFile[],
-  now: string,
-  { whole }: { whole: boolean },
-): Promise<LoadReport> {
-  // Rendered before the transaction, because it takes time.
+): Promise<Map<EntryFile, Prepared>> {
   const rendered = new Map<EntryFile, Prepared>();
   for (const file of files)
     if (isWritten((await compareFile(db, file)).outcome))
       rendered.set(file, prepareValues(file.kind, file.slug, file.values));
-  return changeContent(db, now, async (change) => {
-    const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0, scheduled: 0 };
-    const report: LoadReport = { ...counts, keptFiles: [] };
-    const written = new Map<string, EntryFile>();
-    const prepared = new Map<string, Prepared>();
-    const visible: Revision[] = [];
-    if (whole) await endMissingRedirects(change, files);
-    for (const file of files) {
-      const { outcome, newest } = await compareFile(change.db, file);
-      report[outcome]++;
-      if (outcome === 'kept-newer') report.keptFiles.push(file.file);
-      if (!isWritten(outcome)) continue;
-      if (newest) await replaceScheduled(change, newest);
-      const revision = await addRevision(change, newest, {
-        ...file,
-        ...FILES,
-        title: titleOf(file.values),
-      });
-      const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
-      prepared.set(revision.id, made);
-      written.set(revision.id, file);
-      const publishAt = momentIn(file.values, kindOf(file.kind).appears);
-      if (publishAt === null || publishAt <= now) visible.push(revision);
-      else {
-        report.scheduled++;
-        await setDates(change, revision, { publishAt });
-      }
+  return rendered;
+}
+
+/**
+ * Publishes entries from files. A file with a date to come is scheduled. An entry whose newest version was
+ * not written by files is kept.
+ *
+ * @param rendered by `renderFiles`
+ * @throws {ContentFileError} for the first that cannot be published beside the others: it rolls the change back
+ */
+export async function publishFiles(
+  change: ContentChange,
+  files: readonly EntryFile[],
+  rendered: ReadonlyMap<EntryFile, Prepared>,
+): Promise<LoadReport> {
+  const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0, scheduled: 0 };
+  const report: LoadReport = { ...counts, keptFiles: [] };
+  const written = new Map<string, EntryFile>();
+  const prepared = new Map<string, Prepared>();
+  const visible: Revision[] = [];
+  for (const file of files) {
+    const { outcome, newest } = await compareFile(change.db, file);
+    report[outcome]++;
+    if (outcome === 'kept-newer') report.keptFiles.push(file.file);
+    if (!isWritten(outcome)) continue;
+    if (newest) await replaceScheduled(change, newest);
+    const revision = await addRevision(change, newest, {
+      ...file,
+      ...FILES,
+      title: titleOf(file.values),
+    });
+    const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
+    prepared.set(revision.id, made);
+    written.set(revision.id, file);
+    const publishAt = momentIn(file.values, kindOf(file.kind).appears);
+    if (publishAt === null || publishAt <= change.now) visible.push(revision);
+    else {
+      report.scheduled++;
+      await setDates(change, revision, { publishAt });
     }
-    const [problem] = await publishRevisions(change, visible, prepared);
-    // Rolls the transaction back.
-    if (problem)
-      throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', problem.words);
-    return report;
-  });
+  }
+  const [problem] = await publishRevisions(change, visible, prepared);
+  if (problem)
+    throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', problem.words);
+  return report;
 }
 
 const isWritten = (outcome: LoadOutcome) => outcome === 'created' || outcome === 'updated';
 
-/** What is to become of a file, and the newest revision of its entry, if there is one. */
+/** Decides what happens to a file. `newest` is the newest revision of its entry, or null. */
 async function compareFile(
   db: Database,
   { kind, slug, source, values }: EntryFile,
@@ -104,15 +105,16 @@ async function compareFile(
   const newest = revisions[0] ?? null;
   const loaded = revisions.find(({ origin }) => origin === 'files');
   const published = revisions.find(({ state }) => state === 'published');
-  if (newest && newest === loaded && wasTakenDown(newest)) return { outcome: 'updated', newest };
+  if (newest && newest === loaded && wasReplacedByRedirect(newest))
+    return { outcome: 'updated', newest };
   const ids = [loaded, published, newest].flatMap((one) => one?.id ?? []);
   const known = (await readByIds(db, ids)).some((one) => one.source === source);
   if (known) return { outcome: 'unchanged', newest };
   return { outcome: newest?.origin === 'files' ? 'updated' : 'kept-newer', newest };
 }
 
-/** Whether the page was taken down by a redirect and not by a date. */
-const wasTakenDown = ({ state, endedAt, unpublishAt }: ListedRevision) =>
+/** Whether a redirect, and not a date, took the page of an entry down. */
+const wasReplacedByRedirect = ({ state, endedAt, unpublishAt }: ListedRevision) =>
   state === 'replaced' && endedAt !== null && unpublishAt === null;
 
 /** The entry that a file of this name was loaded into before somebody changed its slug; null if there is none. */
@@ -140,7 +142,7 @@ async function replaceScheduled({ db }: ContentChange, { entryId }: ListedRevisi
 }
 
 /** A redirect ends with its file. Other entries stay until somebody takes them down. */
-async function endMissingRedirects(
+export async function endMissingRedirects(
   change: ContentChange,
   files: readonly EntryFile[],
 ): Promise<void> {

@@ -19,9 +19,9 @@ export interface PublishProblem {
   reason: 'unknown' | 'superseded' | 'invalid' | 'address-taken' | 'referred-to';
   /** For people. */
   words: string;
-  /** Those of its text. */
+  /** What is wrong in its text. */
   problems?: readonly SourceProblem[];
-  /** Where it is, if it is in one field. */
+  /** The path of the field, if the problem is in one field. */
   field?: string;
 }
 
@@ -35,7 +35,10 @@ export async function publish(
   now = new Date().toISOString(),
 ): Promise<PublishOutcome> {
   const prepared = await prepareRevisions(await readByIds(db, revisionIds));
-  return changeContent(db, now, (change) => publishDrafts(change, revisionIds, prepared));
+  const problems = await changeContent(db, now, (change) =>
+    publishDrafts(change, revisionIds, prepared),
+  );
+  return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
 }
 
 /** Reads revisions by their ids. */
@@ -43,12 +46,12 @@ export const readByIds = async (db: Database, ids: readonly string[]): Promise<R
   // PostgreSQL has no empty lists.
   ids.length === 0 ? [] : readRevisions(db.selectFrom('revisions').where('id', 'in', ids));
 
-/** Publishes as part of a change what `publish` publishes. */
+/** Publishes drafts or scheduled revisions, all or none. Returns why not; empty if all are published. */
 export async function publishDrafts(
   change: ContentChange,
   revisionIds: readonly string[],
   prepared: ReadonlyMap<string, Prepared>,
-): Promise<PublishOutcome> {
+): Promise<PublishProblem[]> {
   const revisions: Revision[] = [];
   const problems: PublishProblem[] = [];
   const read = await readByIds(change.db, revisionIds);
@@ -64,8 +67,7 @@ export async function publishDrafts(
     else revisions.push(revision);
   }
   const waiting = revisions.filter(({ state }) => state !== 'published');
-  if (problems.length === 0) problems.push(...(await publishRevisions(change, waiting, prepared)));
-  return problems.length > 0 ? { outcome: 'refused', problems } : { outcome: 'published' };
+  return problems.length > 0 ? problems : publishRevisions(change, waiting, prepared);
 }
 
 type PreparedRevision = Rendered & { revision: Revision };
@@ -74,8 +76,8 @@ type PreparedRevision = Rendered & { revision: Revision };
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
  * publishes them: the text of a revision never changes.
  *
- * @param runTexts in the process of the site, by a thread
- * @param by who publishes them
+ * @param runTexts by default in this process; a site has a thread for it
+ * @param by the account or key that publishes them
  */
 export async function prepareRevisions(
   revisions: readonly Revision[],
@@ -167,7 +169,7 @@ export async function publishRevisions(
   return [];
 }
 
-/** The first whose address another entry has, or that two of these entries share; null if there is none. */
+/** Finds a revision whose address belongs to another entry, or to two of these; null if there is none. */
 async function findTakenAddress(
   db: Database,
   prepared: readonly PreparedRevision[],
@@ -187,8 +189,8 @@ async function findTakenAddress(
 }
 
 /**
- * Names of nothing that is published, now or together with them; and names in other entries that these
- * revisions would leave without anything.
+ * Finds names in these revisions that lead to nothing, and names in other entries that would lead to nothing
+ * once these are published.
  */
 async function findBrokenNames(
   db: Database,
@@ -198,7 +200,7 @@ async function findBrokenNames(
   const without = prepared.map(({ revision }) => revision);
   const uses = prepared.flatMap(({ revision, names }) =>
     Object.entries(names)
-      // Somebody without an entry may write posts.
+      // A post may name an author without an entry.
       .filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/')))
       .map(([name, field]) => ({ revisionId: revision.id, name, field })),
   );

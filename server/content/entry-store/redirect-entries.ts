@@ -8,7 +8,7 @@ import { findEntry, getPublished } from './find-entry.ts';
 import { endRevision, markPublished } from './revision-states.ts';
 import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
 
-/** The id of the entry that redirects from a path, whatever its slug; null if there is none. */
+/** The id of the entry that redirects from a path; null if there is none. */
 export async function findRedirect(db: Database, from: string): Promise<string | null> {
   const row = await db
     .selectFrom('redirects')
@@ -34,7 +34,7 @@ export async function writeRedirects(
   for (const { entry_id } of rows)
     await change.db.deleteFrom('redirects').where('entry_id', '=', entry_id).execute();
   for (const row of rows) {
-    change.visible = true;
+    change.recordVisible();
     await change.db
       .insertInto('redirects')
       .values({ ...row, created_at: change.now })
@@ -49,7 +49,7 @@ export async function endRedirectAt(change: ContentChange, path: string | null):
   if (revision) await endRevision(change, revision);
 }
 
-/** Leaves a redirect from the former path of an entry that has another, or was taken down. */
+/** Adds a redirect from the former path of an entry that moved or was taken down. */
 export async function leaveRedirect(
   change: ContentChange,
   from: string,
@@ -71,7 +71,7 @@ export async function leaveRedirect(
   await writeRedirects(change, [{ revision, redirect }]);
 }
 
-/** The newest revision of a redirect that has ended, or null for a new entry with a slug that is free. */
+/** Finds a slug for a redirect: of one that has ended, with its newest revision, or a free one. */
 async function findEndedOrNew(
   db: Database,
   wanted: string,

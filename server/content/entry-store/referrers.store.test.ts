@@ -10,7 +10,8 @@ import { publish } from './publish.ts';
 import { publishDue } from './publish-due.ts';
 import { getNewestRevision } from './revision.ts';
 import { saveDraft } from './save-draft.ts';
-import { schedule, unpublish } from './schedule.ts';
+import { schedule } from './schedule.ts';
+import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -90,7 +91,7 @@ test('the last rate is not taken down while texts refer to the lowest', async ()
   });
 });
 
-test('it keeps its name, unless the texts are published with it', async () => {
+test('a figure in texts is renamed only together with the texts', async () => {
   const renamed = await draftRenamed('figure', 'clients-on-about', 'people');
   expect(await publish(db, [renamed])).toMatchObject({
     outcome: 'refused',
@@ -126,7 +127,7 @@ async function endAt(kind: KindName, slug: string, unpublishAt: string): Promise
   return id;
 }
 
-test('a date takes nothing down that something refers to by then, and is overdue', async () => {
+test('an entry that texts refer to on its last day stays, and its date is overdue', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   const id = await endAt('figure', 'clients-on-about', at);
   await endAt('question', 'do-i-become-an-employer-in-india', at);
@@ -138,13 +139,13 @@ test('a date takes nothing down that something refers to by then, and is overdue
   expect(await publishDue(db, at, new Set([id]))).toMatchObject({ ended: [], refused: [] });
 });
 
-test('whose permission ends is taken down, whatever names them', async () => {
+test('a person whose permission ends is taken down although entries name them', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   await endAt('person', 'ambili-pillai', at);
   expect(await publishDue(db, at)).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
 });
 
-test('what refers to each other ends together', async () => {
+test('entries that link to each other end together', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   for (const slug of ['one', 'two']) {
     const body = `[the other](/blog/${slug === 'one' ? 'two' : 'one'})`;

@@ -1,16 +1,15 @@
 import type { PublishedDraft } from '../published/bodies.ts';
-import { listedOf, rowKey } from '../published/published-rows.ts';
+import { listedOf } from '../published/published-rows.ts';
 import type { Names } from '../names.ts';
-import { isReferred } from '../references.ts';
-import { rememberReferences, type ContentChange } from './change-content.ts';
+import type { ContentChange } from './change-content.ts';
 
-/** What visitors will see of a revision. */
+/** The published form of a revision. */
 interface EntryRow {
   /** The id is null for an entry without revisions. */
   revision: { entryId: string; id: string | null };
   /** Null for a redirect. */
   row: PublishedDraft | null;
-  /** What it names; left out for a row of a remote provider. */
+  /** The names in it; left out for a row of a remote provider. */
   names?: Names;
 }
 
@@ -25,7 +24,7 @@ export async function replaceRows(
   const added = [];
   for (const { revision, row, names } of prepared) {
     if (!row) continue;
-    if (isReferred(row.kind)) await rememberReferences(change);
+    await change.beforeRow(row.kind);
     const stored = await change.db
       .deleteFrom('published')
       .where('entry_id', '=', revision.entryId)
@@ -53,14 +52,12 @@ export async function replaceRows(
       updated_at: same ? stored.updated_at : (row.updatedAt ?? changedAt),
       reference_changed_at: stored?.reference_changed_at ?? null,
     });
-    if (same) continue;
-    change.visible = true;
-    change.rows.push(row, ...(stored ? [rowKey(stored)] : []));
+    if (!same) change.recordVisible(row, ...(stored ? [stored] : []));
   }
   for (const row of added) await change.db.insertInto('published').values(row).execute();
 }
 
-/** The columns of a row that follow from its body and from what it names. */
+/** The columns of a row that follow from its body and its names. */
 export function bodyColumns(
   { kind, body }: Pick<PublishedDraft, 'kind' | 'body'>,
   names: Names = {},

@@ -1,23 +1,19 @@
-import { rowKey } from '../published/published-rows.ts';
-import { isReferred } from '../references.ts';
-import { rememberReferences, type ContentChange } from './change-content.ts';
+import type { ContentChange } from './change-content.ts';
 import type { Revision } from './revision.ts';
 
 /**
  * Makes a revision the published one of its entry. The one before, and older drafts and schedules, are
  * replaced: an older schedule must not overwrite it. Newer drafts stay.
  */
-export async function markPublished(
-  { db, now, moves }: ContentChange,
-  revision: Revision,
-): Promise<void> {
+export async function markPublished(change: ContentChange, revision: Revision): Promise<void> {
+  const { db, now } = change;
   const ofEntry = db.updateTable('revisions').where('entry_id', '=', revision.entryId);
   const before = await ofEntry
     .set({ state: 'replaced', ended_at: now })
     .where('state', '=', 'published')
     .returning(['id', 'unpublish_at as unpublishAt'])
     .executeTakeFirst();
-  moves.push({ entryId: revision.entryId, before: before ?? null, after: revision.id });
+  change.moves.push({ entryId: revision.entryId, before: before ?? null, after: revision.id });
   await ofEntry
     .set({ state: 'replaced' })
     .where('state', 'in', ['draft', 'scheduled'])
@@ -34,7 +30,7 @@ export async function endRevision(change: ContentChange, revision: Revision): Pr
   const { db, now } = change;
   const { id, entryId, unpublishAt } = revision;
   change.moves.push({ entryId, before: { id, unpublishAt }, after: null });
-  if (isReferred(revision.kind)) await rememberReferences(change);
+  await change.beforeRow(revision.kind);
   await db
     .updateTable('revisions')
     .set({ state: 'replaced', ended_at: now })
@@ -45,7 +41,6 @@ export async function endRevision(change: ContentChange, revision: Revision): Pr
     .where('entry_id', '=', revision.entryId)
     .returning(['kind', 'slug'])
     .execute();
-  change.rows.push(...rows.map(rowKey));
+  change.recordVisible(...rows);
   await db.deleteFrom('redirects').where('entry_id', '=', revision.entryId).execute();
-  change.visible = true;
 }

@@ -5,11 +5,11 @@ import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable, Tables } from '../../db/tables.ts';
 import type { ContentChange } from './change-content.ts';
 
-/** Who writes a revision, and by which way. */
+/** Who writes a revision, and how it came into the store. */
 export interface Writer {
-  /** For people, of whom two may have one name. */
+  /** The author's name. Two authors may have the same. */
   author: string;
-  /** Of the author, if that is a person who is signed in. */
+  /** The author's account, if a signed-in person wrote it. */
   accountId?: string | null;
   origin: RevisionsTable['origin'];
 }
@@ -71,7 +71,8 @@ export const firstRevision = async (query: RevisionQuery): Promise<Revision | nu
 export const getRevision = (db: Database, id: string): Promise<Revision | null> =>
   firstRevision(db.selectFrom('revisions').where('id', '=', id));
 
-const newestFirst = (db: Database, entryId: string): RevisionQuery =>
+/** Selects the revisions of an entry, newest first. */
+export const newestFirst = (db: Database, entryId: string): RevisionQuery =>
   db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
 
 /** All revisions of an entry, newest first; empty if there is no such entry. */
@@ -82,7 +83,7 @@ export const listRevisions = async (db: Database, entryId: string): Promise<List
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
-/** A version with what people call it, as its values say. */
+/** A new version; its title comes from its values. */
 type NewRevision = Writer & Pick<Revision, 'kind' | 'slug' | 'source' | 'title'>;
 
 /**

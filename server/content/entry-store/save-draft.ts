@@ -4,7 +4,7 @@ import { titleOf } from '../../../contract/kinds/kind.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
-import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
@@ -15,7 +15,7 @@ export interface DraftRequest {
   slug: string;
   /** In the file format of the kind. It need not be complete before it is published. */
   source: string;
-  /** The entry; for a new one null, or the id that it gets (an import has the same one each time). */
+  /** Its entry. For a new entry null, or the id that it will have: an import uses the same one each time. */
   entryId: string | null;
   /** The revision it was written on; null for a new entry. */
   base: string | null;
@@ -37,8 +37,8 @@ const MOST_DRAFTS = DRAFT_LIMITS.versions;
 const SITTING = 10 * 60_000;
 
 /**
- * Saves a draft, if it was written on the newest revision of the entry. For commands and importers: it is
- * read in this process, however long it is.
+ * Saves a draft, if it was written on the newest revision of the entry. For commands and importers: the
+ * text is parsed in this process, without a time limit.
  *
  * @param now ISO 8601, UTC
  */
@@ -48,18 +48,18 @@ export async function saveDraft(
   writer: Writer,
   now = new Date().toISOString(),
 ): Promise<SaveOutcome> {
-  const parsed = parseSource(kindOf(request.kind), request.source, 'stored');
+  const parsed = parseEntry(kindOf(request.kind), request.source).stored;
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   const draft = { ...request, title: titleOf(parsed.values) };
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));
 }
 
 /**
- * Saves a draft that was read, as part of a change, if it was written on the newest revision of the entry.
+ * Stores a draft whose text was parsed, if it was written on the newest revision of the entry.
  *
- * @param request with what `textJobs.write` made of its text
- * @param options `autosave`: takes the place of the author's own draft from a moment ago, with its number
- *   and the base that it was written on; the id is new, so that who wrote on that draft gets a conflict
+ * @param request with the title that its text states
+ * @param options `autosave`: replaces the author's own draft from a moment ago, and keeps its number and base.
+ *   The id is new, so that a save on the replaced draft is a conflict
  */
 export async function storeDraft(
   change: ContentChange,

@@ -16,43 +16,49 @@ export interface Dates {
   unpublishAt: string | null;
 }
 
-export type ScheduleOutcome =
-  { outcome: 'scheduled'; revision: Revision } | { outcome: 'refused'; reason: string };
+export type ScheduleOutcome = { outcome: 'scheduled' } | { outcome: 'refused'; reason: string };
 
-/**
- * Sets the dates of a revision. A draft with a date becomes scheduled, and a scheduled revision without
- * one a draft; of the published revision only the end can be set. Whatever is due is done by `publishDue`.
- *
- * @param ahead what was prepared of the revision, by its id; by default it is prepared here
- */
+/** Sets the dates of a revision. For importers: its text is parsed in this process. */
 export async function schedule(
   db: Database,
   revisionId: string,
   dates: Dates,
   now = new Date().toISOString(),
-  ahead?: ReadonlyMap<string, Prepared>,
+): Promise<ScheduleOutcome> {
+  const prepared = await prepareRevisions(await readByIds(db, [revisionId]));
+  return changeContent(db, now, (change) => scheduleRevision(change, revisionId, dates, prepared));
+}
+
+/**
+ * Sets the dates of a revision. A draft with a date becomes scheduled, and a scheduled revision without
+ * one a draft; of the published revision only the end can be set. `publishDue` does what is due.
+ *
+ * @param prepared by `prepareRevisions`
+ */
+export async function scheduleRevision(
+  change: ContentChange,
+  revisionId: string,
+  dates: Dates,
+  prepared: ReadonlyMap<string, Prepared>,
 ): Promise<ScheduleOutcome> {
   const refuse = (reason: string): ScheduleOutcome => ({ outcome: 'refused', reason });
-  const publishAt = dates.publishAt && toUtc(dates.publishAt);
-  const unpublishAt = dates.unpublishAt && toUtc(dates.unpublishAt);
-  if (publishAt === '' || unpublishAt === '') return refuse('a date is not valid');
-  const prepared = ahead ?? (await prepareRevisions(await readByIds(db, [revisionId])));
-  return changeContent(db, now, async (change): Promise<ScheduleOutcome> => {
-    const revision = await getRevision(change.db, revisionId);
-    if (!revision) return refuse('there is no such revision');
-    const { state } = revision;
-    if (state === 'replaced') return refuse('a newer revision took its place');
-    if (state === 'published' && publishAt !== null) return refuse('it is published already');
-    const begins = publishAt ?? (state === 'published' ? now : null);
-    if (unpublishAt !== null && (begins === null || unpublishAt <= begins))
-      return refuse('it would end before it begins');
-    const made = prepared.get(revisionId);
-    if (publishAt !== null && made && 'problem' in made) return refuse(made.problem);
-    if (state === 'published') await setDates(change, revision, { unpublishAt });
-    else await setDates(change, revision, { publishAt, unpublishAt });
-    const scheduled = await getRevision(change.db, revisionId);
-    return { outcome: 'scheduled', revision: scheduled ?? revision };
+  const publishAt = dates.publishAt && new Date(dates.publishAt).toISOString();
+  const unpublishAt = dates.unpublishAt && new Date(dates.unpublishAt).toISOString();
+  const revision = await getRevision(change.db, revisionId);
+  if (!revision) return refuse('there is no such revision');
+  const { state } = revision;
+  if (state === 'replaced') return refuse('a newer revision took its place');
+  if (state === 'published' && publishAt !== null) return refuse('it is published already');
+  const begins = publishAt ?? (state === 'published' ? change.now : null);
+  if (unpublishAt !== null && (begins === null || unpublishAt <= begins))
+    return refuse('it would end before it begins');
+  const made = prepared.get(revisionId);
+  if (publishAt !== null && made && 'problem' in made) return refuse(made.problem);
+  await setDates(change, revision, {
+    ...(state !== 'published' && { publishAt }),
+    unpublishAt,
   });
+  return { outcome: 'scheduled' };
 }
 
 /** Sets the dates, and the state that follows from them, without checks. */
@@ -75,41 +81,30 @@ export async function setDates(
 }
 
 export type UnpublishOutcome =
-  | { outcome: 'unpublished'; revision: Revision }
+  | { outcome: 'unpublished' }
   /** Nothing of the entry is published. */
   | { outcome: 'unknown' }
-  /** Published entries refer to it; or without any, pages are made from it: it is the only one of its kind. */
+  /** Published entries refer to it. Without referrers: it is the only entry of its kind, and pages need it. */
   | { outcome: 'referred-to'; referrers: Referrer[] };
 
-/** Takes an entry down now. Its revisions stay. */
-export async function unpublish(
-  db: Database,
-  entryId: string,
-  now = new Date().toISOString(),
-): Promise<UnpublishOutcome> {
-  return changeContent(db, now, (change) => unpublishEntry(change, entryId));
-}
-
 /**
- * Takes an entry down as part of a change.
+ * Takes an entry down. Its revisions stay.
  *
- * @param redirected whether its page will lead to another: then links to it stay
+ * @param redirected whether its page will redirect, so that links to it may stay
  */
 export async function unpublishEntry(
   change: ContentChange,
   entryId: string,
   redirected = false,
 ): Promise<UnpublishOutcome> {
-  const { db, now } = change;
-  const revision = await getPublished(db, entryId);
+  const revision = await getPublished(change.db, entryId);
   if (!revision) return { outcome: 'unknown' };
-  const referrers = (await findReferrersTo(db, [revision])).filter(
+  const referrers = (await findReferrersTo(change.db, [revision])).filter(
     ({ name }) => !redirected || !isPath(name),
   );
   if (referrers.length > 0 || isNeeded(revision)) return { outcome: 'referred-to', referrers };
   await endOnPurpose(change, revision);
-  const ended = { ...revision, state: 'replaced' as const, unpublishAt: now, endedAt: now };
-  return { outcome: 'unpublished', revision: ended };
+  return { outcome: 'unpublished' };
 }
 
 /** Whether pages are made from an entry: the only one of its kind. */
@@ -119,10 +114,4 @@ export const isNeeded = ({ kind }: Pick<Revision, 'kind'>): boolean => 'file' in
 export async function endOnPurpose(change: ContentChange, revision: Revision): Promise<void> {
   await setDates(change, revision, { unpublishAt: change.now });
   await endRevision(change, revision);
-}
-
-/** A moment in UTC, or empty if it is not one. */
-function toUtc(date: string): string {
-  const moment = new Date(date);
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import { repeat, type Repeated } from '../repeat.ts';
+import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
 import { getNextDue } from './next-due.ts';
 import type { DueReport, RecordDue } from './publish-due.ts';
@@ -12,17 +12,17 @@ const INTERVAL = 2_000;
 interface PublisherOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
-  /** In the process of a site, by a thread. */
+  /** By default in this process; a site has a thread for it. */
   runTexts?: RunTexts;
-  /** Keeps in the audit log what was done. */
+  /** Records in the audit log what was done. */
   record: RecordDue;
   /** Milliseconds. */
   interval?: number;
 }
 
 /**
- * Publishes and takes down what is due, at the moment it is due by the database's clock, and at the
- * start what became due while no process ran. Every process does this; a lock has it happen once.
+ * Publishes and takes down what is due by the database's clock; at the start, what became due while no process
+ * ran. Every process does this; a lock makes sure that it happens once.
  */
 export function startPublisher({
   db,
@@ -33,7 +33,6 @@ export function startPublisher({
 }: PublisherOptions): Pick<Repeated, 'stop'> {
   // A revision whose date cannot be kept is logged once, and tried again by the next process.
   const refused = new Set<string>();
-  let failing = false;
 
   async function publishWhatIsDue(): Promise<number> {
     const due = await getNextDue(db, refused);
@@ -61,16 +60,11 @@ export function startPublisher({
     }
   }
 
-  function failed(error: unknown): number {
+  function failed(error: unknown, isFirst: boolean): number {
     const reason = error instanceof Error ? error.name : typeof error;
     // Logged once per outage.
-    if (!failing) log.error({ reason }, 'publishing by date failed; it is tried again');
-    failing = true;
+    if (isFirst) log.error({ reason }, 'publishing by date failed; it is tried again');
     return interval;
   }
-  return repeat(async () => {
-    const wait = await publishWhatIsDue();
-    failing = false;
-    return wait;
-  }, failed);
+  return repeat(publishWhatIsDue, failed);
 }

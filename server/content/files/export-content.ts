@@ -8,7 +8,7 @@ import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { fileOfEntry } from './read-content.ts';
-import { parseSource } from './source-format.ts';
+import { parseEntry } from './source-format.ts';
 
 export interface ExportReport {
   /** Files that were written; those that were the same already. */
@@ -70,7 +70,7 @@ async function chooseSources(
   );
   const entries = Map.groupBy(revisions, ({ entryId }) => entryId);
   const chosen = [...entries.values()].flatMap((ofEntry) => ofEntry.find(canBeFile) ?? []);
-  // Published entries last: a slug may be promised to another entry for later.
+  // Published entries come last and win: a scheduled revision may have the same slug.
   const ordered = chosen.toSorted((a, b) => (a.state > b.state ? -1 : 1));
   const files = new Map(
     ordered.map(({ kind, slug, source }) => [fileOfEntry(kind, slug), source] as const),
@@ -78,11 +78,11 @@ async function chooseSources(
   return { files, leftOut: entries.size - files.size };
 }
 
-/** Whether a file can state all of a revision: of a scheduled one, its text says when it is published. */
+/** Whether a file says all of a revision. The text of a scheduled one must state its date. */
 function canBeFile({ kind, slug, state, source, publishAt, unpublishAt }: Revision): boolean {
   if (!slugSchema.safeParse(slug).success || state === 'draft') return false;
   if (state === 'published') return true;
-  const parsed = parseSource(kindOf(kind), source, 'stored');
+  const parsed = parseEntry(kindOf(kind), source).stored;
   const stated = parsed.ok ? momentIn(parsed.values, kindOf(kind).appears) : null;
   return unpublishAt === null && stated === publishAt;
 }

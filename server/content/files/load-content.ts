@@ -1,5 +1,5 @@
-import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
+import { changeContent } from '../entry-store/change-content.ts';
 import type { LoadReport } from '../entry-store/publish-files.ts';
 import { indexContent } from '../index-content.ts';
 import { readRemoteKinds } from '../remote-kinds.ts';
@@ -9,23 +9,26 @@ import { readRemoteKinds } from '../remote-kinds.ts';
  * are published in one transaction. Entries changed in the store since are kept, and the kinds of a
  * remote provider are left out.
  *
- * @param kinds by default all
  * @throws {ContentFileError} naming the first bad file
  */
 export async function loadContent(
   db: Database,
   folder: string,
   now = new Date().toISOString(),
-  kinds: readonly KindName[] = kindNames,
 ): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
-  const { publishFiles } = await import('../entry-store/publish-files.ts');
-  const read = readContent(folder, kinds);
+  const { endMissingRedirects, publishFiles, renderFiles } =
+    await import('../entry-store/publish-files.ts');
+  const read = readContent(folder);
   const remoteKinds = await readRemoteKinds(db);
   const files = read.filter(({ kind }) => !remoteKinds.has(kind));
   await indexContent(db);
-  return publishFiles(db, files, now, { whole: kinds === kindNames });
+  const rendered = await renderFiles(db, files);
+  return changeContent(db, now, async (change) => {
+    await endMissingRedirects(change, files);
+    return publishFiles(change, files, rendered);
+  });
 }
 
 /** Loads all files if the store never had content; null if it had. */

@@ -6,7 +6,7 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
-import { parseSource } from './source-format.ts';
+import { parseEntry } from './source-format.ts';
 
 const { menu, post } = contentKinds;
 
@@ -40,11 +40,51 @@ it('refuses a file larger than 4 MB', () => {
   expect(() => readContentFile(file, menu)).toThrow(`${file}:1: is larger than 4194304 bytes`);
 });
 
+const problems = (kind: Kind<any>, source: string) => {
+  const parsed = parseEntry(kind, source).publishable;
+  return parsed.ok ? [] : parsed.problems.map(({ line, path, reason }) => [line, path, reason]);
+};
+const postOf = (published: string, modified: string) =>
+  frontMatter(`title: A\nauthor: B\nsummary: C\npublished: ${published}\nmodified: ${modified}`);
+const A_DATE = 'must be a date like 2026-03-14';
+
+it.each<[string, Kind<any>, string, (number | string)[][]]>([
+  ...['2026-13-45', '0000-00-00', '2026-02-30', '2025-02-29', '0000-01-01', '"2026-04-31"'].map(
+    (day): [string, Kind<any>, string, (number | string)[][]] => [
+      `the day ${day}`,
+      post,
+      postOf(day, '9999-99-99'),
+      [
+        [5, 'published', A_DATE],
+        [6, 'modified', A_DATE],
+      ],
+    ],
+  ),
+  [
+    'a modification before publication',
+    post,
+    postOf('2026-03-14', '2020-01-01'),
+    [[6, 'modified', 'must not be before published']],
+  ],
+  [
+    'no front matter',
+    post,
+    'Just text.',
+    [[1, '', 'must start with front matter between --- lines']],
+  ],
+  [
+    'no text',
+    post,
+    postOf('2026-03-14', '2026-03-14').replace('Text\n', ''),
+    [[8, 'body', 'must not be empty']],
+  ],
+  ['an open quote', menu, 'menus: "never closed', [[1, '', 'Missing closing "quote']]],
+  ['no menus', menu, 'menus: []', [[1, 'menus', 'must have at least 1 item']]],
+])('%s is refused', (_, kind, source, expected) => {
+  expect(problems(kind, source)).toEqual(expected);
+});
+
 it('tells all problems of a source, each with its line and path', () => {
-  const problems = (kind: Kind<any>, source: string) => {
-    const parsed = parseSource(kind, source, 'publishable');
-    return parsed.ok ? [] : parsed.problems.map(({ line, path, reason }) => [line, path, reason]);
-  };
   const picture = (name: string) =>
     `the picture https://a.example/${name} is on another site; copy it to content/pictures and link to /static/pictures`;
   const text = [
@@ -68,19 +108,11 @@ it('tells all problems of a source, each with its line and path', () => {
     [4, 'menus.1.menu', 'is missing'],
     [4, 'menus.1.url', 'is missing'],
   ]);
-  expect(parseSource(menu, menus, 'publishable')).toMatchObject({
+  expect(parseEntry(menu, menus).publishable).toMatchObject({
     line: 3,
     reason: 'menus.0.url: Invalid input: expected string, received array',
   });
   expect(problems(post, frontMatter('title: A') + '![](//a) '.repeat(200))).toHaveLength(100);
-});
-
-it('a file with several problems is refused with all of them', () => {
-  const file = join(folder, 'entry');
-  writeFileSync(file, 'menus:\n  - menu: A\n    submenus: []\n  - 2\n');
-  expect(() => readContentFile(file, menu)).toThrow(
-    `${file}:2: menus.0.url: is missing\n${file}:4: menus.1: Invalid input`,
-  );
 });
 
 describe('parsing takes linear time with', () => {
@@ -102,8 +134,8 @@ describe('parsing takes linear time with', () => {
   ])('%s', async (_, text) => {
     const [short, long] = [text(SIZE), text(LONGER * SIZE)];
     const kind: Kind<any> = short.startsWith('---') ? post : menu;
-    const limit = MAX_RATIO * (await leastCost(() => parseSource(kind, short, 'publishable')));
-    const cost = await leastCost(() => parseSource(kind, long, 'publishable'), limit);
+    const limit = MAX_RATIO * (await leastCost(() => parseEntry(kind, short).publishable));
+    const cost = await leastCost(() => parseEntry(kind, long).publishable, limit);
     expect(cost).toBeLessThan(limit);
   });
 });

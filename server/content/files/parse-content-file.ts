@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
-import { parseSource, sentenceOf, type SourceProblem } from './source-format.ts';
+import { parseEntry, sentenceOf, type SourceProblem } from './source-format.ts';
 
 /** An invalid file under content/. The message has a line for each problem: file, line and reason. */
 export class ContentFileError extends Error {
@@ -35,10 +35,10 @@ export function readContentFile<K extends Kind<any>>(
   const bytes = readFileSync(file);
   if (bytes.length > LARGEST_FILE)
     throw new ContentFileError(file, `is larger than ${LARGEST_FILE} bytes`);
-  // Anything else would not be exported as it was.
+  // Another encoding would not be exported byte for byte.
   if (!isUtf8(bytes)) throw new ContentFileError(file, 'is not UTF-8');
   const source = bytes.toString('utf8');
-  const parsed = parseSource(kind, source, 'publishable');
+  const parsed = parseEntry(kind, source).publishable;
   if (!parsed.ok) throw new ContentFileError(file, parsed.problems);
   return { source, values: parsed.values };
 }

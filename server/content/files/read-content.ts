@@ -4,7 +4,7 @@ import { kindNames, kindOf, type KindName } from '../../../contract/kinds/conten
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
 
-/** An entry as its file has it. */
+/** An entry in its file. */
 export interface EntryFile {
   file: string;
   kind: KindName;
@@ -83,7 +83,7 @@ function placeOf(folder: string, kind: KindName): string {
   return join(folder, 'file' in files ? files.file : files.folder);
 }
 
-/** A folder without these is another one, or a part. Of the others there may be none. */
+/** A content folder has entries of these kinds. Others may be missing. */
 const REQUIRED: readonly KindName[] = ['post', 'service', 'person', 'testimonial', 'menu'];
 
 function filesOfKind(folder: string, kind: KindName): { slug: string; file: string }[] {

@@ -25,118 +25,106 @@ export type ParsedSource<Values> =
   /** All problems, and the line and the words of the first. */
   | { ok: false; problems: SourceProblem[]; line: number; reason: string };
 
-/** No more are listed: each takes a search of the document. */
+/** The most that are listed: each needs a search of the document. */
 const MAX_PROBLEMS = 100;
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---(?:\n([\s\S]*))?$/;
 
-/** The text of an entry in its parts. */
-export interface OpenedSource {
+/** The text of an entry, parsed once. */
+export interface ParsedEntry<Values = Record<string, unknown>> {
+  source: string;
+  /** Its YAML, with the ranges of the values; empty without front matter. */
   document: Document;
   yaml: string;
-  /** What follows the front matter; empty for a kind in YAML. */
-  body: string;
-  /** Line of an offset in the YAML, from 1. */
-  lineAt(offset: number): number;
-  /** Line of the value at a path, or of words within it. */
+  /** Its values, as any version may have stored them. */
+  readonly stored: ParsedSource<Values>;
+  /** Its values, if they keep the limits and rules of the kind. */
+  readonly publishable: ParsedSource<Values>;
+  /** Line of the value at a path, or of words within it, from 1. */
   lineOf(path: readonly PropertyKey[], words?: string): number;
 }
 
-/**
- * Divides the text of an entry: YAML, or YAML between --- lines and Markdown.
- *
- * @returns null without such lines
- */
-export function openSource({ format }: Kind<any>, source: string): OpenedSource | null {
+/** Parses the text of an entry: YAML, or YAML between --- lines and Markdown. */
+export function parseEntry<K extends Kind<any>>(kind: K, source: string): ParsedEntry<ValuesOf<K>> {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const isYaml = format === 'yaml';
+  const isYaml = kind.format === 'yaml';
   const parts = isYaml ? ['', text] : FRONT_MATTER.exec(text);
-  if (!parts) return null;
-  const [, yaml = '', body = ''] = parts;
+  const [, yaml = '', body = ''] = parts ?? [];
   const yamlAt = isYaml ? 0 : '---\n'.length;
   const bodyAt = yamlAt + yaml.length + '\n---\n'.length;
   const document = parseYaml(yaml);
-  const lineAt = (offset: number) => text.slice(0, yamlAt + offset).split('\n').length;
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  function lineOf(path: readonly PropertyKey[], words = '') {
+    if (!parts) return 1;
+    const start = path[0] === 'body' && !isYaml ? bodyAt : yamlAt + offsetOf(document, path);
+    // A long text in YAML may break anywhere.
+    const found = text.slice(start).search(new RegExp(findWords(words)));
+    return lineAt(start + Math.max(0, found));
+  }
+
+  function readValues(schema: Kind['schema'] | Kind['stored']) {
+    if (!parts)
+      return refused([
+        { line: 1, path: '', reason: 'must start with front matter between --- lines' },
+      ]);
+    if (document.errors.length > 0)
+      return refused(
+        document.errors.slice(0, MAX_PROBLEMS).map(({ pos, message }) => ({
+          line: lineAt(yamlAt + pos[0]),
+          path: '',
+          reason: message,
+        })),
+      );
+    const given: unknown = document.toJS();
+    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+    const result = schema.safeParse(
+      isObject && kind.format === 'markdown' ? { ...given, body } : given,
+    );
+    // A misspelled key explains why another one is missing.
+    const issues = (result.error?.issues ?? []).toSorted(
+      (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
+    );
+    const problems = issues.slice(0, MAX_PROBLEMS).map((issue): SourceProblem => {
+      const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+      const words =
+        issue.code === 'custom' ? (issue.params?.words as string | undefined) : undefined;
+      return {
+        line: lineOf(issue.path, words),
+        path: issue.path.join('.'),
+        reason: missing ? 'is missing' : issue.message,
+      };
+    });
+    if (schema === kind.schema && hasNull([source, given]))
+      problems.push({
+        line: lineOf([], '\u0000'),
+        path: '',
+        reason: 'contains the character U+0000',
+      });
+    return problems.length === 0 && result.success
+      ? { ok: true as const, values: result.data as ValuesOf<K> }
+      : refused(problems);
+  }
+  let stored: ParsedSource<ValuesOf<K>> | undefined;
   return {
+    source,
     document,
     yaml,
-    body,
-    lineAt,
-    lineOf(path, words = '') {
-      const start = path[0] === 'body' && !isYaml ? bodyAt : yamlAt + offsetOf(document, path);
-      // A long text in YAML may break anywhere.
-      const found = text.slice(start).search(new RegExp(findWords(words)));
-      return lineAt(start - yamlAt + Math.max(0, found));
+    get stored() {
+      return (stored ??= readValues(kind.stored));
     },
+    get publishable() {
+      return readValues(kind.schema);
+    },
+    lineOf,
   };
-}
-
-/** `publishable` checks limits and rules of the kind; `stored` accepts what any version stored. */
-type Rule = 'publishable' | 'stored';
-
-/** Parses the text of an entry. */
-export const parseSource = <K extends Kind<any>>(
-  kind: K,
-  source: string,
-  rule: Rule,
-): ParsedSource<ValuesOf<K>> => parseOpened(kind, source, openSource(kind, source), rule);
-
-/**
- * Parses a text that was opened.
- *
- * @param opened what openSource made of the source
- */
-export function parseOpened<K extends Kind<any>>(
-  kind: K,
-  source: string,
-  opened: OpenedSource | null,
-  rule: Rule,
-): ParsedSource<ValuesOf<K>> {
-  if (!opened)
-    return refused([
-      { line: 1, path: '', reason: 'must start with front matter between --- lines' },
-    ]);
-  const { document, body, lineAt, lineOf } = opened;
-  if (document.errors.length > 0)
-    return refused(
-      document.errors
-        .slice(0, MAX_PROBLEMS)
-        .map(({ pos, message }) => ({ line: lineAt(pos[0]), path: '', reason: message })),
-    );
-  const given: unknown = document.toJS();
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const result = (rule === 'stored' ? kind.stored : kind.schema).safeParse(
-    isObject && kind.format === 'markdown' ? { ...given, body } : given,
-  );
-  // A misspelled key explains why another one is missing.
-  const issues = (result.error?.issues ?? []).toSorted(
-    (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
-  );
-  const problems = issues.slice(0, MAX_PROBLEMS).map((issue): SourceProblem => {
-    const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    const words = issue.code === 'custom' ? (issue.params?.words as string | undefined) : undefined;
-    return {
-      line: lineOf(issue.path, words),
-      path: issue.path.join('.'),
-      reason: missing ? 'is missing' : issue.message,
-    };
-  });
-  if (rule === 'publishable' && hasNull([source, given]))
-    problems.push({
-      line: lineOf([], '\u0000'),
-      path: '',
-      reason: 'contains the character U+0000',
-    });
-  return problems.length === 0 && result.success
-    ? { ok: true, values: result.data as ValuesOf<K> }
-    : refused(problems);
 }
 
 /** A problem in words, with its path. */
 export const sentenceOf = ({ path, reason }: SourceProblem) =>
   path === '' ? reason : `${path}: ${reason}`;
 
-function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
+/** A source that cannot be read, or is not accepted. */
+export function refused(problems: SourceProblem[]): Extract<ParsedSource<never>, { ok: false }> {
   const [first] = problems as [SourceProblem];
   return { ok: false, problems, line: first.line, reason: sentenceOf(first) };
 }
@@ -153,7 +141,7 @@ export function writeSource(kind: Kind<any>, values: Record<string, unknown>): s
   return `---\n${stringify(front)}---\n${String(body)}`;
 }
 
-/** The source of a pattern that finds these words with any spaces, which may be line breaks. */
+/** A pattern (as text) for words with any white space between them. */
 export const findWords = (words: string): string =>
   words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 
@@ -187,7 +175,7 @@ function parseYaml(yaml: string): Document {
       document.errors.unshift(new YAMLParseError([at, at], 'IMPOSSIBLE', 'is nested too deeply'));
       return visit.BREAK;
     },
-    // A few of them can stand for billions of values.
+    // A few aliases can expand to billions of values.
     Alias(_, { source, range }) {
       const reason = `*${source} would repeat a value, which is not possible here; put a text that begins with * in quotes`;
       document.errors.push(new YAMLParseError([range?.[0] ?? 0, 0], 'BAD_ALIAS', reason));

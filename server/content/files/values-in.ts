@@ -8,21 +8,46 @@ export interface PlainValue {
   value: string | number | boolean | null;
 }
 
-/** The plain values of an entry, also within lists and groups, in the order of its fields. */
-export function valuesIn(
+/** Values of a kind in which each plain value is changed, also within lists and groups. */
+function mapValues(
   fields: Fields,
   values: Record<string, unknown>,
+  change: (plain: PlainValue) => unknown,
   path: PlainValue['path'] = [],
-): PlainValue[] {
-  const inField = (field: Field, value: unknown, at: PlainValue['path']): PlainValue[] => {
-    if (value === undefined) return [];
+): Record<string, unknown> {
+  const inField = (field: Field | undefined, value: unknown, at: PlainValue['path']): unknown => {
+    if (value === undefined || !field) return value;
     if (Array.isArray(value))
-      return value.flatMap((one, index) => inField(field.item!, one, [...at, index]));
-    if (typeof value === 'object' && value !== null)
-      return valuesIn(field.fields ?? {}, value as Record<string, unknown>, at);
-    return [{ path: at, field, value: value as PlainValue['value'] }];
+      return value.map((one, index) => inField(field.item, one, [...at, index]));
+    return typeof value === 'object' && value !== null
+      ? mapValues(field.fields ?? {}, value as Record<string, unknown>, change, at)
+      : change({ path: at, field, value: value as PlainValue['value'] });
   };
-  return Object.entries(fields).flatMap(([name, field]) =>
-    inField(field, values[name], [...path, name]),
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      inField(fields[name], value, [...path, name]),
+    ]),
   );
 }
+
+/** The plain values of an entry, in their order. */
+export function valuesIn(fields: Fields, values: Record<string, unknown>): PlainValue[] {
+  const found: PlainValue[] = [];
+  mapValues(fields, values, (plain) => found.push(plain));
+  return found;
+}
+
+/**
+ * Values of a kind in which each Markdown text is changed.
+ *
+ * @param change gives a text, or its HTML, another form
+ */
+export const mapMarkdown = (
+  fields: Fields,
+  values: Record<string, unknown>,
+  change: (text: string) => string,
+): Record<string, unknown> =>
+  mapValues(fields, values, ({ field, value }) =>
+    field.type === 'markdown' && typeof value === 'string' ? change(value) : value,
+  );

@@ -7,7 +7,7 @@ const ANCHOR = /\{#([a-z0-9-]+)\}$/;
 /** A task of a list. Its box is left out. */
 const TASK = /^\[[ x]\] +(?=\S)/i;
 
-/** As Markdown writes [words](mailto:{{site:email}}) and tel:{{site:phone-number}}: with its braces encoded. */
+/** A reference in an address: Markdown encodes the braces of [words](mailto:{{site:email}}). */
 const REFERENCE_IN_ADDRESS =
   /(?<=href="(?:mailto|tel):)(?:%7B){2}(site:(?:email|phone-number))(?:%7D){2}/g;
 
@@ -18,7 +18,7 @@ markdownIt.validateLink = () => true;
 markdownIt.normalizeLink = (address) => encodeURI(address.toWellFormed()).replace(/%25/g, '%');
 markdownIt.normalizeLinkText = (address) => address;
 
-// Bare addresses as GFM has them.
+// Links bare addresses as GFM does.
 const { linkify } = markdownIt;
 const AFTER_WWW = new RegExp(
   `${linkify.re.get_url_host_port().source}(?!://)${linkify.re.get_path().source}`,
@@ -62,7 +62,7 @@ markdownIt.core.ruler.push('anchors', ({ tokens }) => {
   }
 });
 
-// References can repeat a long address without end. One that is written out becomes nine times as long at most.
+// Reference links can repeat a long address, so all together are limited. Escaping makes one nine times as long at most.
 markdownIt.core.ruler.push('addresses', ({ src, tokens }) => {
   let left = 10 * src.length;
   for (const { attrs } of tokens.flatMap(({ children }) => children ?? []))

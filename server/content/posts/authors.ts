@@ -1,7 +1,7 @@
 import type { ContentSource } from '../content-source.ts';
 import type { Bodies } from '../published/bodies.ts';
 
-/** The authors by the names that posts state, also of posts from elsewhere; without the firm. */
+/** The authors by the names that posts state, without the firm. */
 export async function readAuthors(
   content: Pick<ContentSource, 'list'>,
 ): Promise<ReadonlyMap<string, Bodies['author']>> {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
-import type { PageRequest } from '../content-source.ts';
+import type { ListPageRequest } from '../content-source.ts';
 import { createRelatedPosts } from './related-posts.ts';
 
 const FILLER = 'Common words which every article contains somewhere near its beginning.';
@@ -23,7 +23,7 @@ const about = {
 /** Content that counts how it is read. */
 function contentOf(all: ListingEntry[]) {
   let state = 0;
-  const posts = vi.fn(async ({ perPage }: PageRequest) => {
+  const posts = vi.fn(async ({ perPage }: ListPageRequest) => {
     const listing = all.slice(0, perPage);
     return { listing, total: all.length, exists: true };
   });

@@ -1,10 +1,6 @@
 import type { ClaimProof } from '../../../contract/api/claims.ts';
-import {
-  isKind,
-  kindOf,
-  type contentKinds,
-  type KindName,
-} from '../../../contract/kinds/content-kinds.ts';
+import { kindOf, type contentKinds, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
@@ -21,12 +17,12 @@ export type PublishedKind = WrittenKind | 'team';
 export type ShownProfile = Omit<NonNullable<PersonValues['profile']>, 'permission'>;
 
 /**
- * What the provider API says of a service, but for the dates of its rows. Of what a remote provider
- * says, a part may be null (it has none) or undefined (it could not be read yet).
+ * The body of a service in the provider API, without dates. A part from a
+ * remote provider is null if it has none, and undefined if it was not read yet.
  */
 interface ServiceBody {
   service: ListingEntry;
-  /** The service in the list of pages; undefined if that is no other. */
+  /** The service in the list of pages; undefined if it is the same. */
   page?: ListingEntry | undefined;
   upper_bulk?: ListingEntry | null | undefined;
   bulk?: ListingEntry | null | undefined;
@@ -41,7 +37,7 @@ interface ServiceBody {
 
 /**
  * What is published of each kind, in the shape of the call that serves it. Markdown is sanitized HTML.
- * References and what depends on the day are as they were written: they are resolved at reading.
+ * References are stored as written, and resolved when a row is read.
  */
 export type Bodies = ShapedBodies & {
   [K in PlainKind]: ValuesOf<(typeof contentKinds)[K]>;
@@ -68,29 +64,15 @@ interface ShapedBodies {
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
 }
 
-const SHAPED: Record<keyof ShapedBodies, true> = {
-  post: true,
-  service: true,
-  person: true,
-  testimonial: true,
-  menu: true,
-  team: true,
-  figure: true,
-  policy: true,
-  question: true,
-  rate: true,
-  claim: true,
-  author: true,
-};
-
 /** Whether a kind has no shape of its own. */
-export const isPlain = (kind: PublishedKind): kind is PlainKind => !(kind in SHAPED);
+export const isPlain = (kind: string): kind is PlainKind =>
+  kind in pageKinds || kind === 'record' || kind === 'country';
 
 /** Whether each entry of a plain kind has a page of its own. */
 export const hasPlainPage = (kind: string): kind is PlainKind =>
-  isKind(kind) && !(kind in SHAPED) && kindOf(kind).page !== null;
+  isPlain(kind) && kindOf(kind).page !== null;
 
-/** What is published of an entry. */
+/** The published form of an entry. */
 export interface PublishedDraft<K extends PublishedKind = PublishedKind> {
   kind: K;
   slug: string;

@@ -5,6 +5,7 @@ import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
+import { mapMarkdown } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { slugify } from '../slugify.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type PublishedDraft,
   type WrittenKind,
 } from './bodies.ts';
-import { mapMarkdown } from './map-markdown.ts';
 
 /** Publication date of entries of kinds that have none. */
 const UNDATED = '2026-01-01T00:00:00.000Z';
@@ -36,7 +36,7 @@ export function momentIn(
 }
 
 /**
- * What visitors see of an entry.
+ * Makes the published form of an entry.
  *
  * @param values as parsed by the kind
  */

@@ -7,9 +7,9 @@ import { referencesIn } from '../references.ts';
 const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;
 
 /**
- * Finds what an entry names.
+ * Finds the names in an entry.
  *
- * @param body what is published of it: its Markdown is HTML there, which is not rendered again
+ * @param body its published body: there Markdown is HTML already
  */
 export function namesIn(
   kind: KindName,

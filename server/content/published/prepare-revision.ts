@@ -1,27 +1,27 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
-import { parseSource, type SourceProblem } from '../files/source-format.ts';
+import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import type { Names } from '../names.ts';
 import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
 import { namesIn } from './names-in.ts';
 
-/** What a revision is when it is published: a row or a redirect. */
+/** The published form of a revision: a row or a redirect. */
 export interface Rendered {
   row: PublishedDraft | null;
   redirect: RedirectValues | null;
-  /** What it names, with the fields that do. */
+  /** The names in it, with the fields that have them. */
   names: Names;
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
 }
 
-/** In words, why it cannot be published; `problems` are those of its text. */
+/** Or why it cannot be published, in words; `problems` are those of its text. */
 export type Prepared = Rendered | { problem: string; problems: SourceProblem[] };
 
 /** Parses and renders the text of a revision. */
 export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
-  const parsed = parseSource(kindOf(kind), source, 'publishable');
+  const parsed = parseEntry(kindOf(kind), source).publishable;
   return parsed.ok
     ? prepareValues(kind, slug, parsed.values)
     : { problem: `line ${parsed.line}: ${parsed.reason}`, problems: parsed.problems };

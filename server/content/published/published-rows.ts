@@ -101,10 +101,10 @@ function rowOf<K extends PublishedKind>(
   };
 }
 
-/** A listing entry as lists without long texts have it. */
+/** A listing entry without its long text, for lists. */
 export const withoutText = (entry: ListingEntry): ListingEntry => ({ ...entry, post_content: '' });
 
-/** What lists show of a body; null if that is all of it. */
+/** The part of a body that lists show; null if they show all of it. */
 export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unknown {
   if (kind === 'post') return withoutText(body as Bodies['post']);
   if (kind === 'service') {
@@ -116,9 +116,3 @@ export function listedOf<K extends PublishedKind>(kind: K, body: Bodies[K]): unk
   const person = body as Bodies['person'];
   return { ...person, member: withoutText(person.member) };
 }
-
-/** What identifies a row for visitors. */
-export const rowKey = ({ kind, slug }: Pick<PublishedTable, 'kind' | 'slug'>) => ({
-  kind: kind as PublishedKind,
-  slug,
-});

@@ -4,55 +4,57 @@ import {
   isPair,
   isScalar,
   isSeq,
-  parseDocument,
   type Document,
   type Node,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
-import { openSource, parseOpened, parseSource, writeSource } from '../files/source-format.ts';
+import { parseEntry, writeSource, type ParsedEntry } from '../files/source-format.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * Writes changed values into the source that had the others. What did not change keeps its comments, quotes
- * and order.
+ * Writes changed values into the text of an entry. What did not change keeps its comments, quotes and order.
  *
- * @returns written anew if the source cannot be edited
+ * @param entry its document is edited
+ * @param values as `stored` of the kind returns them
+ * @returns written from the values alone if the text cannot be edited
  */
 export function rewriteSource<K extends Kind<any>>(
   kind: K,
-  source: string,
+  entry: ParsedEntry<ValuesOf<K>>,
   values: ValuesOf<K>,
-): string {
-  const opened = openSource(kind, source);
-  const known = parseOpened(kind, source, opened, 'stored');
-  if (!known.ok || !opened) return writeSource(kind, values);
-  const { document, yaml: old } = opened;
-  const before: Values = known.values;
-  const after = kind.stored.parse(values) as Values;
-  if (same(before, after)) return source;
-  const isYaml = kind.format === 'yaml';
-  const { contents } = document;
-  if (isCollection(contents))
-    edit(document, contents, before, isYaml ? after : { ...after, body: before.body });
-  const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false });
-  const rewritten = [restoreUnchanged(old, document, yaml), yaml]
-    .map((text) => (isYaml ? text : `---\n${text}---\n${String(after.body)}`))
-    .find((text) => {
-      const result = parseSource(kind, text, 'stored');
-      return result.ok && same(result.values, after);
-    });
-  return rewritten ?? writeSource(kind, values);
+): ParsedEntry<ValuesOf<K>> {
+  const { stored, document } = entry;
+  const after: Values = values;
+  const hasValues = (given: typeof stored) => given.ok && same(given.values, after);
+  if (hasValues(stored)) return entry;
+  if (stored.ok) {
+    const before: Values = stored.values;
+    const isYaml = kind.format === 'yaml';
+    const { contents } = document;
+    if (isCollection(contents))
+      edit(document, contents, before, isYaml ? after : { ...after, body: before.body });
+    const parse = (yaml: string) =>
+      parseEntry(kind, isYaml ? yaml : `---\n${yaml}\n---\n${String(after.body)}`);
+    const yaml = document.toString({ lineWidth: 0, flowCollectionPadding: false });
+    const written = parse(isYaml ? yaml : yaml.replace(/\n$/, ''));
+    const restored = parse(restoreUnchanged(entry, written));
+    for (const rewritten of [restored, written]) if (hasValues(rewritten.stored)) return rewritten;
+  }
+  return parseEntry(kind, writeSource(kind, values));
 }
 
 /**
  * Puts what did not change back as it was written: `toString` breaks long texts into other lines.
  *
- * @param document the edited one, whose nodes have their places in the old text
+ * @param entry its document is edited; the nodes that did not change have their ranges in its YAML
  */
-function restoreUnchanged(old: string, document: Document, rewritten: string): string {
+function restoreUnchanged(
+  { yaml: old, document }: ParsedEntry,
+  { yaml: rewritten, document: reread }: ParsedEntry,
+): string {
   const parts: string[] = [];
   let end = 0;
   function visit(before: unknown, after: unknown, [from, to]: [unknown?, unknown?] = []): void {
@@ -73,7 +75,7 @@ function restoreUnchanged(old: string, document: Document, rewritten: string): s
     end = after.range[isChanged ? 0 : 1];
     if (isChanged) descend();
   }
-  visit(document.contents, parseDocument(rewritten).contents);
+  visit(document.contents, reread.contents);
   return parts.join('') + rewritten.slice(end);
 }
 
@@ -81,7 +83,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Changes what differs within a collection; its other nodes stay. */
+/** Changes the values that differ within a collection; other nodes stay. */
 function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after: Values): void {
   markChanged(node);
   if (isSeq(node)) {
@@ -109,7 +111,7 @@ function edit(document: Document, node: YAMLMap | YAMLSeq, before: Values, after
   }
 }
 
-/** Leaves a node its place in the old text alone. */
+/** Marks a node as changed: only its place in the old text is kept. */
 function markChanged(node: Node): void {
   if (node.range) node.range = [node.range[0], node.range[0], node.range[0]];
 }

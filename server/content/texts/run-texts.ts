@@ -1,9 +1,9 @@
 import type { TextJobs } from './text-jobs.ts';
 
 /**
- * Does something with texts of editors.
+ * Runs a job on texts of editors (text-jobs.ts).
  *
- * @param by the account or key that it is done for: each has its turn
+ * @param by the account or key that it is for: they take turns
  * @throws {TextRefused} if the texts take too much
  */
 export type RunTexts = <Name extends keyof TextJobs>(

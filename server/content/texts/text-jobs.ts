@@ -2,28 +2,23 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { titleOf } from '../../../contract/kinds/kind.ts';
 import {
-  openSource,
-  parseOpened,
-  parseSource,
-  sentenceOf,
+  parseEntry,
+  refused,
+  type ParsedEntry,
+  type ParsedSource,
   type SourceProblem,
 } from '../files/source-format.ts';
+import type { Revision } from '../entry-store/revision.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { prepareRevision } from '../published/prepare-revision.ts';
 import { rewriteSource } from './rewrite-source.ts';
 
-/** A text as it is stored. */
-export interface StoredText {
-  kind: KindName;
-  source: string;
-}
-
 /** What a text says. */
 export interface DescribedText {
   /** By field; null if the text cannot be read. */
   values: Record<string, unknown> | null;
-  /** What keeps it from being published. */
+  /** The problems that keep it from being published. */
   problems: SourceProblem[];
 }
 
@@ -31,28 +26,19 @@ export interface DescribedText {
 export type WrittenContent = { values: Record<string, unknown> } | { source: string };
 
 export type WrittenText =
-  | { ok: true; source: string; title: string | null }
-  /** As `ParsedSource` says it. */
-  | { ok: false; problems: SourceProblem[]; line: number; reason: string };
+  | { ok: true; source: string; title: string | null; described: DescribedText }
+  | Extract<ParsedSource<never>, { ok: false }>;
 
 /**
- * Everything that reads or renders texts of editors: what a text costs depends on what it says. It takes
- * and returns plain data, so that it can be done by a thread (text-thread.ts).
+ * The jobs that read or render texts of editors. A hostile text can make them slow, so they take and return
+ * plain data, and a thread can run them (text-thread.ts).
  */
 export const textJobs = {
   toHtml: htmlFromMarkdown,
 
   /** Reads texts, the values and the problems of each. */
-  describe: (texts: readonly StoredText[]): DescribedText[] =>
-    texts.map(({ kind, source }) => {
-      const opened = openSource(kindOf(kind), source);
-      const stored = parseOpened(kindOf(kind), source, opened, 'stored');
-      const publishable = parseOpened(kindOf(kind), source, opened, 'publishable');
-      return {
-        values: stored.ok ? stored.values : null,
-        problems: publishable.ok ? [] : publishable.problems,
-      };
-    }),
+  describe: (texts: readonly Pick<Revision, 'kind' | 'source'>[]): DescribedText[] =>
+    texts.map(({ kind, source }) => describe(parseEntry(kindOf(kind), source))),
 
   /**
    * Makes the source of a draft: what did not change since the newest version stays as it was written.
@@ -61,22 +47,24 @@ export const textJobs = {
    */
   write(kind: KindName, newest: string, written: WrittenContent): WrittenText {
     const described = kindOf(kind);
-    let source: string;
-    if ('source' in written) source = written.source;
-    else {
+    let entry: ParsedEntry;
+    if ('source' in written) {
+      if (isTooLong(written.source)) return TOO_LONG;
+      entry = parseEntry(described, written.source);
+    } else {
       const values = described.stored.safeParse(written.values);
       if (!values.success)
         return refused(
           values.error.issues.map(({ path, message }) => problemAt(path.join('.'), message)),
         );
-      source = rewriteSource(described, newest, values.data);
+      entry = rewriteSource(described, parseEntry(described, newest), values.data);
+      if (isTooLong(entry.source)) return TOO_LONG;
     }
-    if (Buffer.byteLength(source) > DRAFT_LIMITS.bytes)
-      return refused([problemAt('', `is longer than ${DRAFT_LIMITS.bytes / 1_000} kB`)]);
-    const parsed = parseSource(described, source, 'stored');
-    if (!parsed.ok) return parsed;
-    const tooMuch = findTooMuch(kind, parsed.values);
-    return tooMuch ? refused([tooMuch]) : { ok: true, source, title: titleOf(parsed.values) };
+    const { source, stored } = entry;
+    if (!stored.ok) return stored;
+    const tooMuch = findTooMuch(kind, stored.values);
+    if (tooMuch) return refused([tooMuch]);
+    return { ok: true, source, title: titleOf(stored.values), described: describe(entry) };
   },
 
   prepare: prepareRevision,
@@ -86,10 +74,13 @@ export type TextJobs = typeof textJobs;
 
 const problemAt = (path: string, reason: string): SourceProblem => ({ line: 0, path, reason });
 
-function refused(problems: SourceProblem[]): Extract<WrittenText, { ok: false }> {
-  const [first] = problems;
-  return { ok: false, problems, line: 0, reason: first ? sentenceOf(first) : '' };
-}
+const isTooLong = (source: string) => Buffer.byteLength(source) > DRAFT_LIMITS.bytes;
+const TOO_LONG = refused([problemAt('', `is longer than ${DRAFT_LIMITS.bytes / 1_000} kB`)]);
+
+const describe = ({ stored, publishable }: ParsedEntry): DescribedText => ({
+  values: stored.ok ? stored.values : null,
+  problems: publishable.ok ? [] : publishable.problems,
+});
 
 /** The first value that is longer than any draft's. */
 function findTooMuch(kind: KindName, values: Record<string, unknown>): SourceProblem | null {

@@ -5,12 +5,12 @@ import { TextRefused, type RunTexts } from './run-texts.ts';
 
 /** What one job may take: processor time in milliseconds, and memory. */
 const LIMITS = { processor: 2_000, megabytes: 200 };
-/** Milliseconds between two looks at the processor time, and until an idle thread is ended. */
+/** Milliseconds between two checks of the processor time; and until an idle thread ends. */
 const WATCH = 100;
 const IDLE = 5 * 60_000;
-/** Of a thread that has ended. */
+/** The processor time of a thread that has ended. */
 const NO_USE = { user: 0, system: 0 };
-/** Jobs that may wait of one account or key: an open form sends one or two. */
+/** Most jobs of an account or key that may wait; an open form sends one or two. */
 const MOST_WAITING = 20;
 
 /** What the thread sends: that it is ready, or the outcome of a job. */
@@ -41,8 +41,8 @@ async function nextMessage(thread: Worker): Promise<TextMessage> {
 }
 
 /**
- * A thread that reads and renders texts of editors, so that no text can hold up the process. It is started
- * at the first job, and again after it was ended: because a job took too much, or nobody needed it.
+ * A thread that reads and renders texts of editors, so that no text can block the process. The first job
+ * starts it. It ends if a job takes too much or nobody needs it; the next job starts it again.
  */
 export function openTextThread(limits = LIMITS) {
   const turns = createTurns(MOST_WAITING);
@@ -79,7 +79,7 @@ export function openTextThread(limits = LIMITS) {
     let running = true;
     const watching = setInterval(async () => {
       const { user, system } = await thread.cpuUsage(before).catch(() => NO_USE);
-      // Another job may be under way when it responds.
+      // By the time it responds, another job may be running.
       if (running && (user + system) / 1_000 > limits.processor) await end();
     }, WATCH);
     try {
@@ -88,7 +88,7 @@ export function openTextThread(limits = LIMITS) {
       if ('failed' in message) throw new Error(message.failed);
       return message.result;
     } catch (error) {
-      // Values that are nested too deeply for a message, or a full heap of the thread.
+      // The values are nested too deeply for a message, or the heap of the thread is full.
       if (error instanceof RangeError || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
         throw new TextRefused(TOO_LARGE, { cause: error });
       throw error;

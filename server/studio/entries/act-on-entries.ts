@@ -14,7 +14,7 @@ import type { Failure } from '../failure.ts';
 import type { StudioContext } from '../studio-context.ts';
 import type { Problem, PublishedAct } from '../studio-types.ts';
 
-/** The outcome of an act that changes what visitors see: what undoes it, or why nothing was done. */
+/** The outcome of an act that changes what visitors see: the id that undoes it, or why nothing was done. */
 export type ActOutcome = PublishedAct | Failure;
 
 /** What publishing needs. */
@@ -50,12 +50,12 @@ export class ActRefused extends Error {
 }
 
 /**
- * Does something with entries in one transaction, and records in the audit log (`entries` of the details) what
- * was published of them before and after. A request that was done before gets the same answer again.
+ * Changes entries in one transaction, and records in the audit log (`entries` of the details) what was
+ * published before and after. A repeated request gets the first answer again.
  *
  * @param act its name in the audit log
  * @param work throws ActRefused for an act that is not possible; then nothing has happened
- * @param more what else the audit log tells
+ * @param more further details for the audit log
  */
 export async function actOnEntries(
   db: Database,
@@ -66,13 +66,12 @@ export async function actOnEntries(
   more: object = {},
 ): Promise<ActOutcome> {
   try {
-    return await changeContent(db, new Date().toISOString(), async (change) => {
+    const perform = async (change: ContentChange): Promise<PublishedAct> => {
       const earlier = await findAct(change.db, actor.request);
       if (earlier) return earlier;
       const remoteKinds = await readRemoteKinds(change.db);
       const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
       if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
-      change.checked = true;
       await work(change);
       // What is published already is not published again.
       if (act === 'publish' && change.moves.length === 0) return { undo: null };
@@ -81,14 +80,17 @@ export async function actOnEntries(
         throw new ActRefused('It would end at once: the date in its text has passed.');
       const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
       return { undo: isUndoable(act, details) ? id : null };
-    });
+    };
+    // A link that never led to a page does not keep an act from being undone: an import may have brought it.
+    const checked = act !== 'undo';
+    return await changeContent(db, new Date().toISOString(), perform, { checked });
   } catch (error) {
     if (!(error instanceof ActRefused)) throw error;
     return error.failure;
   }
 }
 
-/** What the act of a request responded with; null if it is a new request. */
+/** The first answer to a request; null if the request is new. */
 async function findAct(db: Database, request: string | undefined): Promise<PublishedAct | null> {
   if (request === undefined) return null;
   const row = await db
@@ -105,7 +107,7 @@ export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
 
-/** Describes all that keeps revisions from being published. */
+/** Describes all problems that keep revisions from being published. */
 export const describeProblems = (
   problems: readonly PublishProblem[],
   revisions: readonly Revision[],

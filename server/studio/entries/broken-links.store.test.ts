@@ -1,4 +1,5 @@
 import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
+import { actsOn, idOf, MEERA, refused } from '../../../tests/helpers/studio/acts-on.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
@@ -13,38 +14,18 @@ import { writeSource } from '../../content/files/source-format.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import type { Database } from '../../db/open-database.ts';
 import { automationRoutes } from '../automation/automation-routes.ts';
-import type { ActOutcome } from './act-on-entries.ts';
-import {
-  bringBack,
-  findDraftProblems,
-  findEntryReferrers,
-  publishEntries,
-  scheduleEntries,
-  takeDown,
-} from './publish-entries.ts';
-import { undo } from './undo.ts';
+import { findDraftProblems, findEntryReferrers } from './publish-entries.ts';
 
 /** One click neither publishes a link that leads nowhere nor takes away what something leads to. */
 
-const MEERA = { id: 'a', name: 'Meera Nair' };
-
 let db: Database;
+let acts: ReturnType<typeof actsOn>;
 beforeEach(async () => {
   db = await openTestStore('content');
+  acts = actsOn(db);
   return () => db.destroy();
 });
 
-const idOf = (outcome: ActOutcome): string => {
-  if ('error' in outcome) throw new Error(JSON.stringify(outcome));
-  return outcome.undo ?? '';
-};
-const refused = (message: string, problems?: object[]) => ({
-  error: {
-    code: 'conflict',
-    message: expect.stringContaining(message),
-    ...(problems && { problems: problems.map((one) => expect.objectContaining(one)) }),
-  },
-});
 const inMinutes = (number: number) => new Date(Date.now() + number * 60_000).toISOString();
 
 /** A draft of a post with a text. */
@@ -58,13 +39,16 @@ const isShown = async (slug: string) => (await getPublished(db, await entryOf(sl
 
 const NOWHERE = 'the link /blog/nowhere leads to no page of the site';
 
-test('a link to no page keeps a draft from being published, whoever asks, as the studio says before', async () => {
+test('a draft with a link to no page is not published, by the studio or a key, and the check says so before', async () => {
   const id = await draft('a', 'See [it](/blog/nowhere), and [this](/about).');
   const found = [{ path: 'body', message: NOWHERE, entryId: await entryOf('a') }];
   expect(await findDraftProblems(actingOn(db), [id], undefined)).toMatchObject(found);
-  expect(await publishEntries(actingOn(db), [id], MEERA)).toMatchObject(refused(NOWHERE, found));
+  expect(await acts.publish([id])).toMatchObject(refused(NOWHERE, found));
 
-  const key = (await createKey(db, MEERA, { name: 'k', scopes: ['content:read', 'content:publish'] }))!;
+  const key = (await createKey(db, MEERA, {
+    name: 'k',
+    scopes: ['content:read', 'content:publish'],
+  }))!;
   const api = automationRoutes(openMemoryStudio(db).context);
   const response = await api.request('/api/v1/entries/post/a/publish', {
     method: 'POST',
@@ -72,7 +56,7 @@ test('a link to no page keeps a draft from being published, whoever asks, as the
   });
   expect([response.status, await response.text()]).toEqual([409, expect.stringContaining(NOWHERE)]);
   const dates = { publishAt: inMinutes(5), unpublishAt: null };
-  expect(await scheduleEntries(actingOn(db), [id], dates, MEERA)).toMatchObject(refused(NOWHERE));
+  expect(await acts.schedule([id], dates)).toMatchObject(refused(NOWHERE));
   expect(await getRevision(db, id)).toMatchObject({ state: 'draft' });
   expect(await isShown('a')).toBe(false);
 });
@@ -92,18 +76,16 @@ test.each([
   expect(await findDraftProblems(actingOn(db), [id], undefined)).toHaveLength(leads ? 0 : 1);
 });
 
-test('links between entries that are published together are good, and so is what is scheduled before', async () => {
+test('a link may lead to an entry that is published together with it or scheduled before it', async () => {
   const [a, b] = [await draft('a', '[b](/blog/b)'), await draft('b', '[a](/blog/a)')];
-  expect(await publishEntries(actingOn(db), [a], MEERA)).toMatchObject(refused('/blog/b'));
+  expect(await acts.publish([a])).toMatchObject(refused('/blog/b'));
   expect(await findDraftProblems(actingOn(db), [a, b], undefined)).toEqual([]);
   const at = (minutes: number) => ({ publishAt: inMinutes(minutes), unpublishAt: null });
-  idOf(await scheduleEntries(actingOn(db), [a, b], at(5), MEERA));
+  idOf(await acts.schedule([a, b], at(5)));
   const later = await draft('later', '[a](/blog/a)');
-  expect(await scheduleEntries(actingOn(db), [later], at(4), MEERA)).toMatchObject(
-    refused('/blog/a'),
-  );
+  expect(await acts.schedule([later], at(4))).toMatchObject(refused('/blog/a'));
   expect(await findDraftProblems(actingOn(db), [later], inMinutes(6))).toEqual([]);
-  idOf(await scheduleEntries(actingOn(db), [later], at(6), MEERA));
+  idOf(await acts.schedule([later], at(6)));
   const report = await publishDue(db, inMinutes(7));
   expect(report).toMatchObject({ published: [{}, {}, {}], refused: [] });
 });
@@ -113,8 +95,8 @@ test('at its date an entry with a link that leads nowhere by then is overdue, ot
   const id = await draft('a', '[it](/blog/target)');
   const fine = await draft('b', 'words');
   const dates = { publishAt: inMinutes(5), unpublishAt: null };
-  idOf(await scheduleEntries(actingOn(db), [id, fine], dates, MEERA));
-  idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
+  idOf(await acts.schedule([id, fine], dates));
+  idOf(await acts.takeDown(await entryOf('target')));
   const report = await publishDue(db, inMinutes(6));
   expect(report.published).toMatchObject([{ id: fine }]);
   expect(report.refused).toMatchObject([
@@ -139,14 +121,12 @@ test('fields that name entries, the menu and pages are checked, and a name of an
   ]);
 });
 
-test('somebody keeps their page while something leads to it', async () => {
+test('a person keeps their page while an entry links to it', async () => {
   await bring('a', '[her](/people/ambili-pillai)');
   const id = await draftEntry(db, 'person', 'ambili-pillai', (source) =>
     source.replace(/^profile:\n(?: .*\n)+/m, ''),
   );
-  expect(await publishEntries(actingOn(db), [id], MEERA)).toMatchObject(
-    refused('/people/ambili-pillai'),
-  );
+  expect(await acts.publish([id])).toMatchObject(refused('/people/ambili-pillai'));
 });
 
 test('a page with thirty links to it is taken down only if it leads to another, and undo takes that back', async () => {
@@ -154,29 +134,25 @@ test('a page with thirty links to it is taken down only if it leads to another, 
   for (let number = 0; number < 30; number++) await bring(`from-${number}`, '[it](/blog/target)');
   const id = await entryOf('target');
   expect(await findEntryReferrers(actingOn(db), id)).toHaveLength(30);
-  const outcome = await takeDown(actingOn(db), id, MEERA);
+  const outcome = await acts.takeDown(id);
   expect(outcome).toMatchObject(refused('It cannot be taken down: 30 entries name it.'));
   expect(outcome).toMatchObject({ error: { problems: { length: 30 } } });
   for (const to of ['/blog/nowhere', '/blog/target'])
-    expect(await takeDown(actingOn(db), id, MEERA, to)).toMatchObject(
-      refused(`There is no page at ${to}.`),
-    );
+    expect(await acts.takeDown(id, to)).toMatchObject(refused(`There is no page at ${to}.`));
   expect(await isShown('target')).toBe(true);
 
-  const act = idOf(await takeDown(actingOn(db), id, MEERA, '/blog/from-1'));
+  const act = idOf(await acts.takeDown(id, '/blog/from-1'));
   expect(await getRedirect(db, '/blog/target')).toMatchObject({ to: '/blog/from-1' });
   // What it leads to stays, too.
-  expect(await takeDown(actingOn(db), id, MEERA)).toMatchObject(
-    refused('Nothing of it is published.'),
-  );
-  idOf(await undo(actingOn(db), act, MEERA));
+  expect(await acts.takeDown(id)).toMatchObject(refused('Nothing of it is published.'));
+  idOf(await acts.undo(act));
   expect(await getRedirect(db, '/blog/target')).toBeNull();
   expect(await isShown('target')).toBe(true);
 });
 
-test('what a field names has to change first, also if its page leads to another', async () => {
+test('an entry that a field names stays, even with a redirect for its page', async () => {
   const id = await entryOf('bookeeper', 'service');
-  const outcome = await takeDown(actingOn(db), id, MEERA, '/services');
+  const outcome = await acts.takeDown(id, '/services');
   expect(outcome).toMatchObject(refused('entries name it'));
   const { problems } = (outcome as { error: { problems: object[] } }).error;
   expect(problems).toContainEqual(
@@ -185,51 +161,45 @@ test('what a field names has to change first, also if its page leads to another'
   expect(problems).not.toContainEqual(expect.objectContaining({ message: 'leads to its page' }));
 });
 
-test('a date of a take-down is refused while something leads there, unless that ends with it', async () => {
+test('a date for taking down is refused while an entry links there, unless both end together', async () => {
   await bring('target', '[a](/blog/a)');
   await bring('a', '[it](/blog/target)');
   const idsOf = async (slugs: string[]) =>
     Promise.all(slugs.map(async (slug) => (await getPublished(db, await entryOf(slug)))!.id));
   const dates = { publishAt: null, unpublishAt: inMinutes(5) };
   const one = await idsOf(['target']);
-  expect(await scheduleEntries(actingOn(db), one, dates, MEERA)).toMatchObject(
-    refused('another entry'),
-  );
+  expect(await acts.schedule(one, dates)).toMatchObject(refused('another entry'));
   expect(await getRevision(db, one[0]!)).toMatchObject({ unpublishAt: null });
-  idOf(await scheduleEntries(actingOn(db), await idsOf(['target', 'a']), dates, MEERA));
+  idOf(await acts.schedule(await idsOf(['target', 'a']), dates));
   expect(await publishDue(db, inMinutes(6))).toMatchObject({ ended: [{}, {}], refused: [] });
 });
 
-test('what the site needs stays', async () => {
+test('the only entry of its kind cannot be taken down', async () => {
   const id = (await findEntry(db, 'home', 'home'))!;
-  expect(await takeDown(actingOn(db), id, MEERA)).toMatchObject(refused('It cannot be taken down'));
+  expect(await acts.takeDown(id)).toMatchObject(refused('It cannot be taken down'));
 });
 
-test('an undo breaks no link; one that an import brought is no reason', async () => {
-  const act = idOf(await publishEntries(actingOn(db), [await draft('target', 'words')], MEERA));
+test('an undo breaks no link, and a broken link of an import does not prevent it', async () => {
+  const act = idOf(await acts.publish([await draft('target', 'words')]));
   await bring('a', '[it](/blog/target)');
-  expect(await undo(actingOn(db), act, MEERA)).toMatchObject(refused('post a names it'));
-  const changed = idOf(await publishEntries(actingOn(db), [await draft('a', 'words')], MEERA));
-  const down = idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
-  expect(await undo(actingOn(db), changed, MEERA)).toMatchObject(refused('/blog/target'));
-  idOf(await undo(actingOn(db), down, MEERA));
-  idOf(await undo(actingOn(db), changed, MEERA));
+  expect(await acts.undo(act)).toMatchObject(refused('post a names it'));
+  const changed = idOf(await acts.publish([await draft('a', 'words')]));
+  const down = idOf(await acts.takeDown(await entryOf('target')));
+  expect(await acts.undo(changed)).toMatchObject(refused('/blog/target'));
+  idOf(await acts.undo(down));
+  idOf(await acts.undo(changed));
 
   await bring('imported', '[it](/blog/nowhere)');
-  const corrected = idOf(
-    await publishEntries(actingOn(db), [await draft('imported', 'words')], MEERA),
-  );
-  idOf(await undo(actingOn(db), corrected, MEERA));
+  const corrected = idOf(await acts.publish([await draft('imported', 'words')]));
+  idOf(await acts.undo(corrected));
 });
 
 test('what was taken down comes back only with links that lead somewhere', async () => {
   await bring('target', 'words');
   await bring('a', '[it](/blog/target)');
-  idOf(await takeDown(actingOn(db), await entryOf('a'), MEERA));
-  idOf(await takeDown(actingOn(db), await entryOf('target'), MEERA));
-  expect(await bringBack(actingOn(db), await entryOf('a'), MEERA)).toMatchObject(
-    refused('/blog/target'),
-  );
-  idOf(await bringBack(actingOn(db), await entryOf('target'), MEERA));
-  idOf(await bringBack(actingOn(db), await entryOf('a'), MEERA));
+  idOf(await acts.takeDown(await entryOf('a')));
+  idOf(await acts.takeDown(await entryOf('target')));
+  expect(await acts.bringBack(await entryOf('a'))).toMatchObject(refused('/blog/target'));
+  idOf(await acts.bringBack(await entryOf('target')));
+  idOf(await acts.bringBack(await entryOf('a')));
 });

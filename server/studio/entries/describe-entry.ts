@@ -1,4 +1,5 @@
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import { firstOf } from '../../content/entry-store/find-referrers.ts';
 import {
   getNewestRevision,
   type ListedRevision,
@@ -6,6 +7,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import type { SourceProblem } from '../../content/files/source-format.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
+import type { DescribedText } from '../../content/texts/text-jobs.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { listEntries, writerOf } from './list-entries.ts';
 import {
@@ -16,24 +18,29 @@ import {
   type RevisionText,
 } from '../studio-types.ts';
 
-/** Entries that are named in one row of the audit log. */
-const NAMED = 5;
-
 /** Names entries in the audit log. */
 export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
-  entries
-    .slice(0, NAMED)
-    .map(({ kind, slug }) => `${kind}/${slug}`)
-    .join(', ') + (entries.length > NAMED ? ` and ${entries.length - NAMED} more` : '');
+  firstOf(entries.map(({ kind, slug }) => `${kind}/${slug}`));
 
 /** Describes a revision without its text. */
 export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
-/** Who asks, and what it is read with. */
+/** What reading texts needs, and the account or key that asks. */
 export type Reading = Pick<StudioContext, 'db' | 'runTexts'> & { by: string };
 
-/** Describes revisions with their values, and what keeps them from being published. */
+/** Describes a revision with what its text says. */
+export const revisionTextOf = (
+  revision: Revision,
+  { values, problems }: DescribedText,
+): RevisionText => ({
+  ...revisionInfoOf(revision),
+  source: revision.source,
+  values,
+  problems: problems.map(describeProblem),
+});
+
+/** Describes revisions whose texts were not read yet. */
 export async function revisionTextsOf(
   { runTexts, by }: Pick<Reading, 'runTexts' | 'by'>,
   revisions: readonly Revision[],
@@ -41,16 +48,11 @@ export async function revisionTextsOf(
   const texts = revisions.map(({ kind, source }) => ({ kind, source }));
   const described = await runTexts(by, 'describe', texts).catch((error: unknown) => {
     if (!(error instanceof TextRefused)) throw error;
-    // It is opened as a source, where it can be mended.
+    // The studio opens it as a source, which can be corrected.
     const problems = [{ path: '', line: 1, reason: error.message }];
-    return texts.map(() => ({ values: null, problems }));
+    return texts.map((): DescribedText => ({ values: null, problems }));
   });
-  return revisions.map((revision, index) => ({
-    ...revisionInfoOf(revision),
-    source: revision.source,
-    values: described[index]!.values,
-    problems: described[index]!.problems.map(describeProblem),
-  }));
+  return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
 }
 
 export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({

@@ -62,7 +62,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
 
 /**
  * @param entry its state is that of the newest revision; `shown` is null if nothing is published
- * @param overdue what is dated before that
+ * @param overdue dates before this moment are overdue
  */
 function stateOf(
   entry: Pick<Revision, 'state' | 'publishAt' | 'unpublishAt' | 'publishedAt'> & { shown: unknown },

@@ -6,12 +6,12 @@ import { json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
-/** Milliseconds for which somebody counts as there. */
-const THERE = 30_000;
+/** Milliseconds for which a session has an entry open after its last request. */
+const PRESENCE_TTL = 30_000;
 
 const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
 
-/** Below /api/presence: remembers which entry is open in a session, and tells who else has it open. */
+/** Below /api/presence: stores which entry a session has open, and responds with the names of others who have it open. */
 export const presenceRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>().post('/', may('read'), json(opened), async (c) => {
     const { entryId } = c.req.valid('json');
@@ -24,7 +24,7 @@ export const presenceRoutes = ({ db }: StudioContext) =>
         .execute(),
     );
     if (entryId === null) return c.json({ others: [], newest: null });
-    // Without its text: open pages ask all the time.
+    // Without its text: every open page asks again and again.
     const newest = await db
       .selectFrom('revisions')
       .select('id')
@@ -43,7 +43,7 @@ const listOthers = (db: Database, accountId: string, entryId: string) =>
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .select('name')
     .where('entry_id', '=', entryId)
-    .where('entry_seen_at', '>', new Date(Date.now() - THERE).toISOString())
+    .where('entry_seen_at', '>', new Date(Date.now() - PRESENCE_TTL).toISOString())
     .where('accounts.id', '!=', accountId)
     .where('disabled_at', 'is', null)
     .groupBy(['accounts.id', 'name'])

@@ -1,6 +1,10 @@
 import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
-import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
+import {
+  getLastPublished,
+  getPublished,
+  pagePathOf,
+} from '../../content/entry-store/find-entry.ts';
 import { nameEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
@@ -11,10 +15,10 @@ import {
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
 import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
-import { firstRevision, getNewestRevision } from '../../content/entry-store/revision.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
-  schedule,
+  scheduleRevision,
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
@@ -46,10 +50,8 @@ export async function publishEntries(
 ): Promise<ActOutcome> {
   const revisions = await readByIds(db, revisionIds);
   const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
-  const publish = async (change: ContentChange) => {
-    const result = await publishDrafts(change, revisionIds, prepared);
-    if (result.outcome === 'refused') refuseProblems(result.problems, revisions);
-  };
+  const publish = async (change: ContentChange) =>
+    refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
   return actOnEntries(db, actor, 'publish', revisions, publish, { release });
 }
 
@@ -73,7 +75,7 @@ export async function findDraftProblems(
   return describeProblems(problems, revisions);
 }
 
-/** Finds what names an entry, and keeps it from being taken down. */
+/** Finds the entries that name an entry, and so keep it from being taken down. */
 export async function findEntryReferrers(
   { db }: ActingContext,
   entryId: string,
@@ -82,7 +84,7 @@ export async function findEntryReferrers(
   return published ? findReferrersTo(db, [published]) : [];
 }
 
-/** Refuses to take down what others name; without others, what pages are made from. */
+/** Refuses to take an entry down: others name it, or, without referrers, the site needs it. */
 function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
@@ -96,7 +98,7 @@ function refuseEnd(referrers: readonly Referrer[]): never {
 /**
  * Takes an entry down.
  *
- * @param to the path that its page leads to from now on: then links to it may stay
+ * @param to the path that its page will redirect to, so that links to it may stay
  */
 export async function takeDown(
   { db }: ActingContext,
@@ -126,8 +128,7 @@ export async function bringBack(
   entryId: string,
   actor: Actor,
 ): Promise<ActOutcome> {
-  const all = db.selectFrom('revisions').where('entry_id', '=', entryId).orderBy('number', 'desc');
-  const revision = await firstRevision(all.where('published_at', 'is not', null));
+  const revision = await getLastPublished(db, entryId);
   if (!revision) return NO_ENTRY;
   const prepared = await prepareRevisions([revision], runTexts, byOf(actor));
   return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
@@ -155,7 +156,7 @@ export async function scheduleEntries(
   const prepared = await prepareRevisions(waiting, runTexts, byOf(actor));
   const setDates = async (change: ContentChange) => {
     for (const id of revisionIds) {
-      const result = await schedule(change.db, id, dates, change.now, prepared);
+      const result = await scheduleRevision(change, id, dates, prepared);
       const revision = revisions.find((one) => one.id === id);
       const name = revision ? nameEntry(revision) : 'A draft';
       if (result.outcome === 'refused')

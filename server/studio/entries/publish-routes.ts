@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Actor } from '../../accounts/audit-log.ts';
 import { json } from '../failure.ts';
-import { byOf } from './act-on-entries.ts';
+import { byOf, type ActOutcome } from './act-on-entries.ts';
 import { may } from '../guard-request.ts';
 import {
   bringBack,
@@ -28,8 +28,8 @@ const moment = z.iso.datetime().nullable();
 const scheduled = published.extend({ publishAt: moment, unpublishAt: moment });
 
 /**
- * Who acts. What the app sends again because no answer came (`Idempotency-Key`) is one request, if it is about
- * the same thing.
+ * Who acts. Requests with one `Idempotency-Key` and one content are the same request: the app repeats it if no
+ * answer came.
  */
 async function actorOfRequest(c: Context<StudioEnv>): Promise<Actor> {
   const actor = actorOf(c);
@@ -38,9 +38,14 @@ async function actorOfRequest(c: Context<StudioEnv>): Promise<Actor> {
   const named = [actor.id, key, c.req.path, await c.req.text()];
   return { ...actor, request: hash('sha256', JSON.stringify(named), 'base64url') };
 }
+
+/** Responds with the outcome of an act of the person who is signed in. */
+const act = async (c: Context<StudioEnv>, work: (actor: Actor) => Promise<ActOutcome>) =>
+  respondToAct(c, await work(await actorOfRequest(c)));
+
 const drafts = z.object({ revisions: published.shape.revisions, at: moment.optional() });
 
-/** Where the path of a page that is taken down leads from then on. */
+/** Where the path of a page redirects to after it is taken down. */
 const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 
 /** Directly below /api: what changes what visitors see, and undoes it. */
@@ -52,33 +57,24 @@ export const publishRoutes = (context: StudioContext) =>
         problems: await findDraftProblems(context, revisions, at, byOf(actorOf(c))),
       });
     })
-    .post('/publish', may('write'), json(published), async (c) => {
+    .post('/publish', may('write'), json(published), (c) => {
       const { revisions, release } = c.req.valid('json');
-      return respondToAct(
-        c,
-        await publishEntries(context, revisions, await actorOfRequest(c), release),
-      );
+      return act(c, (actor) => publishEntries(context, revisions, actor, release));
     })
-    .post('/schedule', may('write'), json(scheduled), async (c) => {
+    .post('/schedule', may('write'), json(scheduled), (c) => {
       const { revisions, release, ...dates } = c.req.valid('json');
-      return respondToAct(
-        c,
-        await scheduleEntries(context, revisions, dates, await actorOfRequest(c), release),
-      );
+      return act(c, (actor) => scheduleEntries(context, revisions, dates, actor, release));
     })
     .get('/entries/:id/referrers', may('read'), async (c) =>
       c.json({ referrers: await findEntryReferrers(context, c.req.param('id')) }),
     )
-    .post('/entries/:id/take-down', may('write'), json(ended), async (c) => {
+    .post('/entries/:id/take-down', may('write'), json(ended), (c) => {
       const { to } = c.req.valid('json');
-      return respondToAct(
-        c,
-        await takeDown(context, c.req.param('id'), await actorOfRequest(c), to),
-      );
+      return act(c, (actor) => takeDown(context, c.req.param('id'), actor, to));
     })
-    .post('/entries/:id/bring-back', may('write'), async (c) =>
-      respondToAct(c, await bringBack(context, c.req.param('id'), await actorOfRequest(c))),
+    .post('/entries/:id/bring-back', may('write'), (c) =>
+      act(c, (actor) => bringBack(context, c.req.param('id'), actor)),
     )
-    .post('/undo/:id', may('write'), async (c) =>
-      respondToAct(c, await undo(context, c.req.param('id'), await actorOfRequest(c))),
+    .post('/undo/:id', may('write'), (c) =>
+      act(c, (actor) => undo(context, c.req.param('id'), actor)),
     );

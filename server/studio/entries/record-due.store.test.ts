@@ -8,7 +8,7 @@ import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts
 import { publishDue } from '../../content/entry-store/publish-due.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getRevision } from '../../content/entry-store/revision.ts';
-import { openSource, writeSource } from '../../content/files/source-format.ts';
+import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { recordDue } from './record-due.ts';
 
@@ -70,7 +70,7 @@ async function open(name?: 'content') {
   };
 }
 
-it('a release that went out on its date is one act of who set the date, and undone as a whole', async () => {
+it('a release on its date is one act of the person who set the date, and is undone as a whole', async () => {
   const { db, editor, post, schedule, due, dueActs } = await open();
   await publishPost(db, 'old', 'Old');
   const before = await visible(db);
@@ -123,7 +123,7 @@ it('what was taken down on its date comes back by an undo, without the date', as
   expect(await getPublished(db, entryId)).toMatchObject({ unpublishAt: null });
 });
 
-it('what was due at different moments is undone one by one', async () => {
+it('revisions with different dates are undone one by one', async () => {
   const { db, post, schedule, due, dueActs } = await open();
   const [a, b, c] = [
     await draftPost(db, 'a', postSource('A')),
@@ -150,7 +150,7 @@ it('what was due at different moments is undone one by one', async () => {
   expect(await visible(db)).toEqual({ a: 'A', b: 'B' });
 });
 
-it('a date in a text is its author’s, and cannot be undone without a change of the text', async () => {
+it('a date in a text counts as set by its author; undoing it needs a change of the text', async () => {
   const { db, post, due, dueActs } = await open('content');
   const { source } = await db
     .selectFrom('revisions')
@@ -159,7 +159,7 @@ it('a date in a text is its author’s, and cannot be undone without a change of
     .where('state', '=', 'published')
     .orderBy('slug')
     .executeTakeFirstOrThrow();
-  const values = openSource(kindOf('person'), source)!.document.toJS() as Record<string, unknown>;
+  const values = parseEntry(kindOf('person'), source).document.toJS() as Record<string, unknown>;
   const ending = writeSource(kindOf('person'), { ...values, ends: '2998-01-01' });
   // Somebody whom nothing names.
   const id = await draftEntry(db, 'person', 'somebody', () => ending);

@@ -4,13 +4,13 @@ import { joinMoves } from './act-on-entries.ts';
 import { subjectOf } from './describe-entry.ts';
 import { writerOf } from './list-entries.ts';
 
-/** Records what was published or taken down on its date as one act of those who set the date. */
+/** Records revisions that were published or taken down on their date, as one act of the people who set the date. */
 export const recordDue: RecordDue = async (change, act, revisions) => {
-  const { db, now, moves } = change;
+  const { db, now } = change;
   if (revisions.length === 0) return;
-  const entries = joinMoves(moves.splice(0));
+  const entries = joinMoves(change.moves.splice(0));
   for (const { before } of entries)
-    // Undone, it must not end again by a date that has passed.
+    // After an undo, a date that has passed must not end it again.
     if (before && (before.unpublishAt ?? now) <= now) before.unpublishAt = null;
   const [oldest = ''] = revisions.map(({ id }) => id).toSorted();
   const scheduled = await db
@@ -27,7 +27,7 @@ export const recordDue: RecordDue = async (change, act, revisions) => {
   }));
   const set = revisions.map((revision) => {
     const last = dated.find((one) => one.revisions?.includes(revision.id));
-    // A date that stands in the text is its author's.
+    // The author of a text has set the date in it.
     return { by: { ...revision, name: writerOf(revision) }, ...last };
   });
   const actor = {
@@ -38,6 +38,6 @@ export const recordDue: RecordDue = async (change, act, revisions) => {
   await appendAudit(db, actor, act, subjectOf(revisions), { release, entries });
 };
 
-/** What all of them are; undefined if they differ. */
+/** The value that all have; undefined if they differ. */
 const theOnly = <T>(all: readonly T[]): T | undefined =>
   new Set(all).size === 1 ? all[0] : undefined;

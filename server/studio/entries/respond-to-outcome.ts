@@ -4,7 +4,13 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import { fail, type Failure } from '../failure.ts';
 import type { StudioEnv } from '../studio-context.ts';
 import { byOf, NO_ENTRY, type ActingContext, type ActOutcome } from './act-on-entries.ts';
-import { describeEntry, describeProblem, revisionTextsOf, type Reading } from './describe-entry.ts';
+import {
+  describeEntry,
+  describeProblem,
+  revisionTextOf,
+  revisionTextsOf,
+  type Reading,
+} from './describe-entry.ts';
 import type { StudioSave } from './save-entry.ts';
 
 /** Who is signed in, as the audit log names them. */
@@ -12,7 +18,7 @@ export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').accoun
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 
-/** Who asks for texts, and what they are read with. */
+/** What reading texts needs, for somebody. */
 export const readingOf = ({ db, runTexts }: ActingContext, actor: Actor): Reading => ({
   db,
   runTexts,
@@ -33,10 +39,9 @@ export async function respondEntry(
 }
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export async function respondToSave(c: Context, reading: Reading, result: StudioSave) {
+export function respondToSave(c: Context, reading: Reading, result: StudioSave) {
   if (result.outcome !== 'saved') return respondNotSaved(c, reading, result);
-  const [revision] = await revisionTextsOf(reading, [result.revision]);
-  return c.json({ revision: revision! });
+  return c.json({ revision: revisionTextOf(result.revision, result.described) });
 }
 
 /** Responds with what stood in the way of a save. */
@@ -72,9 +77,9 @@ export const CONFLICT: Failure['error'] = {
 };
 
 /**
- * Responds to somebody who has not seen the newest revision, with that revision.
+ * Responds to a request with a stale base, with the newest revision.
  *
- * @param refused what they sent, if they need it back
+ * @param refused what was sent, if it is to be returned
  */
 export async function respondConflict(
   c: Context,

@@ -15,7 +15,7 @@ import {
   type SaveOutcome,
 } from '../../content/entry-store/save-draft.ts';
 import { writeSource } from '../../content/files/source-format.ts';
-import type { WrittenContent } from '../../content/texts/text-jobs.ts';
+import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
 import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import type { StudioContext } from '../studio-context.ts';
@@ -39,7 +39,7 @@ type SavingContext = Pick<StudioContext, 'db' | 'runTexts' | 'stored'>;
 /** The kilobytes that accounts and keys may store. */
 export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
 
-/** Kilobytes that a save counts for at least. */
+/** The fewest kilobytes that a save counts as. */
 const LEAST_KEPT = 10;
 
 /** The writer of revisions from the studio. */
@@ -50,13 +50,16 @@ export const writerBy = ({ id: accountId, name: author }: Actor) => ({
 });
 
 /** `too-much`: too many texts in a short time; `retryAfter` in seconds. */
-export type StudioSave = SaveOutcome | { outcome: 'too-much'; retryAfter: number };
+export type StudioSave =
+  | Exclude<SaveOutcome, { outcome: 'saved' }>
+  | { outcome: 'saved'; revision: Revision; described: DescribedText }
+  | { outcome: 'too-much'; retryAfter: number };
 
 /**
- * Reads a text, stores it as a draft in one change, and records that unless it took the place of what was
- * recorded.
+ * Parses a text and stores it as a draft. The audit log gets a row, unless the draft replaces one that has a
+ * row.
  *
- * @param newest the revision that it is written on, whose place it may take; null for a new entry
+ * @param newest the revision that it is written on, which it may replace; null for a new entry
  */
 async function writeDraft(
   { db, runTexts, stored }: SavingContext,
@@ -69,13 +72,14 @@ async function writeDraft(
   const by = byOf(actor);
   const written = await runTexts(by, 'write', kind, newest?.source ?? '', given);
   if (!written.ok) return { ...written, outcome: 'invalid' };
+  const { described } = written;
   if (newest && newest.slug === slug && newest.source === written.source)
-    return { outcome: 'saved', revision: newest };
+    return { outcome: 'saved', revision: newest, described };
   const kilobytes = Math.max(LEAST_KEPT, Buffer.byteLength(written.source) / 1_000);
   const now = Date.now();
   if (!stored.take(by, now, kilobytes))
     return { outcome: 'too-much', retryAfter: Math.ceil(stored.wait(by, now, kilobytes) / 1_000) };
-  // A person's saves are automatic, those of a key are each a revision.
+  // The app saves automatically; each save by a key is a revision.
   const autosave = act === 'save' && actor.id !== null;
   return changeContent(db, new Date(now).toISOString(), async (change) => {
     const saved = await storeDraft(change, { ...request, ...written }, writerBy(actor), {
@@ -85,7 +89,7 @@ async function writeDraft(
     const { id, number } = saved.revision;
     if (act !== 'save' || number !== newest?.number)
       await appendAudit(change.db, actor, act, subjectOf([saved.revision]), { revision: id });
-    return saved;
+    return { ...saved, described };
   });
 }
 

@@ -19,8 +19,8 @@ import {
 import { writerBy } from './save-entry.ts';
 
 /**
- * Undoes an act: what was published before is published again, as new revisions, and what was not is taken
- * down; all of it or nothing.
+ * Undoes an act: revisions that were published before are published again, as new ones, and entries that were
+ * not are taken down; all or nothing.
  *
  * @param id of its row in the audit log
  */
@@ -54,9 +54,7 @@ export async function undo(
       'names' in one ? Object.keys(one.names) : [],
     );
     const before = await readNames(change.db, { names: made, about: added });
-    // A link that never led to a page is no reason: an import may have brought it.
-    change.checked = false;
-    // First, because an earlier version may have had the address.
+    // Before the others: an earlier version may need the address.
     for (const revision of added) await endOnPurpose(change, revision);
     refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
     const after = await readNames(change.db, { names: [...made, ...before] });
@@ -78,7 +76,7 @@ async function requireLatest({ db }: ContentChange, move: PublishedMove, at: str
     .selectFrom('revisions')
     .select('id')
     .where('entry_id', '=', entryId)
-    // Several acts may have one millisecond; and a date is kept by the clock of the database.
+    // Acts may share a millisecond, and dates are kept by the clock of the database.
     .where('published_at', '>=', at)
     .where('id', 'not in', [before?.id ?? '', after ?? ''])
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import { writeRedirects } from '../../content/entry-store/redirect-entries.ts';
 import { replaceRows } from '../../content/entry-store/replace-rows.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { getContentVersion } from '../../content/content-version.ts';
-import { parseSource } from '../../content/files/source-format.ts';
+import { parseEntry } from '../../content/files/source-format.ts';
 
 /** What pages are made from. */
 const COPIED = [
@@ -77,7 +77,7 @@ async function showDrafts(change: ContentChange, revisions: readonly Revision[])
   const entries = [...shown.values()].map(({ entryId }) => entryId);
   const drafts = [...shown.values()].flatMap((revision) => {
     const { kind, slug, source } = revision;
-    const parsed = parseSource(kindOf(kind), source, 'stored');
+    const parsed = parseEntry(kindOf(kind), source).stored;
     return parsed.ok ? [{ revision, ...prepareValues(kind, slug, parsed.values) }] : [];
   });
   const moved = [];

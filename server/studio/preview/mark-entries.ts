@@ -1,6 +1,6 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
-import { parseSource } from '../../content/files/source-format.ts';
+import { parseEntry } from '../../content/files/source-format.ts';
 import type { Bodies, PublishedKind, WrittenKind } from '../../content/published/bodies.ts';
 import { publishedOf } from '../../content/published/make-body.ts';
 import { listedOf, type PublishedRow } from '../../content/published/published-rows.ts';
@@ -69,7 +69,7 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
         .where('id', '=', revisionId)
         .executeTakeFirst();
       const kind = row.kind as WrittenKind;
-      const parsed = parseSource(kindOf(kind), revision?.source ?? '', 'stored');
+      const parsed = parseEntry(kindOf(kind), revision?.source ?? '').stored;
       if (!parsed.ok) return null;
       const values = markValues(kindOf(kind).fields, parsed.values, `${kind}#`, {
         short,

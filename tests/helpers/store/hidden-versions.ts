@@ -4,8 +4,9 @@ import { findEntry } from '../../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../../server/content/entry-store/publish.ts';
 import { readRevisions } from '../../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../../server/content/entry-store/save-draft.ts';
-import { schedule, unpublish } from '../../../server/content/entry-store/schedule.ts';
-import { parseSource, writeSource } from '../../../server/content/files/source-format.ts';
+import { schedule } from '../../../server/content/entry-store/schedule.ts';
+import { unpublish } from './end-entry.ts';
+import { parseEntry, writeSource } from '../../../server/content/files/source-format.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { draftEntry, STUDIO } from './edit-entry.ts';
 import { markValues } from './mark-values.ts';
@@ -44,7 +45,7 @@ function candidates({ type }: Field): unknown[] {
 }
 
 const markedSource = (kind: KindName, source: string) => {
-  const parsed = parseSource(kindOf(kind), source, 'publishable');
+  const parsed = parseEntry(kindOf(kind), source).publishable;
   if (!parsed.ok) throw new Error(`${kind}: ${parsed.reason}`);
   const marked = markValues(kindOf(kind).fields, parsed.values, candidates);
   const { appears } = kindOf(kind);

@@ -10,17 +10,24 @@ export interface Repeated {
  * Runs a task at once, and again after each pause, one run at a time.
  *
  * @param task resolves with the milliseconds until the next run
- * @param failed is given what the task throws; returns the milliseconds until the next attempt
+ * @param failed is given what the task throws, and whether the run before it succeeded; returns the
+ *   milliseconds until the next attempt
  */
-export function repeat(task: () => Promise<number>, failed: (error: unknown) => number): Repeated {
+export function repeat(
+  task: () => Promise<number>,
+  failed: (error: unknown, isFirst: boolean) => number,
+): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let woken = false;
   let stopped = false;
+  let failing = false;
 
   async function run(): Promise<void> {
     woken = false;
-    const pause = await task().catch(failed);
+    const done = await task().catch((error: unknown) => ({ error }));
+    const pause = typeof done === 'number' ? done : failed(done.error, !failing);
+    failing = typeof done !== 'number';
     running = null;
     if (stopped) return;
     if (woken) wake();

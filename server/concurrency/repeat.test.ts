@@ -50,7 +50,7 @@ test('after a failure it runs again after the pause for it', async () => {
   const { stop } = repeat(task, failed);
   await vi.advanceTimersByTimeAsync(50);
   expect(task).toHaveBeenCalledTimes(2);
-  expect(failed).toHaveBeenCalledWith(new Error('away'));
+  expect(failed).toHaveBeenCalledWith(new Error('away'), true);
   await stop();
 });
 

@@ -13,7 +13,7 @@ const PICTURES = new Set(['.svg', '.webp', '.avif', '.png', '.jpg', '.gif']);
 const markdown = z.strictObject({ text: z.string().max(DRAFT_LIMITS.characters) });
 
 /** Directly below /api: what forms need, Markdown and pictures. */
-export const materialRoutes = ({ pictureFolders, runTexts }: StudioContext) =>
+export const markdownAndPictureRoutes = ({ pictureFolders, runTexts }: StudioContext) =>
   new Hono<StudioEnv>()
     .post('/markdown', may('read'), json(markdown), async (c) => {
       const { id } = c.get('session').account;

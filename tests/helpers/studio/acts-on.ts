@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Database } from '../../../server/db/open-database.ts';
+import type { ActOutcome } from '../../../server/studio/entries/act-on-entries.ts';
+import * as acts from '../../../server/studio/entries/publish-entries.ts';
+import { undo } from '../../../server/studio/entries/undo.ts';
+import { actingOn } from './acting-on.ts';
+
+export const MEERA = { id: 'a', name: 'Meera Nair' };
+
+type Dates = Parameters<typeof acts.scheduleEntries>[2];
+
+/** The acts of Meera on entries of a store. */
+export const actsOn = (db: Database) => ({
+  publish: (ids: readonly string[]) => acts.publishEntries(actingOn(db), ids, MEERA),
+  schedule: (ids: readonly string[], dates: Dates, release?: string) =>
+    acts.scheduleEntries(actingOn(db), ids, dates, MEERA, release),
+  takeDown: (entryId: string, to?: string) => acts.takeDown(actingOn(db), entryId, MEERA, to),
+  bringBack: (entryId: string) => acts.bringBack(actingOn(db), entryId, MEERA),
+  undo: (id: string) => undo(actingOn(db), id, MEERA),
+});
+
+/** What undoes an act; empty if there is nothing to undo. */
+export const idOf = (outcome: ActOutcome): string => {
+  if ('error' in outcome) throw new Error(JSON.stringify(outcome));
+  return outcome.undo ?? '';
+};
+
+/** A refused act, with words of its message, and its problems. */
+export const refused = (message = '', problems?: readonly object[]) => ({
+  error: {
+    code: 'conflict',
+    message: expect.stringContaining(message),
+    ...(problems && { problems: problems.map((one) => expect.objectContaining(one)) }),
+  },
+});
