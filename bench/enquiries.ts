@@ -10,7 +10,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
@@ -77,7 +77,8 @@ async function openBareServer(folder: string) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-bench-'));
+const folder = temporary.path;
 const subfolder = (name: string) => {
   mkdirSync(join(folder, name));
   return join(folder, name);
@@ -121,7 +122,6 @@ try {
   }
 } finally {
   for (const key of keys) await subjects[key].close();
-  rmSync(folder, { recursive: true });
 }
 
 const rows = keys.map((key) => ({

@@ -22,8 +22,7 @@ const parts: Record<string, { file: string; about: string }> = {
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
   search: { file: 'search.ts', about: 'the search with 100,000 posts' },
-  import: { file: 'import.ts', about: 'a WordPress export of 10,000 posts' },
-  imported: { file: 'imported.ts', about: 'a site with 10,000 imported posts, beside the sample' },
+  imported: { file: 'imported.ts', about: 'an import of 10,000 posts, and the site with them' },
   enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };
 

@@ -33,6 +33,13 @@ export function cpuSecondsOf(pid: number | undefined): number {
   return ((user ?? NaN) + (system ?? NaN)) / 100;
 }
 
+/** CPU seconds that a site with `METRICS_PORT` has used, in microseconds' resolution: for short runs. */
+export async function exactCpuSecondsOf(site: RunningSite): Promise<number> {
+  const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
+  const text = await (await fetch(url)).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+}
+
 /** The resident set of a process, in bytes. */
 export function memoryOf(pid: number | undefined): number {
   if (process.platform === 'linux') {

@@ -8,7 +8,7 @@
  * in Node could not keep up; its own pauses would be measured.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,8 @@ async function fetchResponse(url: string, path: string): Promise<PlainResponse> 
   return { headers, body };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-throughput-'));
+const folder = temporary.path;
 const pauseScript = join(folder, 'think.lua');
 writeFileSync(pauseScript, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
@@ -96,7 +97,6 @@ try {
   await fastPathLoad.stop();
   await nginx.stop();
   await site.stop();
-  rmSync(folder, { recursive: true });
 }
 
 const rows = PATHS.map((path, index) => {
