@@ -24,5 +24,3 @@ export function canonicalPath(path: string): string {
 export function shownPath(path: string): string {
   return path.replace(/^\/services\/[^/?#]+(?=\/[^/?#]+(?:[?#]|$))/, '/services');
 }
-
-export const redirectSources = [...ALIASES.keys()];

@@ -1,17 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { SearchResults } from '../../contract/api/search.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { callOwn } from './call-provider.ts';
-
-export { parseSearchQuery } from '../../contract/search-query.ts';
-export type { SearchResults };
+import { callOwn } from './api-calls.ts';
+import { query } from './query.ts';
 
 /** One page of what the search finds. */
 export const searchResults = ({ q, type, page }: SearchQuery) =>
-  queryOptions({
-    queryKey: ['search', q, type ?? '', page],
-    queryFn: async ({ signal }) => fetchResults({ q, type, page }, signal),
-  });
+  query(['search', q, type ?? '', page], (signal) => fetchResults({ q, type, page }, signal));
 
 /** What the search finds, for results as one types. */
 export const fetchResults = (

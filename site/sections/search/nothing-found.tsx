@@ -1,4 +1,4 @@
-import type { PageWords } from '../../provider/page-words.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import styles from './result-list.module.css';
 
 type NothingFoundProps = PageWords<'search-help'>['nothing'] & { q: string };

@@ -6,7 +6,7 @@ import {
   type SearchQuery,
 } from '../../../contract/search-query.ts';
 import type { SearchResults } from '../../../contract/api/search.ts';
-import type { PageWords } from '../../provider/page-words.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { kindLabels } from './kind-labels.ts';
