@@ -4,6 +4,8 @@ import { callOwn } from './api-calls.ts';
 import { loadMain, useMain } from './load.ts';
 import { query } from './query.ts';
 
+export type { PageWords };
+
 /** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
   query(['words', name], async (signal) => {

@@ -1,10 +1,13 @@
 import type { ListingEntry } from '../../contract/api/listing.ts';
+import type { RecordValues } from '../../contract/kinds/record.ts';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import { callOwn, callProvider, ProviderError, type CallQuery } from './api-calls.ts';
 import { withoutBlockBreaks } from './block-breaks.ts';
 import { query, queryForName } from './query.ts';
 
 /** The site's queries: the read calls of the provider API (spec section 7). */
+
+export type { RecordValues };
 
 type WholeList =
   | 'api/getBlogListing.php'

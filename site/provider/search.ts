@@ -3,6 +3,8 @@ import type { SearchQuery } from '../../contract/search-query.ts';
 import { callOwn } from './api-calls.ts';
 import { query } from './query.ts';
 
+export { parseSearchQuery } from '../../contract/search-query.ts';
+
 /** One page of what the search finds. */
 export const searchResults = ({ q, type, page }: SearchQuery) =>
   query(['search', q, type ?? '', page], (signal) => fetchResults({ q, type, page }, signal));

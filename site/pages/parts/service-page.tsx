@@ -1,8 +1,6 @@
-import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useMain } from '../../provider/load.ts';
-import { pageWords, useWords } from '../../provider/page-words.ts';
+import { pageWords, useWords, type PageWords } from '../../provider/page-words.ts';
 import {
   bulkContent,
   serviceEntry,
@@ -11,6 +9,7 @@ import {
   team,
   testimonials,
   upperBulkContent,
+  type RecordValues,
 } from '../../provider/queries.ts';
 import { BottomServices } from '../../sections/bottom-services/bottom-services.tsx';
 import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';

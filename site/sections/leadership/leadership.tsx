@@ -1,5 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './leadership.module.css';
 

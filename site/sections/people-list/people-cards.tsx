@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '../../../contract/api/people.ts';
 import { dollars } from '../../../domain/money.ts';
 import { fillText } from '../../ui/fill-text.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { freeInWords, type PersonTerms } from './free-in-words.ts';
 import styles from './people-cards.module.css';
 

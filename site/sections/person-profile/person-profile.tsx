@@ -5,7 +5,7 @@ import type { PersonPage } from '../../../contract/api/people.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';

@@ -2,7 +2,7 @@ import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from './portrait.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
 import { AskLink } from '../enquiry-form/ask-link.tsx';

@@ -1,7 +1,7 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Item } from '../../provider/queries.ts';
 import { Carousel } from '../../ui/carousel.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';

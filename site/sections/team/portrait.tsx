@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import { NO_BANNER } from '../../contract/banner.ts';
+import { NO_BANNER } from '../../../contract/banner.ts';
 
 /** Stands for a missing picture (spec section 3). */
 const GRAY_FIGURE = '/static/pictures/portraits/dummy.webp';
