@@ -102,7 +102,7 @@ const subjects = {
   },
 };
 type Subject = keyof typeof subjects;
-/** What each ratio is relative to. */
+/** The reference of each ratio. */
 const reference: Record<Subject, Subject> = {
   bare: 'bare',
   accepted: 'bare',

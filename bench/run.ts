@@ -18,7 +18,7 @@ const parts: Record<string, { file: string; about: string }> = {
   publish: { file: 'publish.ts', about: 'a publish under load' },
   kinds: { file: 'kinds.ts', about: 'a publish of each kind of content' },
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
-  insiders: { file: 'insiders.ts', about: 'what people inside can do to visitors' },
+  insiders: { file: 'insiders.ts', about: 'the effect of insiders on visitors' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
   search: { file: 'search.ts', about: 'the search with 100,000 posts' },

@@ -12,7 +12,7 @@ export const parseAboutSearch = ({ about }: Record<string, unknown>): AboutSearc
   // Always set the key: it makes the router drop an invalid value.
   ({ about: parseOrigin(about)?.path });
 
-/** What an enquiry would be about, in words; null if there is no such page. */
+/** The title of the page that an enquiry is about; null if there is no such page. */
 export const enquiryOrigin = (about: string) =>
   query(
     ['origin', about],

@@ -174,7 +174,7 @@ export const firstServices = (count: number) =>
     (await listServices(signal, { page: 1, per_page: count })).slice(0, count).map(asService),
   );
 
-/** What the provider's list of services says of one; null if it is not in the list. */
+/** A service in the provider's list of services; null if the list lacks it. */
 export const serviceEntry = (slug: string) =>
   queryForName(
     ['service', slug],

@@ -9,11 +9,11 @@ import { inTime } from './load-script.ts';
 export const rateCard = () =>
   query(['rate-card'], (signal) => callOwn('api/rate-card', {}, signal));
 
-/** What a query asks the calculator, without other parameters; empty if it asks nothing. */
+/** The inputs of the calculator in a query, without other parameters; empty if there are none. */
 export const hiringQuery = (search: Partial<QueryText>): string =>
   new URLSearchParams(inputsIn('/rates', search)).toString();
 
-/** What the calculator responds. Its script is loaded with the first calculation. */
+/** The result of the calculator, whose script is loaded with the first calculation. */
 export const hiringReport = (inputs: string) =>
   queryOptions({
     queryKey: ['hiring-cost', inputs],

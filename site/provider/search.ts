@@ -5,11 +5,11 @@ import { query } from './query.ts';
 
 export { parseSearchQuery } from '../../contract/search-query.ts';
 
-/** One page of what the search finds. */
+/** One page of search results. */
 export const searchResults = ({ q, type, page }: SearchQuery) =>
   query(['search', q, type ?? '', page], (signal) => fetchResults({ q, type, page }, signal));
 
-/** What the search finds, for results as one types. */
+/** Search results while the visitor types. */
 export const fetchResults = (
   { q, type, page }: Partial<SearchQuery>,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { query } from './query.ts';
 /** The query of /time-zones, as text. */
 export type ZonesQuery = Partial<Record<WorkingHoursField, string | undefined>>;
 
-/** What /time-zones shows for its query. */
+/** The content of /time-zones for a query. */
 export const timeZones = ({ zone, start, end, plan }: ZonesQuery) =>
   query(['time-zones', zone, start, end, plan], (signal): Promise<ZonesAnswer> =>
     callOwn('api/time-zones', { zone, start, end, plan }, signal),

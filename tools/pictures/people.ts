@@ -43,7 +43,7 @@ function person(entry: Named, staff: boolean): Person[] {
   return [{ name, portrait: entry.portrait, staff }];
 }
 
-/** Each person once. Somebody who is both staff and client is drawn as staff. */
+/** Each person once. A person who is both staff and client is drawn as staff. */
 export function readPeople(): Person[] {
   const staff = [...read<Named[]>('tools/pictures/site-people.yaml'), ...namedIn('people')];
   const clients = [
@@ -59,7 +59,7 @@ export function readPeople(): Person[] {
   return [...found.values()];
 }
 
-/** What the paths of icons start with. */
+/** The folder of the icons. */
 const ICONS = '/static/pictures/icons/';
 const iconName = (path: string): string => path.slice(ICONS.length).replace(/(-hover)?\.svg$/, '');
 

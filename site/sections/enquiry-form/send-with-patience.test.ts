@@ -29,7 +29,7 @@ const sent: SendResult = { outcome: 'sent' };
 const invalid: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
 const noPass: SendResult = { ...busy, seconds: 5, ticket: null, challenge: null };
 
-/** What is sent to get past the rate limit, if anything, at each attempt, and the seconds between attempts. */
+/** The passes of the attempts, and the seconds between the attempts. */
 test.each<[what: string, results: SendResult[], passes: object[], paused: number[]]>([
   ['success at the first attempt', [sent], [{}], []],
   ['three retries with increasing pauses', [lost, lost, lost, lost], [{}, {}, {}, {}], [1, 3, 6]],

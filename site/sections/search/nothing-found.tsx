@@ -3,7 +3,7 @@ import styles from './result-list.module.css';
 
 type NothingFoundProps = PageWords<'search-help'>['nothing'] & { q: string };
 
-/** What to try instead. */
+/** Tips for a search without results. */
 export function NothingFound({ q, title, tips }: NothingFoundProps) {
   return (
     <div className={styles.found}>

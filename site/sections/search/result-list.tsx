@@ -24,7 +24,7 @@ interface ResultListProps {
   popular: PageWords<'search'>['popular'];
 }
 
-/** What was found, with filters by kind and links to more. */
+/** The results, with filters by kind and links to more. */
 export function ResultList({ query, found, nothing, popular }: ResultListProps) {
   const { q, type, page } = query;
   const { results, total, suggestion } = found;

@@ -8,7 +8,7 @@ interface SearchHeadingProps {
   title: string;
   lead: string;
   placeholder: string;
-  /** What was searched for; empty for nothing. */
+  /** The words of the search, or empty. */
   q: string;
 }
 

@@ -9,7 +9,7 @@ const PAUSE = 150;
 const SHORTEST = 2;
 
 export interface LiveResults {
-  /** What they are for. */
+  /** The words that they belong to. */
   q: string;
   /** Null if the call failed. */
   found: SearchResults | null;

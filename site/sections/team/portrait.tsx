@@ -1,7 +1,7 @@
 import type { ImgHTMLAttributes } from 'react';
 import { NO_BANNER } from '../../../contract/banner.ts';
 
-/** Stands for a missing picture (spec section 3). */
+/** The placeholder for a missing picture (spec section 3). */
 const GRAY_FIGURE = '/static/pictures/portraits/dummy.webp';
 
 interface PortraitProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {

@@ -15,7 +15,7 @@ const TIMES = Object.fromEntries(
 );
 const ZONE_ID = 'hours-zone';
 
-/** Asks for place, hours and plan. A plain GET form: the answer is a page of its own. */
+/** Asks for place, hours and plan. A plain GET form: the result has an address of its own. */
 export function HoursForm({
   asked,
   problems,
@@ -93,12 +93,12 @@ interface ChoiceProps {
   label: string;
   problem: React.ReactNode;
   input: { id: string; defaultValue: string };
-  /** What is read, by value. */
+  /** Labels by value. */
   options: Readonly<Record<string, string>>;
   wide: boolean;
 }
 
-/** A select with what is wrong. A value that is not on the list is shown, because the problem is about it. */
+/** A select with its problem. A value that is not on the list is shown, because the problem is about it. */
 function Choice({ label, problem, input, options, wide }: ChoiceProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
@@ -124,7 +124,7 @@ function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
   return plan ? `${plan.kind}, ${plan.hours}` : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What is wrong with a field; or what may have been meant, after what stands in the summary. */
+/** The problem of a field, or suggestions if there are some: the summary has the problem, too. */
 function Problem({ id, reason, suggestions }: { id: string } & ZonesAnswer['problems'][number]) {
   if (suggestions.length === 0)
     return (
