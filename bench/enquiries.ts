@@ -22,7 +22,7 @@ import { bareSubmission, sampleFields, permissiveOptions } from '../tests/helper
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
 import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
-import { median, report } from './report.ts';
+import { median, report, rounded } from './report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const EACH = Number(process.argv[3] ?? 3_000);
@@ -126,13 +126,12 @@ try {
 
 const rows = keys.map((key) => ({
   what: subjects[key].name,
-  per_second: Math.round(median(rounds.map((round) => round[key].perSecond))),
-  p50_ms: Number(median(rounds.map((round) => round[key].p50)).toFixed(2)),
-  p99_ms: Number(median(rounds.map((round) => round[key].p99)).toFixed(2)),
-  ratio: Number(
-    median(rounds.map((round) => round[key].perSecond / round[reference[key]].perSecond)).toFixed(
-      2,
-    ),
+  per_second: rounded(median(rounds.map((round) => round[key].perSecond))),
+  p50_ms: rounded(median(rounds.map((round) => round[key].p50)), 2),
+  p99_ms: rounded(median(rounds.map((round) => round[key].p99)), 2),
+  ratio: rounded(
+    median(rounds.map((round) => round[key].perSecond / round[reference[key]].perSecond)),
+    2,
   ),
 }));
 report('enquiries', {

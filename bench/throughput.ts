@@ -100,33 +100,19 @@ try {
 }
 
 const rows = PATHS.map((path, index) => {
-  const of = (read: (round: Round) => number) => median((rounds[path] ?? []).map(read));
+  const of = (read: (round: Round) => number, digits = 0) =>
+    rounded(median((rounds[path] ?? []).map(read)), digits);
   return {
     path,
     bytes: responses[index]?.body.length,
-    site_per_second: rounded(of((round) => round.site.perSecond)),
-    nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
-    ratio: rounded(
-      of((round) => round.site.perSecond / round.nginx.perSecond),
-      2,
-    ),
-    site_p99_full_ms: rounded(
-      of((round) => round.site.p99),
-      2,
-    ),
-    nginx_p99_full_ms: rounded(
-      of((round) => round.nginx.p99),
-      2,
-    ),
-    site_per_second_half: rounded(of((round) => round.siteHalf.perSecond)),
-    site_p99_half_ms: rounded(
-      of((round) => round.siteHalf.p99),
-      2,
-    ),
-    nginx_p99_half_ms: rounded(
-      of((round) => round.nginxHalf.p99),
-      2,
-    ),
+    site_per_second: of((round) => round.site.perSecond),
+    nginx_per_second: of((round) => round.nginx.perSecond),
+    ratio: of((round) => round.site.perSecond / round.nginx.perSecond, 2),
+    site_p99_full_ms: of((round) => round.site.p99, 2),
+    nginx_p99_full_ms: of((round) => round.nginx.p99, 2),
+    site_per_second_half: of((round) => round.siteHalf.perSecond),
+    site_p99_half_ms: of((round) => round.siteHalf.p99, 2),
+    nginx_p99_half_ms: of((round) => round.nginxHalf.p99, 2),
   };
 });
 const fastPath = fastPathLoad.results();

@@ -232,19 +232,18 @@ export const testimonials = (serviceSlug?: string) =>
     return listing.slice(0, TESTIMONIALS).map(asItem);
   });
 
+const bulkOf = async (path: ServiceList, post_type: string, slug: string, signal: AbortSignal) =>
+  (await itemsOf(path, { post_type, post_name: slug }, signal))[0] ?? null;
+
 /** The text of a service below its hiring models; null if it has none. */
 export const bulkContent = (slug: string) =>
-  query(['bulk', slug], async (signal) => {
-    const inputs = { post_type: 'bulk_content', post_name: slug };
-    return (await itemsOf('api/getBulkContent.php', inputs, signal))[0] ?? null;
-  });
+  query(['bulk', slug], (signal) => bulkOf('api/getBulkContent.php', 'bulk_content', slug, signal));
 
 /** The text of a service below its team; null if it has none. */
 export const upperBulkContent = (slug: string) =>
-  query(['upper-bulk', slug], async (signal) => {
-    const inputs = { post_type: 'upper_bulk_content', post_name: slug };
-    return (await itemsOf('api/getUpperBulkContent.php', inputs, signal))[0] ?? null;
-  });
+  query(['upper-bulk', slug], (signal) =>
+    bulkOf('api/getUpperBulkContent.php', 'upper_bulk_content', slug, signal),
+  );
 
 export const steps = (slug: string) =>
   query(['steps', slug], async (signal) => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clock, DAY, timeInAddress } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PLAN_HOURS } from '../../../domain/shifts.ts';
@@ -6,8 +7,7 @@ import type { WorkingHoursField } from '../../../domain/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import styles from './hours-form.module.css';
-import { CITY_LIST_ID } from './cities.ts';
-import { CityList } from './city-list.tsx';
+import { cities, CITY_LIST_ID } from './cities.ts';
 import { MyTimeZone } from './my-time-zone.tsx';
 
 const TIMES = Object.fromEntries(
@@ -86,6 +86,18 @@ export function HoursForm({
         Show the hours we share
       </button>
     </form>
+  );
+}
+
+/** The cities to choose from while typing. */
+function CityList() {
+  const { data: names = [] } = useQuery(cities());
+  return (
+    <datalist id={CITY_LIST_ID}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
   );
 }
 
