@@ -44,6 +44,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     reportCompressedSize: false,
     rollupOptions: {
+      // How long plugins take depends on the machine, and is printed on slow ones.
+      checks: { bundlerTimings: false },
       treeshake: { moduleSideEffects: (id) => !SCHEMAS.test(id) },
     },
   },

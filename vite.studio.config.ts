@@ -24,6 +24,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     rollupOptions: {
+      checks: { bundlerTimings: false },
       // What every screen needs in one file, which compresses better than nine.
       output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
     },

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { report, rounded } from './report.ts';
-import { memoryOf, pagesAreReady } from './site-process.ts';
+import { exactCpuSecondsOf, memoryOf, pagesAreReady } from './site-process.ts';
 
 const RUNS = 5;
 const REQUESTS = 200;
@@ -23,26 +23,20 @@ const PICTURE = '/static/pictures/covers/posts/payroll-handover-without-a-missed
 const LISTING = '/api/getBlogListing.php?post_type=post';
 
 const site = await startSite({ LOG_LEVEL: 'info', METRICS_PORT: '0' });
-const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
-
-async function cpuSeconds(): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
-}
 
 /** CPU time of a request on a keep-alive connection in milliseconds: the minimum of several runs. */
 async function cost(path: () => string, headers: Record<string, string> = {}): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const runs: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const before = await cpuSeconds();
+    const before = await exactCpuSecondsOf(site);
     for (let turn = 0; turn < REQUESTS; turn++) {
       const outgoing = request({ hostname, port, agent, path: path(), headers }).end();
       const [response] = await once(outgoing, 'response');
       await once(response.resume(), 'end');
     }
-    runs.push((((await cpuSeconds()) - before) / REQUESTS) * 1_000);
+    runs.push((((await exactCpuSecondsOf(site)) - before) / REQUESTS) * 1_000);
   }
   agent.destroy();
   return rounded(Math.min(...runs), 3);

@@ -8,7 +8,7 @@
  * other load affects all alike. Ratios are relative to SQLite. A publish counts as seen when the
  * home page of every process shows it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
@@ -17,47 +17,32 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { publishPost } from '../tests/helpers/store/publish-post.ts';
 import { startSite, type RunningSite } from '../tests/helpers/process/start-site.ts';
 import { startPostgres } from '../tests/helpers/store/temporary-postgres.ts';
-import { CONCURRENCY, measureWork, openEnquiryClient } from './enquiry-load.ts';
+import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
 import { loadPages } from './page-load.ts';
-import { report } from './report.ts';
+import { median, report, rounded } from './report.ts';
 
 /** Seconds of page load per round. */
 const PAGE_SECONDS = 3;
 
+/** One way to run the site, with what each round measured. */
 interface Subject {
   what: string;
   sites: RunningSite[];
-}
-
-interface Measured {
-  enquiriesPerSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  pagesPerSecond: number;
+  /** Pages a second. */
+  pages: number[];
   /** Milliseconds until all processes show a publish. */
-  publishSeen: number;
+  seen: number[];
+  enquiries: Measured[];
 }
 
-interface DatabasesRow {
-  what: string;
-  enquiries_per_second: number;
-  enquiries_ratio: number;
-  p50_ms: number;
-  p99_ms: number;
-  pages_per_second: number;
-  pages_ratio: number;
-  publish_seen_ms: number;
-}
-
-async function postAll(sites: RunningSite[], count: number) {
+async function postAll(sites: RunningSite[], count: number): Promise<Measured> {
   const client = openEnquiryClient(
     sites.map(({ url }) => url),
     `/${ENQUIRY_PATH}`,
   );
-  const { perSecond, p50, p99 } = await measureWork(count, CONCURRENCY, client.run);
+  const measured = await measureWork(count, CONCURRENCY, client.run);
   client.close();
-  return { enquiriesPerSecond: perSecond, p50, p99 };
+  return measured;
 }
 
 /** Publishes a post; milliseconds until every process shows it. */
@@ -77,36 +62,38 @@ async function publishAndLook([site, ...others]: RunningSite[], title: string): 
 }
 
 /** @param each enquiries per round */
-async function measureDatabases(rounds: number, each: number): Promise<DatabasesRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+async function measureDatabases(rounds: number, each: number) {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'citadel-bench-'));
   const server = await startPostgres({ durable: true });
   const start = (name: string, settings: Record<string, string> = {}) =>
     startSite({
-      DATA_DIR: join(folder, name),
+      DATA_DIR: join(folder.path, name),
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
       ...settings,
     });
+  const subject = (what: string, ...sites: RunningSite[]): Subject => ({
+    what,
+    sites,
+    pages: [],
+    seen: [],
+    enquiries: [],
+  });
   const [one, two] = [await server.createDatabase(), await server.createDatabase()];
-  const subjects: Subject[] = [
-    { what: 'SQLite, one process', sites: [await start('sqlite')] },
-    { what: 'PostgreSQL, one process', sites: [await start('one', { DATABASE_URL: one })] },
-    {
-      what: 'PostgreSQL, two processes',
-      sites: [
-        await start('two', { DATABASE_URL: two }),
-        // One process delivers.
-        await start('second', { DATABASE_URL: two, ROLE: 'site' }),
-      ],
-    },
+  const subjects = [
+    subject('SQLite, one process', await start('sqlite')),
+    subject('PostgreSQL, one process', await start('one', { DATABASE_URL: one })),
+    subject(
+      'PostgreSQL, two processes',
+      await start('two', { DATABASE_URL: two }),
+      // One process delivers.
+      await start('second', { DATABASE_URL: two, ROLE: 'site' }),
+    ),
   ];
-  const measured: Measured[][] = subjects.map(() => []);
-  // Pages before enquiries, whose deliveries continue after them. The first round of each warms up.
-  const pages: number[][] = subjects.map(() => []);
-  const seen: number[][] = subjects.map(() => []);
   try {
+    // Pages before enquiries, whose deliveries continue after them. The first round of each warms up.
     for (let round = -1; round < rounds; round++)
-      for (const [index, { sites }] of subjects.entries()) {
+      for (const { sites, pages, seen } of subjects) {
         const load = { connections: CONCURRENCY, seconds: PAGE_SECONDS };
         const perSecond = await loadPages(
           sites.map(({ url }) => url),
@@ -114,37 +101,31 @@ async function measureDatabases(rounds: number, each: number): Promise<Databases
         );
         const took = await publishAndLook(sites, `Published in round ${round}`);
         if (round < 0) continue;
-        pages[index]!.push(perSecond);
-        seen[index]!.push(took);
+        pages.push(perSecond);
+        seen.push(took);
       }
     for (let round = -1; round < rounds; round++)
-      for (const [index, { sites }] of subjects.entries()) {
-        const enquiries = await postAll(sites, each);
-        if (round >= 0)
-          measured[index]!.push({
-            ...enquiries,
-            pagesPerSecond: pages[index]![round]!,
-            publishSeen: seen[index]![round]!,
-          });
+      for (const { sites, enquiries } of subjects) {
+        const measured = await postAll(sites, each);
+        if (round >= 0) enquiries.push(measured);
       }
   } finally {
     for (const { sites } of subjects) for (const site of sites) await site.stop();
     await server.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
-  const median = (of: (round: Measured, index: number) => number, subject: number) =>
-    measured[subject]!.map(of).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN;
-  const ratio = (of: keyof Measured, subject: number) =>
-    Number(median((round, index) => round[of] / measured[0]![index]![of], subject).toFixed(2));
-  return subjects.map(({ what }, index) => ({
-    what,
-    enquiries_per_second: Math.round(median((round) => round.enquiriesPerSecond, index)),
-    enquiries_ratio: ratio('enquiriesPerSecond', index),
-    p50_ms: Number(median((round) => round.p50, index).toFixed(1)),
-    p99_ms: Number(median((round) => round.p99, index).toFixed(1)),
-    pages_per_second: Math.round(median((round) => round.pagesPerSecond, index)),
-    pages_ratio: ratio('pagesPerSecond', index),
-    publish_seen_ms: Math.round(median((round) => round.publishSeen, index)),
+  const rates = (of: Subject) => of.enquiries.map(({ perSecond }) => perSecond);
+  /** Relative to SQLite in the same round. */
+  const ratio = (values: number[], toSqlite: number[]) =>
+    rounded(median(values.map((value, round) => value / toSqlite[round]!)), 2);
+  return subjects.map((of) => ({
+    what: of.what,
+    enquiries_per_second: rounded(median(rates(of))),
+    enquiries_ratio: ratio(rates(of), rates(subjects[0]!)),
+    p50_ms: rounded(median(of.enquiries.map(({ p50 }) => p50)), 1),
+    p99_ms: rounded(median(of.enquiries.map(({ p99 }) => p99)), 1),
+    pages_per_second: rounded(median(of.pages)),
+    pages_ratio: ratio(of.pages, subjects[0]!.pages),
+    publish_seen_ms: rounded(median(of.seen)),
   }));
 }
 

@@ -10,7 +10,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
@@ -22,7 +22,7 @@ import { bareSubmission, sampleFields, permissiveOptions } from '../tests/helper
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
 import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
-import { median, report } from './report.ts';
+import { median, report, rounded } from './report.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const EACH = Number(process.argv[3] ?? 3_000);
@@ -77,7 +77,8 @@ async function openBareServer(folder: string) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-bench-'));
+const folder = temporary.path;
 const subfolder = (name: string) => {
   mkdirSync(join(folder, name));
   return join(folder, name);
@@ -101,7 +102,7 @@ const subjects = {
   },
 };
 type Subject = keyof typeof subjects;
-/** What each ratio is relative to. */
+/** The reference of each ratio. */
 const reference: Record<Subject, Subject> = {
   bare: 'bare',
   accepted: 'bare',
@@ -121,18 +122,16 @@ try {
   }
 } finally {
   for (const key of keys) await subjects[key].close();
-  rmSync(folder, { recursive: true });
 }
 
 const rows = keys.map((key) => ({
   what: subjects[key].name,
-  per_second: Math.round(median(rounds.map((round) => round[key].perSecond))),
-  p50_ms: Number(median(rounds.map((round) => round[key].p50)).toFixed(2)),
-  p99_ms: Number(median(rounds.map((round) => round[key].p99)).toFixed(2)),
-  ratio: Number(
-    median(rounds.map((round) => round[key].perSecond / round[reference[key]].perSecond)).toFixed(
-      2,
-    ),
+  per_second: rounded(median(rounds.map((round) => round[key].perSecond))),
+  p50_ms: rounded(median(rounds.map((round) => round[key].p50)), 2),
+  p99_ms: rounded(median(rounds.map((round) => round[key].p99)), 2),
+  ratio: rounded(
+    median(rounds.map((round) => round[key].perSecond / round[reference[key]].perSecond)),
+    2,
   ),
 }));
 report('enquiries', {

@@ -17,16 +17,12 @@ export interface ImportCost {
 export const importedSlug = (number: number) => `generated-${number}`;
 
 /** Creates a store with the sample content, and imports a WordPress export of so many generated posts. */
-export async function importPosts(
-  dataDir: string,
-  posts: number,
-  padding = 0,
-): Promise<ImportCost> {
+export async function importPosts(dataDir: string, posts: number): Promise<ImportCost> {
   const file = join(dataDir, 'export.xml');
   // An empty folder of uploads: no picture is fetched.
   const uploads = join(dataDir, 'uploads');
   mkdirSync(uploads);
-  await writeGeneratedExport(file, posts, padding);
+  await writeGeneratedExport(file, posts);
   const exported = statSync(file).size;
   const startTime = performance.now();
   const words = ['server/cli.ts', 'import', 'wordpress', file, '--uploads', uploads];

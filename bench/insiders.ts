@@ -1,8 +1,8 @@
 /**
- * What people inside can do to visitors: `node bench/insiders.ts [seconds] [rounds]`. Needs the build.
+ * The effect of insiders on visitors: `node bench/insiders.ts [seconds] [rounds]`. Needs the build.
  *
  * A second client requests public pages and sends enquiries at a steady rate, with and without a reader,
- * an editor, the holder of a key and the holder of a draft link who do their worst
+ * an editor, the holder of a key and the holder of a draft link at their worst
  * (tests/helpers/process/busy-insiders.ts); rounds alternate. Times are from when each request was due.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -20,7 +20,7 @@ const PHONE = { width: 390, height: 664 };
 interface Interaction {
   name: string;
   path: string;
-  /** What is tapped, or focused for a key. */
+  /** The element to tap, or to focus for a key. */
   target: string;
   key?: string;
   /** Runs in the page: whether the screen has responded. */

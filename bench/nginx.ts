@@ -1,9 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../tests/helpers/process/faults.ts';
 
 /** A response that nginx serves. */
 export interface PlainResponse {
@@ -69,7 +69,7 @@ http {
   );
   const [command = '', ...rest] = [...pinned, 'nginx', '-p', folder, '-c', `${folder}/nginx.conf`];
   const nginx = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-  await listening(port, nginx);
+  await until(() => isListening(port), { within: 5_000 });
   return {
     port,
     async stop() {
@@ -85,16 +85,10 @@ http {
 const OWN_HEADERS =
   /^(content-type|content-length|date|connection|keep-alive|accept-ranges|etag|last-modified)$/i;
 
-async function listening(port: number, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100 && server.exitCode === null; attempt++) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = connect({ port, host: '127.0.0.1' });
-      socket.once('connect', () => (socket.destroy(), resolve(true)));
-      socket.once('error', () => resolve(false));
-    });
-    if (open) return;
-    await sleep(50);
-  }
-  server.kill('SIGKILL');
-  throw new Error('nginx did not start');
-}
+/** Whether a connection to the port succeeds. */
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });

@@ -16,7 +16,7 @@ import { sampleFields, thanksPath } from '../tests/helpers/enquiries.ts';
 import { tally, until } from '../tests/helpers/process/faults.ts';
 import { openSlowClients } from '../tests/helpers/process/slow-clients.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
-import { pinToCore } from './site-process.ts';
+import { exactCpuSecondsOf, pinToCore } from './site-process.ts';
 import { median, quantile, report, rounded } from './report.ts';
 
 const OVERLOAD = Number(process.argv[2] ?? 60) * 1_000;
@@ -26,7 +26,6 @@ const TIMES = 10;
 const LARGE = '/static/pictures/video/how-a-hire-works.mp4';
 
 const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', METRICS_PORT: '0' });
-const [, metricsUrl = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
 const { hostname, port } = new URL(site.url);
 let number = 0;
 /** The path of an uncached page, which is rendered for each request; valid for ten minutes. */
@@ -134,12 +133,6 @@ async function measureSlowClients() {
   return rounds;
 }
 
-/** CPU seconds used by the site so far. */
-async function processorSeconds(): Promise<number> {
-  const text = await (await fetch(metricsUrl)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
-}
-
 /** A steady load of enquiries and cached pages, in addition to the uncached ones. */
 async function askForTheRest(milliseconds: number) {
   const [enquiries, kept] = await Promise.all([
@@ -159,13 +152,13 @@ interface Rate {
 async function measurePeak(): Promise<Rate> {
   const each: Rate[] = [];
   for (const clients of [4, 8, 16]) {
-    const used = await processorSeconds();
+    const used = await exactCpuSecondsOf(site);
     const [answers] = await Promise.all([
       askInTurn(clients, 5_000, rendered),
       askForTheRest(5_000),
     ]);
     const good = answers.filter(({ status }) => status === 200).length;
-    const perProcessorSecond = good / ((await processorSeconds()) - used);
+    const perProcessorSecond = good / ((await exactCpuSecondsOf(site)) - used);
     each.push({ perSecond: good / 5, perProcessorSecond });
   }
   return each.toSorted((a, b) => b.perSecond - a.perSecond)[0]!;
@@ -174,12 +167,12 @@ async function measurePeak(): Promise<Rate> {
 async function measureOverload() {
   await measurePeak();
   const before = await measurePeak();
-  const used = await processorSeconds();
+  const used = await exactCpuSecondsOf(site);
   const [crowd, { enquiries, kept }] = await Promise.all([
     askSteadily(TIMES * before.perSecond, OVERLOAD, (agent) => ask(agent, rendered)),
     askForTheRest(OVERLOAD),
   ]);
-  const processor = (await processorSeconds()) - used;
+  const processor = (await exactCpuSecondsOf(site)) - used;
   const after = await measurePeak();
   const good = crowd.all.filter(({ status }) => status === 200);
   return {

@@ -3,7 +3,7 @@
  * `node bench/publish.ts [publishes]`. Needs the build. This process publishes into the store of
  * the running site, like the CLI, and requests every page at a steady rate.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
@@ -147,35 +147,32 @@ async function longestHold(dataDir: string): Promise<number> {
   return longest;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-publish-'));
-try {
-  const rows = [];
-  for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
-  const hold = await longestHold(mkdtempSync(join(folder, 'h')));
-  report('publish', {
-    rows,
-    targets: [
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-publish-'));
+const folder = temporary.path;
+const rows = [];
+for (const size of SIZES) rows.push(await measure(size, mkdtempSync(join(folder, 's'))));
+const hold = await longestHold(mkdtempSync(join(folder, 'h')));
+report('publish', {
+  rows,
+  targets: [
+    {
+      what: `a read while ${TOGETHER} long posts are published, ms`,
+      measured: rounded(hold, 1),
+      most: 50,
+    },
+    ...rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
       {
-        what: `a read while ${TOGETHER} long posts are published, ms`,
-        measured: rounded(hold, 1),
-        most: 50,
+        what: `${posts} posts: seen everywhere, median ms`,
+        measured: seen_ms,
+        most: SIZES[index]!.seen,
       },
-      ...rows.flatMap(({ posts, seen_ms, slowest_ms, bad }, index) => [
-        {
-          what: `${posts} posts: seen everywhere, median ms`,
-          measured: seen_ms,
-          most: SIZES[index]!.seen,
-        },
-        {
-          what: `${posts} posts: slowest response meanwhile, ms`,
-          measured: slowest_ms,
-          most: SIZES[index]!.slowest,
-        },
-        { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
-      ]),
-    ],
-    more: { publishes: PUBLISHES, load: LOAD },
-  });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+      {
+        what: `${posts} posts: slowest response meanwhile, ms`,
+        measured: slowest_ms,
+        most: SIZES[index]!.slowest,
+      },
+      { what: `${posts} posts: bad responses`, measured: bad, most: 0 },
+    ]),
+  ],
+  more: { publishes: PUBLISHES, load: LOAD },
+});

@@ -19,12 +19,11 @@ const parts: Record<string, { file: string; about: string }> = {
   kinds: { file: 'kinds.ts', about: 'a publish of each kind of content' },
   save: { file: 'save.ts', about: 'a save of the longest entry in the studio' },
   attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
-  insiders: { file: 'insiders.ts', about: 'what people inside can do to visitors' },
+  insiders: { file: 'insiders.ts', about: 'the effect of insiders on visitors' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
   search: { file: 'search.ts', about: 'the search with 100,000 posts' },
-  import: { file: 'import.ts', about: 'a WordPress export of 10,000 posts' },
-  imported: { file: 'imported.ts', about: 'a site with 10,000 imported posts, beside the sample' },
+  imported: { file: 'imported.ts', about: 'an import of 10,000 posts, and the site with them' },
   enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };
 

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../tests/helpers/process/faults.ts';
 import type { RunningSite } from '../tests/helpers/process/start-site.ts';
-
-/** In milliseconds. */
-const READY_WITHIN = 120_000;
 
 /**
  * Waits until the site has warmed its page cache.
@@ -12,11 +9,7 @@ const READY_WITHIN = 120_000;
  * @throws after two minutes
  */
 export async function pagesAreReady(site: RunningSite): Promise<void> {
-  const end = performance.now() + READY_WITHIN;
-  while (!site.output().includes('page cache warmed')) {
-    if (performance.now() > end) throw new Error(`pages not ready in time:\n${site.output()}`);
-    await sleep(50);
-  }
+  await until(async () => site.output().includes('page cache warmed'), { within: 120_000 });
 }
 
 /** Pins a process and its threads to one core (Linux only). */
@@ -31,6 +24,13 @@ export function cpuSecondsOf(pid: number | undefined): number {
   const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
   // Linux counts in hundredths of a second here.
   return ((user ?? NaN) + (system ?? NaN)) / 100;
+}
+
+/** CPU seconds that a site with `METRICS_PORT` has used, in microseconds' resolution: for short runs. */
+export async function exactCpuSecondsOf(site: RunningSite): Promise<number> {
+  const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
+  const text = await (await fetch(url)).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }
 
 /** The resident set of a process, in bytes. */

@@ -7,7 +7,7 @@
  * so that nothing is cached; sizes alternate. Cached: over HTTP from the running site, one request
  * at a time.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempDisposableSync, readdirSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -95,64 +95,61 @@ function sizeOnDisk(folder: string): number {
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-size-'));
-try {
-  const folders = new Map(SIZES.map((size) => [size, join(folder, String(size))]));
-  for (const [size, own] of folders) {
-    mkdirSync(own);
-    await fillStore(own, size);
-  }
-  const uncached = await measureUncached(folders);
-  const rows = [];
-  for (const [size, own] of folders) {
-    const { start, memory, cached } = await measureRunning(size, own);
-    rows.push({
-      posts: size,
-      blog_uncached_ms: rounded(uncached(size, 'blog'), 1),
-      last_page_uncached_ms: rounded(uncached(size, 'last'), 1),
-      post_uncached_ms: rounded(uncached(size, 'post'), 1),
-      blog_cached_ms: rounded(cached.blog, 2),
-      last_page_cached_ms: rounded(cached.last, 2),
-      post_cached_ms: rounded(cached.post, 2),
-      start_ms: rounded(start),
-      memory_mb: rounded(memory / 1_000_000, 1),
-      disk_mb: rounded(sizeOnDisk(own) / 1_000_000, 1),
-    });
-  }
-  const few = rows[0]!;
-  const many = rows.at(-1)!;
-  const times = (a: number, b: number) => rounded(a / b, 2);
-  report('size', {
-    rows,
-    targets: [
-      {
-        what: '/blog not cached, 100,000 posts : 20',
-        measured: times(many.blog_uncached_ms, few.blog_uncached_ms),
-        most: 1.5,
-      },
-      {
-        what: 'last page not cached, 100,000 posts : 20',
-        measured: times(many.last_page_uncached_ms, few.last_page_uncached_ms),
-        most: 1.5,
-      },
-      {
-        what: 'a post not cached, 100,000 posts : 20',
-        measured: times(many.post_uncached_ms, few.post_uncached_ms),
-        most: 1.5,
-      },
-      {
-        what: '/blog cached, ms more than with 20',
-        measured: rounded(many.blog_cached_ms - few.blog_cached_ms, 2),
-        most: 0.2,
-      },
-      { what: 'memory at rest, 100,000 posts, MB', measured: many.memory_mb, most: 200 },
-      {
-        what: 'start, ms more than with 20',
-        measured: rounded(many.start_ms - few.start_ms),
-        most: 2_000,
-      },
-    ],
-  });
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-size-'));
+const folder = temporary.path;
+const folders = new Map(SIZES.map((size) => [size, join(folder, String(size))]));
+for (const [size, own] of folders) {
+  mkdirSync(own);
+  await fillStore(own, size);
 }
+const uncached = await measureUncached(folders);
+const rows = [];
+for (const [size, own] of folders) {
+  const { start, memory, cached } = await measureRunning(size, own);
+  rows.push({
+    posts: size,
+    blog_uncached_ms: rounded(uncached(size, 'blog'), 1),
+    last_page_uncached_ms: rounded(uncached(size, 'last'), 1),
+    post_uncached_ms: rounded(uncached(size, 'post'), 1),
+    blog_cached_ms: rounded(cached.blog, 2),
+    last_page_cached_ms: rounded(cached.last, 2),
+    post_cached_ms: rounded(cached.post, 2),
+    start_ms: rounded(start),
+    memory_mb: rounded(memory / 1_000_000, 1),
+    disk_mb: rounded(sizeOnDisk(own) / 1_000_000, 1),
+  });
+}
+const few = rows[0]!;
+const many = rows.at(-1)!;
+const times = (a: number, b: number) => rounded(a / b, 2);
+report('size', {
+  rows,
+  targets: [
+    {
+      what: '/blog not cached, 100,000 posts : 20',
+      measured: times(many.blog_uncached_ms, few.blog_uncached_ms),
+      most: 1.5,
+    },
+    {
+      what: 'last page not cached, 100,000 posts : 20',
+      measured: times(many.last_page_uncached_ms, few.last_page_uncached_ms),
+      most: 1.5,
+    },
+    {
+      what: 'a post not cached, 100,000 posts : 20',
+      measured: times(many.post_uncached_ms, few.post_uncached_ms),
+      most: 1.5,
+    },
+    {
+      what: '/blog cached, ms more than with 20',
+      measured: rounded(many.blog_cached_ms - few.blog_cached_ms, 2),
+      most: 0.2,
+    },
+    { what: 'memory at rest, 100,000 posts, MB', measured: many.memory_mb, most: 200 },
+    {
+      what: 'start, ms more than with 20',
+      measured: rounded(many.start_ms - few.start_ms),
+      most: 2_000,
+    },
+  ],
+});

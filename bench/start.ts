@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,43 +48,40 @@ async function timeToFirstResponse(dataDir: string): Promise<number> {
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'citadel-bench-'));
-try {
-  const first = await timeToFirstResponse(dataDir);
-  const later: number[] = [];
-  for (let start = 0; start < STARTS; start++) later.push(await timeToFirstResponse(dataDir));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-bench-'));
+const dataDir = temporary.path;
+const first = await timeToFirstResponse(dataDir);
+const later: number[] = [];
+for (let start = 0; start < STARTS; start++) later.push(await timeToFirstResponse(dataDir));
 
-  const site = await startSite({ DATA_DIR: dataDir });
-  await pagesAreReady(site);
-  // Memory used for warming is released after a while.
-  await sleep(5_000);
-  const atRest = memoryOf(site.process.pid);
-  let underLoad = 0;
-  const watch = setInterval(() => {
-    underLoad = Math.max(underLoad, memoryOf(site.process.pid));
-  }, 100);
-  const paths = ['/', '/blog', '/services', '/faq', '/contact-us', '/blog?page=2', '/rss.xml'];
-  let turn = 0;
-  const { bad } = await openLoop({
-    ...LOAD,
-    port: Number(new URL(site.url).port),
-    path: () => paths[turn++ % paths.length] ?? '/',
-  });
-  clearInterval(watch);
-  await site.stop();
-  if (bad > 0) throw new Error(`${bad} bad responses under load`);
+const site = await startSite({ DATA_DIR: dataDir });
+await pagesAreReady(site);
+// Memory used for warming is released after a while.
+await sleep(5_000);
+const atRest = memoryOf(site.process.pid);
+let underLoad = 0;
+const watch = setInterval(() => {
+  underLoad = Math.max(underLoad, memoryOf(site.process.pid));
+}, 100);
+const paths = ['/', '/blog', '/services', '/faq', '/contact-us', '/blog?page=2', '/rss.xml'];
+let turn = 0;
+const { bad } = await openLoop({
+  ...LOAD,
+  port: Number(new URL(site.url).port),
+  path: () => paths[turn++ % paths.length] ?? '/',
+});
+clearInterval(watch);
+await site.stop();
+if (bad > 0) throw new Error(`${bad} bad responses under load`);
 
-  const megabytes = (bytes: number) => rounded(bytes / 1_000_000, 1);
-  report('start', {
-    rows: [
-      { what: 'first start, empty store, ms', value: rounded(first) },
-      { what: 'later starts, median, ms', value: rounded(median(later)) },
-      { what: 'memory at rest, MB', value: megabytes(atRest) },
-      { what: `memory under ${LOAD.rate} requests/s, most, MB`, value: megabytes(underLoad) },
-    ],
-    targets: [{ what: 'memory at rest, MB', measured: megabytes(atRest), most: 200 }],
-    more: { every_start: later },
-  });
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+const megabytes = (bytes: number) => rounded(bytes / 1_000_000, 1);
+report('start', {
+  rows: [
+    { what: 'first start, empty store, ms', value: rounded(first) },
+    { what: 'later starts, median, ms', value: rounded(median(later)) },
+    { what: 'memory at rest, MB', value: megabytes(atRest) },
+    { what: `memory under ${LOAD.rate} requests/s, most, MB`, value: megabytes(underLoad) },
+  ],
+  targets: [{ what: 'memory at rest, MB', measured: megabytes(atRest), most: 200 }],
+  more: { every_start: later },
+});

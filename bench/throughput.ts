@@ -8,7 +8,7 @@
  * in Node could not keep up; its own pauses would be measured.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,8 @@ async function fetchResponse(url: string, path: string): Promise<PlainResponse> 
   return { headers, body };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'citadel-throughput-'));
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'citadel-throughput-'));
+const folder = temporary.path;
 const pauseScript = join(folder, 'think.lua');
 writeFileSync(pauseScript, 'function delay() return 4 end');
 const site = await startSite({ LOG_LEVEL: 'info' });
@@ -96,37 +97,22 @@ try {
   await fastPathLoad.stop();
   await nginx.stop();
   await site.stop();
-  rmSync(folder, { recursive: true });
 }
 
 const rows = PATHS.map((path, index) => {
-  const of = (read: (round: Round) => number) => median((rounds[path] ?? []).map(read));
+  const of = (read: (round: Round) => number, digits = 0) =>
+    rounded(median((rounds[path] ?? []).map(read)), digits);
   return {
     path,
     bytes: responses[index]?.body.length,
-    site_per_second: rounded(of((round) => round.site.perSecond)),
-    nginx_per_second: rounded(of((round) => round.nginx.perSecond)),
-    ratio: rounded(
-      of((round) => round.site.perSecond / round.nginx.perSecond),
-      2,
-    ),
-    site_p99_full_ms: rounded(
-      of((round) => round.site.p99),
-      2,
-    ),
-    nginx_p99_full_ms: rounded(
-      of((round) => round.nginx.p99),
-      2,
-    ),
-    site_per_second_half: rounded(of((round) => round.siteHalf.perSecond)),
-    site_p99_half_ms: rounded(
-      of((round) => round.siteHalf.p99),
-      2,
-    ),
-    nginx_p99_half_ms: rounded(
-      of((round) => round.nginxHalf.p99),
-      2,
-    ),
+    site_per_second: of((round) => round.site.perSecond),
+    nginx_per_second: of((round) => round.nginx.perSecond),
+    ratio: of((round) => round.site.perSecond / round.nginx.perSecond, 2),
+    site_p99_full_ms: of((round) => round.site.p99, 2),
+    nginx_p99_full_ms: of((round) => round.nginx.p99, 2),
+    site_per_second_half: of((round) => round.siteHalf.perSecond),
+    site_p99_half_ms: of((round) => round.siteHalf.p99, 2),
+    nginx_p99_half_ms: of((round) => round.nginxHalf.p99, 2),
   };
 });
 const fastPath = fastPathLoad.results();

@@ -6,7 +6,7 @@ export interface WrkResult {
   p99: number;
 }
 
-/** What Chrome sends with a navigation, beside Host. */
+/** The headers of a navigation in Chrome, beside Host. */
 export const BROWSER_HEADERS = [
   'Connection: keep-alive',
   'sec-ch-ua: "Chromium";v="142", "Google Chrome";v="142", "Not_A Brand";v="99"',

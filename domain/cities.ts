@@ -25,7 +25,7 @@ const listsOf = (lists: Readonly<Record<string, string>>) =>
  */
 export const otherNames = listsOf(data.otherNames);
 
-/** Regions with several times by their name, each with a place for every time, most people first. */
+/** Regions with several time zones by name, each with a place for every zone, most people first. */
 export const severalTimes = listsOf(data.severalTimes);
 
 /** Abbreviations of states and provinces, as they follow a city: "Hartford, CT". Lower case. */
@@ -56,7 +56,7 @@ const byName = new Map(places.map((place) => [folded(place.name), place]));
 for (const [name, others] of otherNames)
   for (const other of others) byName.set(other, byName.get(folded(name))!);
 
-/** A city or region of one time by its name, whatever its case and accents; undefined if it is not known. */
+/** A city, or a region of one time zone, by its name, in any case and without accents; undefined if unknown. */
 export const cityOf = (name: string): City | undefined => byName.get(folded(name));
 
 /** Places of one name, which their parentheses tell apart, by that name; without those that have it alone. */

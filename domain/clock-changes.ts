@@ -17,7 +17,7 @@ export interface Clock {
 /** A clock that is never changed. */
 export const steadyClock = (offset: number): Clock => ({ offset, changes: [] });
 
-/** A part of the year in which the two clocks stay as far apart. Null stands for the year's two ends. */
+/** A part of the year in which the difference between the two clocks does not change. Null: the ends of the year. */
 interface Stretch {
   from: number | null;
   to: number | null;

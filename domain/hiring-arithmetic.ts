@@ -15,7 +15,7 @@ const FULL_TIME = 40_00;
 /** Without a preset. */
 const IN_DOLLARS = { place: 'locally', symbol: '$' };
 
-/** What a year costs, and a twelfth of it. */
+/** The cost of a year, and a twelfth of it. */
 export interface Cost {
   /** Cents. */
   year: number;
@@ -153,7 +153,7 @@ const costOfYear = (year: number): Cost => ({ year, month: whole(year, 1, MONTHS
 const whole = (amount: number, times: number, by: number): number =>
   rounded(amount, times, by * 100) * 100;
 
-/** `amount × times ÷ by`, rounded half up; none of them is below zero. Exact, whatever its size. */
+/** `amount × times ÷ by`, rounded half up, exact for any size. None of them is negative. */
 function rounded(amount: number, times: number, by: number): number {
   const [twice, divisor] = [BigInt(amount) * BigInt(times) * 2n, BigInt(by)];
   return Number((twice + divisor) / (divisor * 2n));

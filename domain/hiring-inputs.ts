@@ -36,7 +36,7 @@ export type ParsedHiring =
   | { ok: true; inputs: HiringInputs }
   | { ok: false; inputs: HiringInputs; problems: HiringProblem[] };
 
-/** The numbers: their limits in whole units, what the reasons call them, and an example. */
+/** The numeric inputs: limits in whole units, the name in messages, and an example. */
 const NUMBERS = {
   hours: { min: 1, max: 80, name: 'the hours a week', like: '40' },
   /** An hour's or a week's wage is no year's: it would say that any local hire is cheaper. */
@@ -57,7 +57,7 @@ const LONGEST_INPUT = 120;
 /** A number as people write it: 45000, 45,000, 45 000.50, $45,000 or 7.65%. */
 const NUMBER = /^[$£€]?\s?(\d{1,3}(?:[,\s]\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s?%?$/;
 
-/** What was typed into each input, for the form: of several values of one name, the first. */
+/** The typed text of each input, for the form; the first value if a name is repeated. */
 export function typedInputs(query: string | Record<string, string>): Record<HiringInput, string> {
   const given = new URLSearchParams(query);
   return Object.fromEntries(

@@ -131,7 +131,7 @@ test.each([
   }).toEqual({ local, ours, saving, even });
 });
 
-test('what the calculator says', () => {
+test('headline, sentences and table of a comparison', () => {
   const { result } = reportHiringCost('role=assistant&hours=20&country=uk&wage=30000', card);
   expect(result).toMatchObject({
     headline: 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.',
@@ -155,7 +155,7 @@ test('what the calculator says', () => {
   ]);
 });
 
-test('it says plainly that local is cheaper, or that both cost the same', () => {
+test('the headline of a cheaper local hire, and of equal costs', () => {
   const headline = (query: string) => reportHiringCost(query, card).result?.headline;
   expect(headline('role=paralegal&hours=25&country=new-zealand&wage=12000')).toBe(
     'Hiring in New Zealand is cheaper: with us it costs NZ$5,080 a year more, NZ$423 a month.',
@@ -181,7 +181,7 @@ test('an enquiry names it in one sentence', () => {
   expect(said('role=gone&hours=40&wage=9000')).toBeNull();
 });
 
-test('what is missing, unknown or nonsense has its reason', () => {
+test('missing, unknown and invalid inputs each have a message', () => {
   const reasons = (query: string) =>
     reportHiringCost(query, card).problems.map(({ input, typed, reason }) => [
       input,
@@ -213,27 +213,14 @@ test('what is missing, unknown or nonsense has its reason', () => {
   ]);
 });
 
-test.each([
-  // An hour's, and a week's.
-  '25',
-  '850',
-  '4e4',
-  '45k',
-  '1.234.567',
-  '45.000',
-  '1,23',
-  'NaN',
-  'Infinity',
-  '٤٥',
-  '0x10',
-  '--1',
-  '<b>',
-  '9'.repeat(500),
-])('%s is no wage', (wage) => {
+/** Amounts of an hour and a week, other forms, other digits. */
+const NO_WAGES = '25 850 4e4 45k 1.234.567 45.000 1,23 NaN Infinity ٤٥ 0x10 --1 <b>'.split(' ');
+
+test.each([...NO_WAGES, '9'.repeat(500)])('%s is no wage', (wage) => {
   expect(parseHiringCost({ wage })).toMatchObject({ ok: false, problems: [{ input: 'wage' }] });
 });
 
-describe('whatever is asked', () => {
+describe('for any query', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+e% $') }),
@@ -256,7 +243,7 @@ describe('whatever is asked', () => {
   const textsOf = ({ problems, result }: ReturnType<typeof reportHiringCost>) =>
     JSON.stringify([problems.map(({ reason }) => reason), { ...result, preset: '' }]);
 
-  test('it never throws, and no text has NaN or the like', () => {
+  test('no query throws, or puts NaN into a text', () => {
     const query = fc.dictionary(fc.constantFrom(...HIRING_INPUTS, 'other'), value);
     fc.assert(
       fc.property(query, (given) => {
@@ -268,7 +255,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  test('what is shown adds up, in whole units of money', () => {
+  test('the amounts add up, in whole units of money', () => {
     fc.assert(
       fc.property(sensible, (given) => {
         const cost = calculate(formatHiringCost(given));

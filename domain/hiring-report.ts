@@ -27,13 +27,13 @@ export interface ReportBar {
 
 export interface HiringResult {
   headline: string;
-  /** What is saved in percent, below zero if a local hire is cheaper. */
+  /** The saving in percent; negative if a local hire is cheaper. */
   share: number;
   even: string[];
   assumptions: string;
-  /** Where the preset that was used comes from; null without one. */
+  /** The source of the preset; null without a preset. */
   preset: string | null;
-  /** What a local hire is made of; the bar has the same parts. */
+  /** The parts of a local hire, which are also those of the bar. */
   lines: ReportLine[];
   totals: ReportLine[];
   bars: { local: ReportBar; ours: ReportBar };
@@ -41,7 +41,7 @@ export interface HiringResult {
   path: string;
 }
 
-/** What /rates shows for a query: finished words, so that the page needs none of the arithmetic. */
+/** The content of /rates for a query, as finished words, so that the page needs none of the arithmetic. */
 export interface HiringReport {
   typed: Record<HiringInput, string>;
   /** With `typed`, the input has a value that makes no sense; otherwise it is missing. */

@@ -4,7 +4,7 @@ import type { HiringInputs } from './hiring-inputs.ts';
 import { money } from './money.ts';
 import { postDate } from './post-date.ts';
 
-/** What the calculator says. All amounts are cents. */
+/** The sentences of the calculator. All amounts are cents. */
 
 /** Hundredths as a plain number: 37.5 */
 const plain = (hundredths: number): string => `${hundredths / 100}`;
@@ -30,7 +30,7 @@ export function hiringCostInWords(given: HiringInputs, card: RateCard): string |
   return saving.year > 0 ? `${both}, ${difference} less` : `${both}, ${difference} more`;
 }
 
-/** What is saved, in percent of the local hire; rounded down: never more than the inputs give. */
+/** The saving in percent of the local hire, rounded down so that it is never overstated. */
 export const shareSaved = ({ local, saving }: Pick<HiringCost, 'local' | 'saving'>): number =>
   Math.floor((saving.year * 100) / local.total.year);
 
@@ -45,7 +45,7 @@ export function resultInWords({ place, symbol, local, saving }: HiringCost): str
   return `With us it costs ${year} a year less than ${place}${percent}, or ${month} a month.`;
 }
 
-/** Where the result turns around. */
+/** The break-even wage and hours. */
 export function evenInWords(cost: HiringCost): string[] {
   const { place, symbol, evenWage, evenHours, fullTime } = cost;
   const wage =

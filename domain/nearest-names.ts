@@ -5,7 +5,7 @@ import { countMistakes } from './count-mistakes.ts';
 const MOST = 3;
 
 /**
- * Returns a function that finds the names that somebody may have meant, nearest first: those with few
+ * Returns a function that finds names similar to a misspelled one, nearest first: those with few
  * wrong, missing, added or exchanged letters, those that begin like the text, and those it begins with.
  */
 export function nearestIn(names: readonly string[]): (text: string) => string[] {

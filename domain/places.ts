@@ -2,7 +2,7 @@ import { abbreviations, cityOf, folded, namesakes, places, severalTimes } from '
 import { timeInAddress } from './day-spans.ts';
 import { nearestIn } from './nearest-names.ts';
 
-/** Where a visitor works: a time zone of the IANA database, or minutes ahead of UTC. */
+/** The place of a visitor: a time zone of the IANA database, or minutes ahead of UTC. */
 export type Place = { name: string; zone: string } | { name: string; offset: number };
 
 export type FoundPlace =
@@ -59,7 +59,7 @@ export function findPlace(text: string): FoundPlace {
 /** The place of a name, or the choices if there are several; undefined if there is none. */
 function findNamed(name: string): FoundPlace | undefined {
   const plain = folded(abbreviations.get(folded(name)) ?? name);
-  // An abbreviation that stands alone is rather a time than a state: CT.
+  // An abbreviation without a town is a time zone rather than a state: CT.
   const place = cityOf(name) ?? cityOf(plain);
   if (place) return { ok: true, place };
   const times = byRegion.get(plain);
@@ -68,7 +68,7 @@ function findNamed(name: string): FoundPlace | undefined {
   return same && choice(`“${name}” may be several places.`, same);
 }
 
-/** A town in a region. One that we do not know has the time of its region, if that has one time. */
+/** A town in a region. An unknown town has the time zone of its region, if the region has one alone. */
 function findWithin(town: string, region: string): FoundPlace {
   // Without a postal code.
   const state = region.replace(/[\d-]+/g, '').trim();
@@ -89,7 +89,7 @@ const choice = (reason: string, suggestions: readonly string[]): FoundPlace => (
   suggestions: [...suggestions],
 });
 
-/** What finds the same place again: its name if that is in the list of cities. */
+/** The text that finds the same place again: its name if that is in the list of cities. */
 export function placeInAddress(place: Place): string {
   if ('offset' in place) return signed(place.offset);
   return cityOf(place.name)?.zone === place.zone ? place.name : place.zone;

@@ -15,7 +15,7 @@ const teamAt = (...given: Parameters<typeof at>) => {
 };
 
 describe('two daily spans', () => {
-  it('share what is in both, also across midnight', () => {
+  it('share the hours that both have, also across midnight', () => {
     expect(sharedSpans({ from: 540, to: 1080 }, { from: 810, to: 1290 })).toEqual([
       { from: 810, to: 1080 },
     ]);

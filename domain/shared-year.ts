@@ -11,7 +11,7 @@ export interface Year {
   india: Clock;
 }
 
-/** What the two days share while their clocks stay as far apart; spans by the visitor's clock. */
+/** The shared hours while the difference between the clocks does not change; spans by the visitor's clock. */
 export interface SharedSeason extends ClockSeason {
   shared: Span[];
   /** The length of what is shared. */
@@ -32,7 +32,7 @@ const BY_DAY: Span = { from: 6 * 60, to: 22 * 60 };
 export const isNight = ({ from, to }: Span): boolean => from < BY_DAY.from || to > BY_DAY.to;
 
 /**
- * What a visitor shares with the team over the year, if it works when that is most. It keeps its hours
+ * The hours that a visitor shares with the team over the year, if the team works the best shift. It keeps its hours
  * when the visitor's clock changes. It works at night only if it shares less than two hours by day.
  */
 export function shareYear({ day, plan }: { day: Span; plan: PlanName }, year: Year): SharedYear {
@@ -47,7 +47,7 @@ export function shareYear({ day, plan }: { day: Span; plan: PlanName }, year: Ye
   return least(byDay) >= ENOUGH ? byDay : best([byDay, ...choices]);
 }
 
-/** What a visitor shares with each of the shifts, in their order. */
+/** The hours that a visitor shares with each shift, in the order of the shifts. */
 export const shareShifts = (day: Span, year: Year): SharedYear[] =>
   shifts.map((shift) => ({
     team: teamOfShift(shift),

@@ -147,7 +147,7 @@ describe('the hours', () => {
     expect(dayOf('22:00', '06:00')).toEqual({ from: 1320, to: 1800 });
   });
 
-  it('are in half hours, and some', () => {
+  it('are full and half hours, and end after they begin', () => {
     expect(dayOf('09:10', '25:00')).toEqual(['start', 'end']);
     expect(dayOf('13 pm', '-1')).toEqual(['start', 'end']);
     expect(dayOf('09:00', '9 am')).toEqual(['end']);
@@ -184,7 +184,7 @@ function offsetText(minutes: number) {
   return `${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`;
 }
 
-it('parses what it wrote into an address', () => {
+it('parses its own addresses', () => {
   fc.assert(
     fc.property(anyHours, (hours) => {
       const { pathname, searchParams } = new URL(pathOfWorkingHours(hours), 'http://site');
@@ -194,7 +194,7 @@ it('parses what it wrote into an address', () => {
   );
 });
 
-it('never throws, and says every problem in a short sentence', () => {
+it('never throws, and reports each problem in a short sentence', () => {
   const text = fc.oneof(fc.string(), anyText(3_000));
   fc.assert(
     fc.property(
@@ -210,7 +210,7 @@ it('never throws, and says every problem in a short sentence', () => {
   );
 });
 
-it('says hours without a result if it does not know the clocks', () => {
+it('describes working hours without a comparison', () => {
   const parsed = parse({ zone: 'Kathmandu', start: '21:30', end: '6', plan: 'part-time' });
   expect(parsed.ok && workingHoursInWords(parsed.hours)).toBe(
     '9:30 pm to 6 am in Kathmandu, part-time plan',

@@ -6,7 +6,7 @@ import { isPlan, type PlanName } from './shifts.ts';
 
 export type { WorkingHoursField };
 
-/** What a visitor compares with the team's day: where, from when to when, and by which plan. */
+/** The inputs of the comparison: the visitor's place, working hours and plan. */
 export interface WorkingHours {
   place: Place;
   /** By the clock of the place; it begins within the day and may end on the next. */

@@ -4,7 +4,7 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite';
 async function minify(file: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
   const script = minifySync(file, code, { module: true, mangle: { toplevel: true } });
-  // What imports types alone is left with this.
+  // A module that imports only types ends with an empty export.
   return `{${script.code.replace(/export\s*\{\};?/, '')}}`;
 }
 

@@ -26,6 +26,13 @@ function run(command, args, options = {}) {
   });
 }
 
+/** The output of a script that runs on Node 26. */
+const print = (script) =>
+  execFileSync(bin('node'), [script], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+
 function install() {
   const stamp = join('node_modules', '.installed-from');
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
@@ -92,10 +99,7 @@ function siteSources() {
 const SHELL_STAMP = join('.cache', 'headless-shell-attempted');
 
 function browser() {
-  const found = execFileSync(bin('node'), ['tests/helpers/browser/print-browser.ts'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  }).trim();
+  const found = print('tests/helpers/browser/print-browser.ts');
   if (found !== '') return installHeadlessShell(found);
   log('no Chromium found: installing one for the browser tests');
   try {
@@ -136,11 +140,7 @@ function installSystemPackages(...packages) {
 }
 
 function postgres() {
-  const found = execFileSync(bin('node'), ['tests/helpers/store/print-postgres.ts'], {
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  }).trim();
-  if (found !== '') return;
+  if (print('tests/helpers/store/print-postgres.ts') !== '') return;
   log('PostgreSQL not found: installing it for the tests');
   try {
     installSystemPackages('postgresql');

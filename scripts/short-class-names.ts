@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { letters } from './letters.ts';
 
 /**
  * Names the classes of CSS modules `a0`, `a1`, … `b0`: letters for the file, digits for the index of the
@@ -23,4 +22,10 @@ export function shortClassNames(
     const names = [...new Set(css.match(/(?<=\.)[a-zA-Z_][\w-]*/g))];
     return letters(index) + names.indexOf(name);
   };
+}
+
+/** Counts in letters: a, b, … z, aa, ab, … */
+function letters(index: number): string {
+  const last = String.fromCodePoint(97 + (index % 26));
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }

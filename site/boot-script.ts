@@ -8,7 +8,7 @@
  * Meanwhile the browser itself serves links, submits and menus. A press of a button that does nothing
  * without script is recorded, and site/hydration/browser-entry.ts repeats it. If the script fails to
  * load, the next input tries again. If the page is not hydrated 120 seconds after loading began (spec
- * section 7), it says so in the console and gives up `data-booted`: styles hide what needs script.
+ * section 7), it logs that and removes `data-booted`: styles then hide controls that need script.
  */
 const root = document.documentElement;
 const boot: NonNullable<Window['$boot']> = (window.$boot = {});
@@ -22,7 +22,7 @@ const whenIdle = (task: () => void) =>
   });
 
 /**
- * Adds the web fonts that every page needs when all have loaded, so that text is laid out anew once;
+ * Adds the web fonts that every page needs when all have loaded, so that text is laid out again only once;
  * their stylesheet then has those for rarer characters.
  *
  * @param gently after the paint: each in an idle moment of its own, because laying out with both is a long task

@@ -23,7 +23,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import webFonts from './ui/web-fonts.css?url';
 
-/** What only a page that was rendered for one request has. */
+/** Facts about the request, for a page that is rendered for one request. */
 interface Situation {
   /** The outcome of the form that was posted. */
   formOutcome?: PostedForm;
@@ -38,7 +38,7 @@ const readSituation = createIsomorphicFn()
   })
   .client((_path: string): Situation => ({}));
 
-/** The feeds that a page links to: all formats on pages of the blog, elsewhere the one that every reader reads. */
+/** The feeds that a page links to: all formats on pages of the blog, elsewhere RSS, which every feed reader knows. */
 const feedsOf = (name: string, isBlog: boolean) =>
   [
     { type: 'application/rss+xml', path: '/rss.xml', title: `${name} blog (RSS)` },

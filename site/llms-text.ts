@@ -4,10 +4,10 @@ import type { Rates } from '../contract/api/rates.ts';
 import { fixedPages } from '../contract/site-paths.ts';
 import { rateOf } from './provider/rates.ts';
 
-/** What is said of the firm. */
+/** The facts about the firm. */
 export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
-/** What has a page. */
+/** The names of everything that has a page. */
 export interface NamedPages {
   services: readonly { slug: string; title: string }[];
   people: readonly { slug: string; name: string; designation: string }[];

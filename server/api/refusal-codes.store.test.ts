@@ -73,7 +73,7 @@ test('under overload a call is refused by the same rules', async () => {
 
 test('every code is in the documentation, with its status', () => {
   const page = readFileSync('docs/specification.md', 'utf8');
-  const listed = page.matchAll(/^\| `(\w+)`, (\d{3}): /gm);
+  const listed = page.matchAll(/^- `(\w+)`, (\d{3}): /gm);
   expect(Object.fromEntries([...listed].map(([, code, status]) => [code, Number(status)]))).toEqual(
     REFUSAL_STATUS,
   );

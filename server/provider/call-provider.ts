@@ -50,7 +50,7 @@ export function createCalls(
       ? parseLenientJson(bytes, headers['content-type'] ?? null)
       : undefined;
     const body = response.safeParse(value).data;
-    // A provider may say "fail" by 404 as well; any other error is none of its answers.
+    // A provider may report `fail` with a 404. Any other error status is a failed call.
     if ((status < 200 || status > 299) && !(status === 404 && saysNone(body)))
       throw new FetchFailure(`HTTP ${status}`);
     if (body === undefined) throw new FetchFailure('body makes no sense');

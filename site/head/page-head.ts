@@ -13,7 +13,7 @@ export interface PageHead {
   description?: string | undefined;
   /** Path of the canonical URL, including the query if that is part of it. */
   path: string;
-  /** Whether search engines must not index the page; they then index that of its canonical link. */
+  /** Whether search engines must index the page of its canonical link instead. */
   hidden?: boolean;
   /** Path of the social card, 1200 × 630; by default the page's own (social-card.ts). */
   card?: string;

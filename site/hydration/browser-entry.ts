@@ -10,6 +10,7 @@ import '../../domain/post-date.ts';
 import '../ui/battlement.tsx';
 import '../ui/data-view.tsx';
 import '../ui/fill-text.tsx';
+import '../sections/team/portrait.tsx';
 import '../ui/proof-link.tsx';
 import '../ui/provided-html.ts';
 import '../ui/section.tsx';

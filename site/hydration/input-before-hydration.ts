@@ -45,7 +45,7 @@ export function leaveInputToBrowser(router: AnyRouter): void {
   };
   for (const type of INPUT)
     addEventListener(type, guard, { capture: true, passive: true, signal: end.signal });
-  // <main> itself is hydrated by now. If it does not seem so, the check is broken.
+  // <main> itself must be hydrated at this point. If it does not look hydrated, the check is broken.
   const stop = router.subscribe('onRendered', () => {
     stop();
     if (!isDone(main)) end.abort();

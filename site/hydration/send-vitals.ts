@@ -17,7 +17,7 @@ export function sendVitals(route: string): void {
   onINP((metric) => (values.inp = inMilliseconds(metric)));
   onCLS(({ value }) => (values.cls = Math.round(value * 10_000) / 10_000));
 
-  // The library listens for the same event in the capture phase, so it has reported by now.
+  // The library listens for the same event in the capture phase, so it has reported before.
   addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || sent || Object.keys(values).length === 0) return;
     sent = true;

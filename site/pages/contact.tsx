@@ -41,7 +41,7 @@ function Contact() {
         <ContactWays {...words.ways} />
       </PageBanner>
       <OriginForm {...shared.enquiry} about={about}>
-        {/* The router follows it with what was typed; without script it loads the page anew. */}
+        {/* The router keeps the typed text; without script the link loads the page again. */}
         <Link to="/contact-us" search={{}} hash="enquiry" replace>
           {removeLabel}
         </Link>

@@ -35,7 +35,7 @@ function Rates() {
   return (
     <>
       <ListIntro title={words.title} lead={words.lead} more={[words.jump]} />
-      {/* On paper a result stands alone. */}
+      {/* A printed result has no form. */}
       <RateTable {...words.card} card={card} className={report?.result ? 'no-print' : ''} />
       <HiringCalculator {...words.calculator} card={card} query={query} report={report} />
       {/* A result says where its own preset comes from. */}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDataBlock, writeDataBlock } from './data-block.ts';
 
-test('what was written is read', () => {
+test('any JSON value can be read back', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       const json = JSON.parse(JSON.stringify(value));
@@ -32,7 +32,7 @@ test.each([
   });
 });
 
-test('HTML stands in it as in the page', () => {
+test('HTML in the block equals HTML in the page', () => {
   const html = '<p><a href="/blog" title="Blog">Posts</a></p>';
   expect(writeDataBlock([html, 5])).toBe(`${html}\n5\n[0,1]`);
 });

@@ -8,7 +8,7 @@
 const TEXT = 0;
 const NUMBER = 1;
 
-/** What would end a script element early, or change how the parser reads it. */
+/** Text that would end a script element early, or change how the parser reads it. */
 const UNSAFE_IN_SCRIPT = /<(?=!--|\/?script)/gi;
 
 /** @param value what JSON can represent; undefined fields are left out */

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
+import { query } from './query.ts';
 
 /** The query of /contact-us: the path of what the enquiry is about. */
 export interface AboutSearch {
@@ -12,9 +12,9 @@ export const parseAboutSearch = ({ about }: Record<string, unknown>): AboutSearc
   // Always set the key: it makes the router drop an invalid value.
   ({ about: parseOrigin(about)?.path });
 
-/** What an enquiry would be about, in words; null if there is no such page. */
+/** The title of the page that an enquiry is about; null if there is no such page. */
 export const enquiryOrigin = (about: string) =>
-  queryOptions({
-    queryKey: ['origin', about],
-    queryFn: async ({ signal }) => (await callOwn('api/enquiry-origin', { about }, signal)).origin,
-  });
+  query(
+    ['origin', about],
+    async (signal) => (await callOwn('api/enquiry-origin', { about }, signal)).origin,
+  );

@@ -49,11 +49,7 @@ test('loading a script successfully resets its timeout', async () => {
 
 test('a failed call is retried three times, but not after a chunk timeout', () => {
   const failed = new ChunkFailed('failed to load a script');
-  expect([0, 1, 2, 3].map((failures) => isRetried(failures, failed))).toEqual([
-    true,
-    true,
-    true,
-    false,
-  ]);
+  const retried = [0, 1, 2, 3].filter((failures) => isRetried(failures, failed));
+  expect(retried).toEqual([0, 1, 2]);
   expect(isRetried(0, new ChunkTimeout('loading a script timed out'))).toBe(false);
 });

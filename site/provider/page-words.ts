@@ -1,18 +1,16 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
 import { loadMain, useMain } from './load.ts';
+import { query } from './query.ts';
 
 export type { PageWords };
 
 /** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
-  queryOptions({
-    queryKey: ['words', name],
-    queryFn: async ({ signal }) => {
-      const { words } = await callOwn('api/page-words', { name }, signal);
-      return words as PageWords<Name>;
-    },
+  query(['words', name], async (signal) => {
+    const { words } = await callOwn('api/page-words', { name }, signal);
+    return words as PageWords<Name>;
   });
 
 /** The pages whose words say what search engines show of them. */

@@ -1,26 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callOwn } from './call-provider.ts';
-import { orNone } from './queries.ts';
-import { freshUnlessNone } from './query-client.ts';
+import { callOwn } from './api-calls.ts';
+import { query, queryForName } from './query.ts';
 
 /**
  * A page of people.
  *
- * @param query that of the address, without a question mark
+ * @param inputs the query of the address, without a question mark
  */
-export const people = (query: string) =>
-  queryOptions({
-    queryKey: ['people', query],
-    queryFn: async ({ signal }) => {
-      const inputs = Object.fromEntries(new URLSearchParams(query));
-      return callOwn('api/people', inputs, signal);
-    },
-  });
+export const people = (inputs: string) =>
+  query(['people', inputs], (signal) =>
+    callOwn('api/people', Object.fromEntries(new URLSearchParams(inputs)), signal),
+  );
 
 /** The page of a person; null if nobody has that name. */
 export const person = (slug: string) =>
-  queryOptions({
-    queryKey: ['person', slug],
-    staleTime: freshUnlessNone,
-    queryFn: async ({ signal }) => orNone(callOwn('api/person', { slug }, signal)),
-  });
+  queryForName(['person', slug], (signal) => callOwn('api/person', { slug }, signal));

@@ -1,18 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
 import { pageFacts } from './page-envelope.ts';
-import { freshUnlessNone } from './query-client.ts';
-import { orNone } from './queries.ts';
+import { queryForName } from './query.ts';
 
 /** A policy, from the store; null if there is none with that name. */
 export const policy = (name: string) =>
-  queryOptions({
-    queryKey: ['policy', name],
-    staleTime: freshUnlessNone,
-    queryFn: async ({ signal }) => {
-      const found = await orNone(callOwn('api/policy', { name }, signal));
-      return found && { ...found, html: ifTimed(found.html, pageFacts().vitals === true) };
-    },
+  queryForName(['policy', name], async (signal) => {
+    const found = await callOwn('api/policy', { name }, signal);
+    return { ...found, html: ifTimed(found.html, pageFacts().vitals === true) };
   });
 
 /** Leaves out the words that are true only if browsers measure how fast pages are. */

@@ -7,13 +7,13 @@ test.each([
   ['?a=null&b=true&c=[1]&d=%22x%22', { a: 'null', b: 'true', c: '[1]', d: '"x"' }],
   ['?tool=xero&tool=excel&tool=', { tool: ['xero', 'excel', ''] }],
   ['', {}],
-])('%s is taken as it was written', (query, search) => {
+])('%s is read as plain text', (query, search) => {
   expect(parseQuery(query)).toEqual(search);
 });
 
 const values = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2 }));
 
-test('a query that was written is parsed as it was', () => {
+test('a written query can be parsed back', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), values), (search) => {
       const written = writeQuery(search);
@@ -22,7 +22,7 @@ test('a query that was written is parsed as it was', () => {
   );
 });
 
-test('numbers are written, what is undefined is not', () => {
+test('numbers are written, undefined values are not', () => {
   expect(writeQuery({ page: 2, other: undefined })).toBe('?page=2');
   expect(writeQuery({ other: undefined })).toBe('');
 });

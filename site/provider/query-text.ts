@@ -1,6 +1,6 @@
 import { PAGE_INPUTS } from '../../contract/page-inputs.ts';
 
-/** A query as text: of a name that is repeated, all values. */
+/** A query as text. A repeated name has all its values. */
 export type QueryText = Record<string, string | string[]>;
 
 /**
@@ -16,7 +16,7 @@ export function parseQuery(query: string): QueryText {
   return Object.fromEntries(values);
 }
 
-/** The value of a parameter; of one that is repeated, the first. */
+/** The value of a parameter, or its first if it is repeated. */
 export const firstOf = (value: unknown): string => String([value].flat()[0]);
 
 /** The inputs of a page that an address has, without other parameters. */

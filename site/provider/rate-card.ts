@@ -1,29 +1,27 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HiringReport } from '../../domain/hiring-report.ts';
 import { inputsIn, type QueryText } from './query-text.ts';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
+import { query } from './query.ts';
 import { inTime } from './load-script.ts';
 
 /** The rate card and the presets of the calculator. */
 export const rateCard = () =>
-  queryOptions({
-    queryKey: ['rate-card'],
-    queryFn: async ({ signal }) => callOwn('api/rate-card', {}, signal),
-  });
+  query(['rate-card'], (signal) => callOwn('api/rate-card', {}, signal));
 
-/** What a query asks the calculator, without other parameters; empty if it asks nothing. */
+/** The inputs of the calculator in a query, without other parameters; empty if there are none. */
 export const hiringQuery = (search: Partial<QueryText>): string =>
   new URLSearchParams(inputsIn('/rates', search)).toString();
 
-/** What the calculator responds. Its script is loaded with the first calculation. */
-export const hiringReport = (query: string) =>
+/** The result of the calculator, whose script is loaded with the first calculation. */
+export const hiringReport = (inputs: string) =>
   queryOptions({
-    queryKey: ['hiring-cost', query],
+    queryKey: ['hiring-cost', inputs],
     queryFn: async ({ client }): Promise<HiringReport> => {
       const [{ reportHiringCost }, card] = await Promise.all([
         inTime('hiring-cost', () => import('../../domain/hiring-report.ts')),
         client.ensureQueryData(rateCard()),
       ]);
-      return reportHiringCost(query, card);
+      return reportHiringCost(inputs, card);
     },
   });

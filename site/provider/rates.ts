@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Rates } from '../../contract/api/rates.ts';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
+import { query } from './query.ts';
 
 /**
  * The starting rates.
@@ -8,10 +8,9 @@ import { callOwn } from './call-provider.ts';
  * @param service slug of the only service whose rate the page shows
  */
 export const startingRates = (service?: string) =>
-  queryOptions({
-    queryKey: ['rates', ...(service === undefined ? [] : [service])],
-    queryFn: async ({ signal }): Promise<Rates> => callOwn('api/rates', { service }, signal),
-  });
+  query(['rates', ...(service === undefined ? [] : [service])], (signal): Promise<Rates> =>
+    callOwn('api/rates', { service }, signal),
+  );
 
 /**
  * The starting rate of a service in US dollars an hour; undefined where none is stated. The slug comes

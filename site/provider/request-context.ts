@@ -21,7 +21,7 @@ export interface PageRequest {
   formOutcome: PostedForm | null;
 }
 
-/** What the page that is being rendered can ask for. */
+/** The context of the page that is being rendered. */
 export interface PageRequestContext extends PageRequest {
   /** The firm, from the content. */
   site: SiteFacts;

@@ -1,19 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { SearchResults } from '../../contract/api/search.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
-import { callOwn } from './call-provider.ts';
+import { callOwn } from './api-calls.ts';
+import { query } from './query.ts';
 
 export { parseSearchQuery } from '../../contract/search-query.ts';
-export type { SearchResults };
 
-/** One page of what the search finds. */
+/** One page of search results. */
 export const searchResults = ({ q, type, page }: SearchQuery) =>
-  queryOptions({
-    queryKey: ['search', q, type ?? '', page],
-    queryFn: async ({ signal }) => fetchResults({ q, type, page }, signal),
-  });
+  query(['search', q, type ?? '', page], (signal) => fetchResults({ q, type, page }, signal));
 
-/** What the search finds, for results as one types. */
+/** Search results while the visitor types. */
 export const fetchResults = (
   { q, type, page }: Partial<SearchQuery>,
   signal: AbortSignal,

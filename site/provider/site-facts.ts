@@ -1,8 +1,8 @@
 import { site, type SiteValues } from '../../contract/kinds/site.ts';
 
-/** What every page knows of the firm. */
+/** The facts about the firm that every page has. */
 export interface SiteFacts extends SiteValues {
-  /** The author in whose name it writes; its photo stands for authors without one. */
+  /** The author of posts by the firm itself; authors without a photo get this one. */
   firm_author?: { name: string; photo: string };
 }
 

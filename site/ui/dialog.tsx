@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, labelledBy, children }: DialogProps) {
     const root = document.documentElement;
     root.classList.toggle(styles.barred!, window.innerWidth > root.clientWidth);
     element.showModal();
-    // Focuses the text, not a control, so that a key pressed just now triggers nothing.
+    // Focuses the text, not a control, so that a key that is still pressed triggers nothing.
     panel.current?.focus({ preventScroll: true });
     return () => element.close();
   }, [open]);

@@ -12,7 +12,7 @@ it('puts texts, numbers and elements in place of their names', () => {
   );
 });
 
-it('leaves names alone that have no element, and braces in what is filled in', () => {
+it('leaves unknown names and inserted braces unchanged', () => {
   expect(filled('{who} is {constructor}', { who: '{all}', all: 5 })).toBe(
     '<p>{all} is {constructor}</p>',
   );

@@ -1,7 +1,7 @@
 import styles from './problem-list.module.css';
 
 /**
- * What is wrong with a form, above it or in place of its answer, with a link to each field.
+ * The problems of a form, above it or in place of its result, with a link to each field.
  *
  * @param calm for what is only missing, while somebody fills in the form
  */

@@ -28,7 +28,7 @@ export function Section({
       className={`${styles.section} ${ground === 'paper' ? '' : styles[ground]} ${className}`}
     >
       <div className="page">
-        {/* A boundary of its own: React hydrates section by section, the one that is touched first. */}
+        {/* A Suspense boundary: React hydrates section by section, and first the section that gets input. */}
         <Suspense>
           {heading !== undefined && <SectionHeading id={labelledBy} title={heading} lead={lead} />}
           {children}

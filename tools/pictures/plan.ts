@@ -50,7 +50,7 @@ const services: Record<string, [LayoutName, SchemeName, Turn, Three]> = {
   'account-payable': ['pair', 'night', 'left', ['gateOut', 'checklist', 'coin']],
 };
 
-const pages: Record<string, Cover> = {
+const pages = {
   about: { layout: 'climb', scheme: 'quarry', main: 'people', mirror: true },
   contact: { layout: 'tower', scheme: 'deodar', main: 'envelope' },
   offshore: { layout: 'astride', scheme: 'deodar', main: 'bridge' },
@@ -59,7 +59,7 @@ const pages: Record<string, Cover> = {
   'data-security': { layout: 'fess', scheme: 'quarry', main: 'lock' },
   'how-it-works': { layout: 'halo', scheme: 'deodar', main: 'steps' },
   search: { layout: 'climb', scheme: 'night', main: 'search' },
-};
+} satisfies Record<string, Cover>;
 
 /** Layout, scheme, mirroring and second symbol; the post names the first symbol. */
 const posts: Record<string, [LayoutName, SchemeName, Turn, SymbolName?]> = {
@@ -158,7 +158,7 @@ export function coverOfService(slug: string): Cover | undefined {
   return { layout, scheme, main, second, mirror: turn === 'left' };
 }
 
-export const coverOfPage = (name: string): Cover | undefined => pages[name];
+export const coverOfPage = (name: keyof typeof pages): Cover => pages[name];
 
 export function pageCovers(): [string, string][] {
   return Object.entries(pages).map(([name, cover]) => [`${name}.svg`, draw(1200, 800, cover)]);

@@ -2,22 +2,15 @@
  * The cards of all other pages, by the last segment of their path. The title is the page's heading
  * (tests/http/search-engines.test.ts compares them). The home page has brand/social-card.png.
  */
-import type { Cover } from './layouts.ts';
 import { coverOfPage } from './plan.ts';
 import { withFigures } from './with-figures.ts';
 import type { SocialCard } from './draw-social-card.ts';
-
-const coverOf = (name: string): Cover => {
-  const cover = coverOfPage(name);
-  if (!cover) throw new Error(`The page ${name} has no cover.`);
-  return cover;
-};
 
 export const pageCards: Readonly<Record<string, SocialCard>> = {
   'about-us': {
     label: withFigures('About {{site:name}}'),
     title: 'The firm behind the person you hire',
-    cover: coverOf('about'),
+    cover: coverOfPage('about'),
   },
   services: {
     label: 'Services',
@@ -42,7 +35,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   'contact-us': {
     label: 'Contact',
     title: 'Reach a person, day or night',
-    cover: coverOf('contact'),
+    cover: coverOfPage('contact'),
   },
   'refund-policy': {
     label: 'Refund policy',
@@ -67,7 +60,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   offshore: {
     label: 'Your offshore team',
     title: 'A second office, without the lease',
-    cover: coverOf('offshore'),
+    cover: coverOfPage('offshore'),
   },
   'time-zones': {
     label: 'Your hours and ours',
@@ -77,12 +70,12 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   faq: {
     label: 'FAQ',
     title: '19 questions to ask before you hire',
-    cover: coverOf('faq'),
+    cover: coverOfPage('faq'),
   },
   'about-citadel-advantage': {
     label: withFigures('The {{site:name}} advantage'),
     title: 'Four sales jobs that never reach the top of your list',
-    cover: coverOf('advantage'),
+    cover: coverOfPage('advantage'),
   },
   proof: {
     label: 'How we count',
@@ -92,7 +85,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   'data-security': {
     label: 'Data security',
     title: 'Five years without a data breach, and how we keep it so',
-    cover: coverOf('data-security'),
+    cover: coverOfPage('data-security'),
   },
   search: {
     label: 'Search',
@@ -102,6 +95,6 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   'how-does-citadel-works': {
     label: withFigures('How {{site:name}} works'),
     title: 'You direct the work. We look after everything else.',
-    cover: coverOf('how-it-works'),
+    cover: coverOfPage('how-it-works'),
   },
 };

@@ -8,7 +8,7 @@ const read = <Values>(file: string) =>
 /** The value of a figure of the sample content. */
 export const figureOf = (name: string) => read<{ value: string }>(`figures/${name}`).value;
 
-/** US dollars an hour of a service, or of the one that costs least or most. */
+/** The rate of a service in US dollars an hour, or the lowest or highest rate. */
 function amountOf(name: string): number {
   if (name !== 'lowest' && name !== 'highest')
     return read<{ amount: number }>(`rates/${name}`).amount;

@@ -6,7 +6,6 @@ import { policy } from '../../provider/policies.ts';
 
 /** Loader and head of a policy; the view is in its own chunk. */
 
-/** Loads a policy, in its page's loader. */
 export async function loadPolicy(client: QueryClient, name: string): Promise<void> {
   if ((await loadMain(client, policy(name))) === null) throw notFound();
 }

@@ -3,7 +3,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { ProofLink } from '../../ui/proof-link.tsx';
 import styles from './about-company.module.css';
 
-/** What the company does and does not do, above its figures, drawn as the merlons of the logo. */
+/** The work that the company does and does not do, above its figures, drawn as the merlons of the logo. */
 export function AboutCompany({ title, body, counts }: PageWords<'about'>['company']) {
   return (
     <section className={styles.company} aria-labelledby="company">

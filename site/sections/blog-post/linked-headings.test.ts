@@ -27,15 +27,7 @@ test('ids are kept, and unique on the page', () => {
   const { parts } = linkHeadings(
     '<h2 id="mine">A</h2><h2>Share</h2><h2>B</h2><h2>B!</h2><h2>b</h2><h2>…</h2><h2>?</h2>',
   );
-  expect(parts.map(({ id }) => id)).toEqual([
-    'mine',
-    'share-2',
-    'b',
-    'b-2',
-    'b-3',
-    'part',
-    'part-2',
-  ]);
+  expect(parts.map(({ id }) => id).join(' ')).toBe('mine share-2 b b-2 b-3 part part-2');
 });
 
 test('a heading with a link keeps that link only', () => {

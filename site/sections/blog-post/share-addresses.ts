@@ -2,7 +2,7 @@ export type Network = 'Facebook' | 'X' | 'LinkedIn' | 'YouTube' | 'Instagram';
 
 export interface ShareAddress {
   network: Network;
-  /** What the link does, for screen readers. */
+  /** The purpose of the link, for screen readers. */
   purpose: string;
   url: string;
 }

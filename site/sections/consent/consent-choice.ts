@@ -9,7 +9,7 @@ export type Choice = 'accepted' | 'refused';
 
 interface SavedChoice {
   choice: Choice;
-  /** What the visitor was asked about. A choice does not apply to another script or category. */
+  /** The script of the question. A choice does not apply to another script or category. */
   script: string;
   category: string;
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { createContext, use, useState, type ReactNode } from 'react';
 
-/** What the form of the page is asked about, and how to change it. */
+/** The subject of the form on this page, and how to change it. */
 export const Asked = createContext<{ about: string; ask: (about: string) => void }>({
   about: '',
   ask: () => {},

@@ -36,9 +36,9 @@ const inputs: Record<
 };
 
 export interface EnquiryFormProps {
-  /** Path of what the enquiry is about (contract/enquiry/enquiry-origin.ts). */
+  /** Path of the subject of the enquiry (contract/enquiry/enquiry-origin.ts). */
   about?: string | undefined;
-  /** Says so to the visitor. */
+  /** Shows the subject to the visitor. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface FormMessageProps {
   wait: number;
 }
 
-/** What became of the enquiry (spec section 4); nothing before it was sent. */
+/** The outcome of the enquiry (spec section 4); nothing before it was sent. */
 export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
   if (state === 'success')
@@ -28,7 +28,7 @@ export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
     return null;
   return (
     <div
-      // Each message is announced anew.
+      // A new element, so that screen readers announce each message.
       key={state}
       ref={ref}
       tabIndex={-1}

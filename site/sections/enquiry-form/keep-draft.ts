@@ -1,7 +1,7 @@
 import { keepInHistory } from '../../provider/first-touch.ts';
 import type { Values } from './form-values.ts';
 
-/** What must survive a reload in the same tab. */
+/** The data that must survive a reload in the same tab. */
 export interface Draft {
   values: Values;
   /** The last attempt, so that a retry uses the same key. */

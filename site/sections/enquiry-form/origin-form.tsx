@@ -33,7 +33,7 @@ export function OriginForm({
   );
 }
 
-/** What the control says that removes what the enquiry is about. */
+/** The label of the control that removes the subject of the enquiry. */
 export const removeLabel = (
   <>
     Remove<span className="visually-hidden"> what this is about</span>

@@ -23,85 +23,57 @@ function attempt(results: SendResult[], solve: () => Promise<string | null> = as
   return { sending, shown, paused, send };
 }
 
-test('success at the first attempt shows no progress', async () => {
-  const { sending, shown, send } = attempt([{ outcome: 'sent' }]);
-  expect(await sending).toEqual({ outcome: 'sent' });
-  expect([shown, send.mock.calls.length]).toEqual([[null], 1]);
+const failed = (retryable: boolean, retryAfter: number) =>
+  ({ outcome: 'failed', reason: 'status', retryable, retryAfter }) satisfies SendResult;
+const sent: SendResult = { outcome: 'sent' };
+const invalid: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
+const noPass: SendResult = { ...busy, seconds: 5, ticket: null, challenge: null };
+
+/** The passes of the attempts, and the seconds between the attempts. */
+test.each<[what: string, results: SendResult[], passes: object[], paused: number[]]>([
+  ['success at the first attempt', [sent], [{}], []],
+  ['three retries with increasing pauses', [lost, lost, lost, lost], [{}, {}, {}, {}], [1, 3, 6]],
+  ['a retry after the server’s Retry-After', [failed(true, 5), sent], [{}, {}], [5]],
+  ['no retry if Retry-After is an hour', [failed(true, 3_600)], [{}], []],
+  ['no retry of a permanent error', [failed(false, 0)], [{}], []],
+  ['no retry of an invalid enquiry', [invalid], [{}], []],
+  [
+    'the ticket, if the browser cannot solve the challenge',
+    [busy, sent],
+    [{}, { ticket: 't-1' }],
+    [30],
+  ],
+  ['Retry-After, without a ticket or a challenge', [noPass, sent], [{}, {}], [5]],
+])('%s', async (_, results, passes, paused) => {
+  const last = results.at(-1);
+  const { sending, send, ...seen } = attempt([...results]);
+  expect(await sending).toEqual(last);
+  expect(seen.paused).toEqual(paused);
+  expect(send.mock.calls.map(([pass]) => pass)).toEqual(passes);
 });
 
-test('retries three times with increasing delays, and shows each retry', async () => {
-  const { sending, shown, paused, send } = attempt([]);
-  expect(await sending).toEqual(lost);
-  expect(paused).toEqual([1, 3, 6]);
-  expect(send.mock.calls.map(([pass]) => pass)).toEqual([{}, {}, {}, {}]);
-  expect(shown.filter(Boolean)).toHaveLength(3);
-  expect(shown[0]).toContain('in 1 second (1 of 3)');
-});
-
-test('waits for the server’s Retry-After', async () => {
-  const unavailable: SendResult = {
-    outcome: 'failed',
-    reason: 'status 503',
-    retryable: true,
-    retryAfter: 5,
-  };
-  const { sending, paused } = attempt([unavailable, { outcome: 'sent' }]);
-  expect(await sending).toEqual({ outcome: 'sent' });
-  expect(paused).toEqual([5]);
-});
-
-test('gives up at once if Retry-After is an hour', async () => {
-  const unavailable: SendResult = {
-    outcome: 'failed',
-    reason: 'status 503',
-    retryable: true,
-    retryAfter: 3_600,
-  };
-  const { sending, paused, send } = attempt([unavailable]);
-  expect(await sending).toEqual(unavailable);
-  expect([paused, send.mock.calls.length]).toEqual([[], 1]);
-});
-
-test('does not retry permanent errors', async () => {
-  const wrong: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
-  const refused: SendResult = {
-    outcome: 'failed',
-    reason: 'status 400',
-    retryable: false,
-    retryAfter: 0,
-  };
-  for (const result of [wrong, refused]) {
-    const { sending, send } = attempt([result]);
-    expect(await sending).toEqual(result);
-    expect(send).toHaveBeenCalledTimes(1);
-  }
+test('shows each retry, and how long it waits', async () => {
+  const first = attempt([sent]);
+  await first.sending;
+  expect(first.shown).toEqual([null]);
+  const retried = attempt([]);
+  await retried.sending;
+  expect(retried.shown.filter(Boolean)).toHaveLength(3);
+  expect(retried.shown[0]).toContain('in 1 second (1 of 3)');
+  const limited = attempt([busy, sent]);
+  await limited.sending;
+  expect(limited.shown.at(-2)).toContain('sent by itself in 30 seconds');
 });
 
 test('sends a proof of work when rate limited', async () => {
-  const { sending, paused, send } = attempt([busy, { outcome: 'sent' }], async () => 'proof-1');
-  expect(await sending).toEqual({ outcome: 'sent' });
+  const { sending, paused, send } = attempt([busy, sent], async () => 'proof-1');
+  expect(await sending).toEqual(sent);
   expect(paused).toEqual([]);
   expect(send.mock.lastCall?.[0]).toEqual({ proof: 'proof-1' });
 });
 
-test('waits and sends the ticket if the browser cannot solve the challenge', async () => {
-  const { sending, paused, shown, send } = attempt([busy, { outcome: 'sent' }]);
-  expect(await sending).toEqual({ outcome: 'sent' });
-  expect(paused).toEqual([30]);
-  expect(shown.at(-2)).toContain('sent by itself in 30 seconds');
-  expect(send.mock.lastCall?.[0]).toEqual({ ticket: 't-1' });
-});
-
-test('waits for Retry-After if there is neither a ticket nor a challenge', async () => {
-  const proxy: SendResult = { ...busy, seconds: 5, ticket: null, challenge: null };
-  const { sending, paused, send } = attempt([proxy, { outcome: 'sent' }]);
-  expect(await sending).toEqual({ outcome: 'sent' });
-  expect(paused).toEqual([5]);
-  expect(send.mock.lastCall?.[0]).toEqual({});
-  expect(await attempt([{ ...proxy, seconds: 0 }]).sending).toMatchObject({ retryable: false });
-});
-
 test('limits the wait and the number of attempts when rate limited', async () => {
+  expect(await attempt([{ ...noPass, seconds: 0 }]).sending).toMatchObject({ retryable: false });
   const long: SendResult = { ...busy, seconds: 600 };
   expect(await attempt([long]).sending).toMatchObject({ outcome: 'failed', retryable: false });
   const { sending, send } = attempt([busy, busy, busy, busy, busy], async () => 'proof');

@@ -27,7 +27,7 @@ export interface Patience {
   solve?: (challenge: unknown) => Promise<string | null>;
 }
 
-/** What gets an enquiry past the rate limit. */
+/** A pass: lets an enquiry through beyond the rate limit. */
 type Pass = Pick<EnquiryExtras, 'proof' | 'ticket'>;
 
 /**

@@ -42,7 +42,7 @@ export function useDraft(
   useEffect(() => {
     const element = form.current!;
     window.addEventListener('pagehide', flushDraft);
-    // Before a link is followed: afterwards the history entry is that of the next page.
+    // Before a link is followed: afterwards the history entry belongs to the next page.
     element.addEventListener('focusout', flushDraft);
     return () => {
       flushDraft();

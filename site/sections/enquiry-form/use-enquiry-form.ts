@@ -18,7 +18,7 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
 /**
  * The form's state machine (spec section 4). The input survives every failure and a reload, and is
  * cleared on success. `posted` is the outcome of a form posted without script, `about` the path of
- * what the enquiry is about, or empty.
+ * its subject, or empty.
  */
 export function useEnquiryForm(posted: PostedForm | null, about: string) {
   const rejected = posted === 'sent' ? null : posted;

@@ -19,7 +19,7 @@ export function Footer({ tracked }: { tracked: boolean }) {
   const footer = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = footer.current!;
-    // When React creates the element anew, it is empty.
+    // A new element created by React is empty.
     if (element.firstChild) content = [...element.childNodes];
     else element.append(...content);
 

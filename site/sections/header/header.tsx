@@ -1,11 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './header.module.css';
 import { SearchLink } from './search-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
+import { usePageChange } from './use-page-change.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Scroll position in pixels at which the header changes its style (spec section 9). */
@@ -30,13 +31,9 @@ export function Header() {
   const menu = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
 
-  const openedOn = useRef(path);
-  useEffect(() => {
-    // Not on hydration: the visitor may already have opened it.
-    if (openedOn.current === path) return;
-    openedOn.current = path;
+  usePageChange(path, () => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
-  }, [path]);
+  });
 
   return (
     <header className={scrolled ? `${styles.header} ${styles.scrolled}` : styles.header}>

@@ -1,4 +1,4 @@
-/** What a visitor can find out without asking: a column of the services menu, and ways on from the page-not-found screen. */
+/** Pages that answer the usual questions: a column of the services menu, and links of the page-not-found screen. */
 export const overviewLinks = [
   { to: '/services', label: 'All services' },
   { to: '/people', label: 'People' },

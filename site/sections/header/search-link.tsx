@@ -4,12 +4,12 @@ import { within } from '../../provider/load-script.ts';
 
 /** Milliseconds that a click waits for the dialog's script. */
 const TIMEOUT = 3_000;
-/** Where typing is meant for something else. */
+/** Elements that need the key "/" themselves. */
 const TYPING = 'input, textarea, select, dialog, [contenteditable]';
 
 /**
- * The link to the search. With script it opens a dialog, whose script is loaded then, and so does the
- * key "/" where nothing is typed. If the script does not load, the link leads to the page.
+ * The link to the search. With script the link and the key "/" open a dialog, whose script is loaded then.
+ * If it does not load, the link leads to the page.
  */
 export function SearchLink({ className }: { className: string }) {
   const router = useRouter();

@@ -5,6 +5,7 @@ import { headerMenu } from '../../provider/queries.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { overviewLinks } from './overview-links.ts';
 import styles from './services-menu.module.css';
+import { usePageChange } from './use-page-change.ts';
 
 /**
  * The services dropdown: a <details> disclosure. Script closes it on Esc, on an outside click and when
@@ -14,13 +15,9 @@ export function ServicesMenu({ path }: { path: string }) {
   const { data: menus = [] } = useQuery(headerMenu());
   const details = useRef<HTMLDetailsElement>(null);
 
-  const openedOn = useRef(path);
-  useEffect(() => {
-    // Not on hydration: the visitor may already have opened it.
-    if (openedOn.current === path) return;
-    openedOn.current = path;
+  usePageChange(path, () => {
     if (details.current) details.current.open = false;
-  }, [path]);
+  });
 
   useEffect(() => {
     const element = details.current;

@@ -84,8 +84,8 @@ interface FieldProps extends ControlProps {
 }
 
 /**
- * A select. What the address has and the list has not is shown: otherwise the browser would select another
- * line, and the visitor could not see what the problem is about.
+ * A select. A value of the address that the list lacks is shown: otherwise the browser would select another
+ * line, and the visitor could not see the cause of the problem.
  */
 const Choice = ({
   none,
@@ -117,7 +117,7 @@ const NumberField = (field: FieldProps) => (
   </Field>
 );
 
-/** A label, a hint, what is wrong, and the control, associated with each other. */
+/** A label, a hint, the problem and the control, associated with each other. */
 function Field({
   label,
   hint,

@@ -19,7 +19,7 @@ export function useRecalculation(query: string, typed: Inputs | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  /** What the form says, as far as it was calculated. */
+  /** The inputs of the last calculation. */
   const current = useRef(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -44,7 +44,7 @@ export function useRecalculation(query: string, typed: Inputs | undefined) {
   };
 
   useEffect(() => {
-    // What was typed before hydration.
+    // Input from before hydration.
     soon();
     form.current?.addEventListener('formdata', dropEmpty);
     return () => clearTimeout(timer.current);

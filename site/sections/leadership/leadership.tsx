@@ -1,4 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { Portrait } from '../team/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './leadership.module.css';
 
@@ -10,11 +11,9 @@ export function Leadership({ title, lead, people }: PageWords<'about'>['leadersh
         {people.map(({ name, role, text, portrait }) => (
           <li key={name} className={styles.person}>
             {portrait && (
-              <img
-                src={portrait}
-                alt={`Illustrated portrait of ${name}`}
-                width="400"
-                height="400"
+              <Portrait
+                picture={portrait}
+                name={name}
                 loading="lazy"
                 decoding="async"
                 className={styles.portrait}

@@ -9,7 +9,7 @@ const CHECK_INTERVAL = 250;
 
 interface Circumstances {
   storageWorks: boolean;
-  /** What must be loaded before the offer can be shown. */
+  /** Resolves when script and words of the offer have loaded. */
   fetched: Promise<unknown>;
   /** Aborted when the visitor leaves the page. */
   left: AbortSignal;
@@ -27,7 +27,7 @@ export async function offerMoment({ storageWorks, fetched, left }: Circumstances
   }
 }
 
-/** What the offer waits for: a dialog or menu, the consent banner, a message of the enquiry form. */
+/** The offer waits until none of these is shown: a dialog or menu, the consent banner, a message of the enquiry form. */
 const SHOWN = 'dialog[open], :popover-open, #consent-title, #enquiry-form > [role]';
 
 /** Scroll position in pixels beyond which the offer's place is under the header. */

@@ -9,7 +9,7 @@ export function useClosing(card: RefObject<HTMLElement | null>, onClose: () => v
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What is open above the card is closed first.
+      // Escape closes a dialog or menu above the card first.
       const isForCard =
         !event.defaultPrevented &&
         !event.isComposing &&

@@ -5,7 +5,7 @@ import { postDate } from '../../../domain/post-date.ts';
 
 export type FilterWords = PageWords<'people'>['filters'];
 
-/** What a link says: the name of a skill, "$8 an hour or less", "Dec 01, 2026". */
+/** The text of a filter: the name of a skill, "$8 an hour or less", "Dec 01, 2026". */
 export function filterLabel(filter: PeopleFilter, label: string, words: FilterWords): string {
   if (filter === 'free' && label === FREE_NOW) return words.free.now;
   const shown =

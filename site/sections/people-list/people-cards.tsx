@@ -2,14 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '../../../contract/api/people.ts';
 import { dollars } from '../../../domain/money.ts';
 import { fillText } from '../../ui/fill-text.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { freeInWords, type PersonTerms } from './free-in-words.ts';
 import styles from './people-cards.module.css';
-
-const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
-
-/** The portrait of a person, or a gray figure. */
-export const portraitOf = ({ picture }: Pick<PersonCard, 'picture'>): string =>
-  picture ?? DUMMY_PORTRAIT;
 
 /** People in a list, each with a link to their page. */
 export function PeopleCards({
@@ -25,11 +20,8 @@ export function PeopleCards({
     <ul className={styles.people}>
       {people.map((person, index) => (
         <li key={person.slug} className={styles.person}>
-          <img
-            src={portraitOf(person)}
-            alt=""
-            width="400"
-            height="400"
+          <Portrait
+            picture={person.picture}
             loading={index < 3 ? undefined : 'lazy'}
             decoding="async"
             className={styles.portrait}

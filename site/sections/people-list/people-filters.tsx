@@ -6,8 +6,8 @@ import { PeopleLink } from './people-link.tsx';
 import styles from './people-filters.module.css';
 
 /**
- * What is chosen, and what can be: links, with the number of people that each shows. On a phone they are
- * folded into one row, which stays open while choices are followed.
+ * The chosen and the available filters: links, each with the number of people that it shows. On a phone one row
+ * folds them, which stays open while the visitor chooses.
  */
 export function PeopleFilters({
   filters,

@@ -11,7 +11,7 @@ export function PeopleLink({
   ...more
 }: {
   query: string;
-  /** Whether it stands for what is chosen now. */
+  /** Whether its filter is chosen. */
   active?: boolean | undefined;
   className?: string | undefined;
   /** By default search engines do not follow it: there is no end of combinations. */

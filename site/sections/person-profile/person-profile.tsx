@@ -5,10 +5,11 @@ import type { PersonPage } from '../../../contract/api/people.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
+import { Portrait } from '../team/portrait.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Section } from '../../ui/section.tsx';
 import { freeInWords, type PersonTerms } from '../people-list/free-in-words.ts';
-import { PeopleCards, portraitOf, Rate } from '../people-list/people-cards.tsx';
+import { PeopleCards, Rate } from '../people-list/people-cards.tsx';
 import styles from './person-profile.module.css';
 import { SharedHours } from './shared-hours.tsx';
 
@@ -32,11 +33,9 @@ export function PersonProfile({
       <header className={`page ${styles.heading}`}>
         <Breadcrumb list={{ to: '/people', label: 'People' }} here={name} />
         <div className={styles.columns}>
-          <img
-            src={portraitOf(person)}
-            alt={`Illustrated portrait of ${name}`}
-            width="400"
-            height="400"
+          <Portrait
+            picture={person.picture}
+            name={name}
             fetchPriority="high"
             className={styles.portrait}
           />

@@ -143,7 +143,7 @@ const ServiceName = ({ slug, name }: Pick<CardRate, 'slug' | 'name'>) => (
   </th>
 );
 
-/** From when to when a rate is valid, as far as it is stated. */
+/** The dates between which a rate is valid, if they are stated. */
 function Validity({ from, until }: Pick<CardRate, 'from' | 'until'>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './savings.module.css';
 
-/** What an offshore team saves and what it does not, with an example week. */
+/** The work that an offshore team saves and the work that stays, with an example week. */
 export function Savings({
   before,
   figure,

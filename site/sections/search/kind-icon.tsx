@@ -10,7 +10,7 @@ const lines: Readonly<Record<SearchKind, string>> = {
   page: 'M3 4h18v16H3zM3 9h18M9 9v11',
 };
 
-/** What kind a result is of, before it is read. */
+/** The icon of the kind of a result. */
 export function KindIcon({ kind }: { kind: SearchKind }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { SearchKind } from '../../../contract/search-query.ts';
 
-/** What results of a kind are called: one of them, and several. */
+/** The names of kinds of results: singular and plural. */
 export const kindLabels: Readonly<Record<SearchKind, readonly [one: string, several: string]>> = {
   service: ['Service', 'Services'],
   post: ['Article', 'Articles'],

@@ -1,9 +1,9 @@
-import type { PageWords } from '../../provider/page-words.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import styles from './result-list.module.css';
 
 type NothingFoundProps = PageWords<'search-help'>['nothing'] & { q: string };
 
-/** What to try instead. */
+/** Tips for a search without results. */
 export function NothingFound({ q, title, tips }: NothingFoundProps) {
   return (
     <div className={styles.found}>

@@ -1,4 +1,4 @@
-import type { PageWords } from '../../provider/page-words.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import styles from './popular-pages.module.css';
 

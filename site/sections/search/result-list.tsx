@@ -6,7 +6,7 @@ import {
   type SearchQuery,
 } from '../../../contract/search-query.ts';
 import type { SearchResults } from '../../../contract/api/search.ts';
-import type { PageWords } from '../../provider/page-words.ts';
+import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PathLink } from '../../ui/path-link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { kindLabels } from './kind-labels.ts';
@@ -24,7 +24,7 @@ interface ResultListProps {
   popular: PageWords<'search'>['popular'];
 }
 
-/** What was found, with filters by kind and links to more. */
+/** The results, with filters by kind and links to more. */
 export function ResultList({ query, found, nothing, popular }: ResultListProps) {
   const { q, type, page } = query;
   const { results, total, suggestion } = found;

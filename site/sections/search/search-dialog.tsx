@@ -7,6 +7,7 @@ import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
 import { resultCount } from './result-count.ts';
 import styles from './search-dialog.module.css';
+import fieldStyles from './search-field.module.css';
 import { useLiveResults } from './use-live-results.ts';
 
 /** Results that are shown as one types. */
@@ -84,7 +85,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}
           value={typed}
-          className={styles.input}
+          className={`${styles.input} ${fieldStyles.field}`}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(-1);

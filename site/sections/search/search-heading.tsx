@@ -2,12 +2,13 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/search-query.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import styles from './search-heading.module.css';
+import fieldStyles from './search-field.module.css';
 
 interface SearchHeadingProps {
   title: string;
   lead: string;
   placeholder: string;
-  /** What was searched for; empty for nothing. */
+  /** The words of the search, or empty. */
   q: string;
 }
 
@@ -38,7 +39,7 @@ export function SearchHeading({ title, lead, placeholder, q }: SearchHeadingProp
               placeholder={placeholder}
               autoComplete="off"
               enterKeyHint="search"
-              className={styles.input}
+              className={`${styles.input} ${fieldStyles.field}`}
             />
             <button type="submit" className={buttonClass('primary')}>
               Search

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../../contract/search-query.ts';
-import { fetchResults, type SearchResults } from '../../provider/search.ts';
+import type { SearchResults } from '../../../contract/api/search.ts';
+import { fetchResults } from '../../provider/search.ts';
 
 /** Milliseconds after the last letter. */
 const PAUSE = 150;
@@ -8,7 +9,7 @@ const PAUSE = 150;
 const SHORTEST = 2;
 
 export interface LiveResults {
-  /** What they are for. */
+  /** The words that they belong to. */
   q: string;
   /** Null if the call failed. */
   found: SearchResults | null;

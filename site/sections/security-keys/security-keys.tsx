@@ -2,7 +2,7 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './security-keys.module.css';
 
-/** Which access the client and the company hold, on two sides of a wall. */
+/** The access of the client and of the company, on two sides of a wall. */
 export function SecurityKeys({ title, lead, sides }: PageWords<'data-security'>['keys']) {
   return (
     <Section ground="deep" labelledBy="keys" heading={title} lead={lead}>

@@ -58,7 +58,7 @@ export function SubServices({
   );
 }
 
-/** The icon, and the one that replaces it while the tile is hovered or focused. */
+/** The icon, and its replacement while the tile is hovered or focused. */
 function Icon({ service }: { service: Item }) {
   if (service.banner === NO_BANNER) return null;
   const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;

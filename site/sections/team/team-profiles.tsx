@@ -1,16 +1,13 @@
-import { NO_BANNER } from '../../../contract/banner.ts';
 import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PathLink } from '../../ui/path-link.tsx';
+import { Portrait } from './portrait.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
 import { AskLink } from '../enquiry-form/ask-link.tsx';
 import styles from './team-profiles.module.css';
 import { profileTags } from './profile-tags.ts';
-
-/** Placeholder for a missing picture (spec section 3). */
-const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /**
  * Team profiles, each with a link to the form on the same page, and to the person's own if there is one.
@@ -22,11 +19,9 @@ export function TeamProfiles({ profiles, service = '' }: { profiles: Item[]; ser
     <ul className={`${styles.profiles} ${swipe.row}`}>
       {profiles.map((profile) => (
         <li key={profile.post_title} className={styles.profile}>
-          <img
-            src={profile.banner === NO_BANNER ? DUMMY_PORTRAIT : profile.banner}
-            alt={`Illustrated portrait of ${profile.post_title}`}
-            width="400"
-            height="400"
+          <Portrait
+            picture={profile.banner}
+            name={profile.post_title}
             loading="lazy"
             decoding="async"
             className={styles.portrait}

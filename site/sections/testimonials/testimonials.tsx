@@ -1,7 +1,7 @@
-import { NO_BANNER } from '../../../contract/banner.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { Item } from '../../provider/queries.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Portrait } from '../team/portrait.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
@@ -9,7 +9,6 @@ import styles from './testimonials.module.css';
 
 /** Milliseconds of a move (spec section 9). */
 const SPEED = 500;
-const DUMMY_PORTRAIT = '/static/pictures/portraits/dummy.webp';
 
 /** Testimonials (spec section 2, Testimonial section); nothing if there are none. */
 export function Testimonials({
@@ -59,11 +58,8 @@ function Testimonial({ testimonial }: { testimonial: Item }) {
         className={styles.stars}
       />
       <figcaption className={styles.author}>
-        <img
-          src={testimonial.banner === NO_BANNER ? DUMMY_PORTRAIT : testimonial.banner}
-          alt=""
-          width="400"
-          height="400"
+        <Portrait
+          picture={testimonial.banner}
           loading="lazy"
           decoding="async"
           className={styles.portrait}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callOwn } from '../../provider/call-provider.ts';
+import { callOwn } from '../../provider/api-calls.ts';
 
 export const CITY_LIST_ID = 'hours-cities';
 

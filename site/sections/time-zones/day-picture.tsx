@@ -7,8 +7,8 @@ const HOURS = Array.from({ length: 23 }, (_, index) => `M${index * 60 + 60} 0v10
 const QUARTERS = 'M360 0v100M720 0v100M1080 0v100';
 
 /**
- * 24 hours by the visitor's clock: the visitor's day above the team's, and what they share across both.
- * Without a label it is decoration, for a text that says the same.
+ * 24 hours by the visitor's clock: the visitor's day above the team's, and the shared hours across both.
+ * Without a label it is decoration beside a text with the same facts.
  *
  * @param spans by the visitor's clock
  */
@@ -45,7 +45,7 @@ export function DayPicture({
   );
 }
 
-/** Daily spans, as far as they are within the 24 hours: one that goes over midnight is two bars. */
+/** Daily spans, cut to the 24 hours: a span across midnight is two bars. */
 export function Lane({
   spans,
   of,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { clock, DAY, timeInAddress } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PLAN_HOURS } from '../../../domain/shifts.ts';
@@ -6,8 +7,7 @@ import type { WorkingHoursField } from '../../../domain/working-hours.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ProblemList } from '../../ui/problem-list.tsx';
 import styles from './hours-form.module.css';
-import { CITY_LIST_ID } from './cities.ts';
-import { CityList } from './city-list.tsx';
+import { cities, CITY_LIST_ID } from './cities.ts';
 import { MyTimeZone } from './my-time-zone.tsx';
 
 const TIMES = Object.fromEntries(
@@ -15,7 +15,7 @@ const TIMES = Object.fromEntries(
 );
 const ZONE_ID = 'hours-zone';
 
-/** Asks for place, hours and plan. A plain GET form: the answer is a page of its own. */
+/** Asks for place, hours and plan. A plain GET form: the result has an address of its own. */
 export function HoursForm({
   asked,
   problems,
@@ -89,16 +89,28 @@ export function HoursForm({
   );
 }
 
+/** The cities to choose from while typing. */
+function CityList() {
+  const { data: names = [] } = useQuery(cities());
+  return (
+    <datalist id={CITY_LIST_ID}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  );
+}
+
 interface ChoiceProps {
   label: string;
   problem: React.ReactNode;
   input: { id: string; defaultValue: string };
-  /** What is read, by value. */
+  /** Labels by value. */
   options: Readonly<Record<string, string>>;
   wide: boolean;
 }
 
-/** A select with what is wrong. A value that is not on the list is shown, because the problem is about it. */
+/** A select with its problem. A value that is not on the list is shown, because the problem is about it. */
 function Choice({ label, problem, input, options, wide }: ChoiceProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
@@ -124,7 +136,7 @@ function planLabel(name: string, plans: PageWords<'plans'>['plans']): string {
   return plan ? `${plan.kind}, ${plan.hours}` : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What is wrong with a field; or what may have been meant, after what stands in the summary. */
+/** The problem of a field, or suggestions if there are some: the summary has the problem, too. */
 function Problem({ id, reason, suggestions }: { id: string } & ZonesAnswer['problems'][number]) {
   if (suggestions.length === 0)
     return (

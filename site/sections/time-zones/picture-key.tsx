@@ -1,7 +1,7 @@
 import { clocks, type Span } from '../../../domain/day-spans.ts';
 import styles from './picture-key.module.css';
 
-/** What the colors of the pictures stand for. */
+/** The meaning of the colors in the pictures. */
 export function PictureKey({ team, office }: { team: string; office?: Span | null }) {
   return (
     <p className={styles.key}>

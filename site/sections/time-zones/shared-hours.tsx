@@ -13,7 +13,7 @@ import { PictureKey } from './picture-key.tsx';
 import styles from './shared-hours.module.css';
 import { ShiftTable } from './shift-table.tsx';
 
-/** What a visitor shares with the team: as a sentence, as pictures over the year, and for each shift. */
+/** The hours that a visitor shares with the team: a sentence, pictures over the year, and a table of shifts. */
 export function SharedHours({
   result,
   words,
@@ -63,7 +63,7 @@ export function SharedHours({
   );
 }
 
-/** A part of the year in which the clocks stay as far apart. */
+/** A part of the year in which the difference between the clocks does not change. */
 function Season({ result, season }: { result: ZonesResult; season: ZonesSeason }) {
   const { name, day, team, office } = result;
   const { when, ahead, shared, sentences } = season;

@@ -4,7 +4,7 @@ import type { ZonesResult } from '../../../contract/api/time-zones.ts';
 import { ScrollTable } from '../../ui/scroll-table.tsx';
 import styles from './shift-table.module.css';
 
-/** What the visitor would share with each shift, by season. */
+/** The hours that the visitor would share with each shift, by season. */
 export function ShiftTable({
   result: { shifts, seasons },
   words: { title, text, caption },

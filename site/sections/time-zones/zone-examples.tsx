@@ -7,7 +7,7 @@ import { HourAxis } from './hour-axis.tsx';
 import { PictureKey } from './picture-key.tsx';
 import styles from './zone-examples.module.css';
 
-/** What a few cities share with the team, each with a link to its year. */
+/** The hours that a few cities share with the team, each with a link to its year. */
 export function ZoneExamples({
   title,
   lead,

@@ -51,7 +51,7 @@ function callAddress(path: keyof Calls, query: CallQuery): string {
 
 type Body<Path extends keyof Calls> = z.infer<Calls[Path]['response']>;
 
-/** Our own calls, which no remote provider has. */
+/** Calls of our own: remote providers do not have them. */
 type OwnPath = Exclude<keyof Calls, `${string}.php`>;
 
 /**
@@ -77,8 +77,7 @@ export async function callProvider<Path extends keyof Calls>(
 }
 
 /**
- * Makes a call of our own. Its body needs no check, because it always comes from our own store, so it
- * does not wait for the schemas.
+ * Makes a call of our own. It does not wait for the schemas, because our own server needs no check.
  *
  * @throws {ProviderError} if the status is not 2xx or the body is no JSON
  */
