@@ -5,10 +5,10 @@ import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
 
 /** `primary`: the one act of a screen. `quiet`: with a border. `plain`: without one. `danger`: cannot be undone. */
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
 
 interface ButtonProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Only an icon is shown; `label` names it. */
   icon?: ReactNode;
   children?: ReactNode;
@@ -19,7 +19,7 @@ interface ButtonProps {
   isDisabled?: boolean;
   /** Name for screen readers, of a button that shows only an icon. */
   label?: string;
-  /** Such as `c`, `g e` or `mod+s`; shown in the button, and in the list of shortcuts. */
+  /** Such as `c` or `mod+s`; shown in the button, and in the list of shortcuts. */
   shortcut?: string;
   /** What the shortcut does, in the list of shortcuts; by default the button's text. */
   shortcutLabel?: string;
@@ -28,11 +28,11 @@ interface ButtonProps {
   slot?: string;
 }
 
-const classOf = (look: ButtonLook = 'quiet') => `${styles.button} ${styles[look]}`;
+const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles[variant]}`;
 
 /** A button; its shortcut works wherever it is on the screen. */
 export function Button(props: ButtonProps) {
-  const { look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
+  const { variant, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
   const { isPending = false, type = 'button', ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
       type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
-      className={`${classOf(look)} ${icon && !children ? styles.round : ''}`}
+      className={`${classOf(variant)} ${icon && !children ? styles.round : ''}`}
     >
       {icon}
       {children}
@@ -54,6 +54,6 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export const LinkButton = ({ look, ...link }: { look?: ButtonLook } & LinkProps) => (
-  <Link {...link} className={classOf(look)} />
+export const LinkButton = ({ variant, ...link }: { variant?: ButtonVariant } & LinkProps) => (
+  <Link {...link} className={classOf(variant)} />
 );

@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
               <Heading slot="title" className={styles.title ?? ''}>
                 {title}
               </Heading>
-              <Button look="plain" icon={<X />} label="Close" onPress={onClose} />
+              <Button variant="plain" icon={<X />} label="Close" onPress={onClose} />
             </header>
           )}
           {bare ? children : <div className={styles.body}>{children}</div>}
@@ -106,7 +106,7 @@ export const ask = async ({ title, children, act, danger }: Question) =>
           <Button onPress={() => close(false)} autoFocus>
             Cancel
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
+          <Button variant={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
             {act}
           </Button>
         </>

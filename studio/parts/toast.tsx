@@ -41,7 +41,7 @@ export function Toasts() {
             </ToastContent>
             {action && (
               <Button
-                look="plain"
+                variant="plain"
                 onPress={() => {
                   queue.close(shown.key);
                   action.run();
@@ -50,7 +50,7 @@ export function Toasts() {
                 {action.label}
               </Button>
             )}
-            <Button look="plain" icon={<X />} label="Close" slot="close" />
+            <Button variant="plain" icon={<X />} label="Close" slot="close" />
           </AriaToast>
         );
       }}

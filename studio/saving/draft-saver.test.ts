@@ -13,7 +13,7 @@ import {
   createDraftSaver,
   type DraftSaver,
   type JournalRecord,
-  type SaveAnswer,
+  type SaveResult,
 } from './draft-saver.ts';
 import { differences, merged, textOf, type DraftText } from './draft-text.ts';
 
@@ -56,14 +56,14 @@ function createServer() {
     write(text: DraftText, by: string) {
       newest = revision(newest.number + 1, text, by);
     },
-    async send(text: DraftText, base: string): Promise<SaveAnswer> {
+    async send(text: DraftText, base: string): Promise<SaveResult> {
       server.sends += 1;
       expect(stale.has(base), `base ${base} is known to be stale`).toBe(false);
       underWay += 1;
       expect(underWay, 'saves under way').toBe(1);
       const { network } = server;
       await wait(server.latency);
-      let answer: SaveAnswer;
+      let answer: SaveResult;
       if (network === 'lost') answer = { outcome: 'unreachable' };
       else if (base === newest.id) {
         server.write(structuredClone(text), 'Asha');
@@ -144,7 +144,7 @@ describe('saving', () => {
     expect(server.sends).toBe(0);
     await vi.advanceTimersByTimeAsync(500);
     expect(server.sends).toBe(1);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', safe: true });
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', isStored: true });
     expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
     await vi.advanceTimersByTimeAsync(100);
     expect(browser.stored).toBeNull();
@@ -167,7 +167,10 @@ describe('saving', () => {
     const { server, browser } = start();
     server.write(values('theirs', ''), 'Ravi');
     browser.saver.adopt(server.newest);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+    expect(browser.saver.getState()).toMatchObject({
+      phase: 'saved',
+      adoptedRevision: { by: 'Ravi' },
+    });
     expect(wordsOf(browser.saver.getState().text).trim()).toBe('theirs');
   });
 
@@ -216,7 +219,10 @@ describe('saving', () => {
     server.write(values('', 'theirs'), 'Ravi');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+    expect(browser.saver.getState()).toMatchObject({
+      phase: 'saved',
+      adoptedRevision: { by: 'Ravi' },
+    });
   });
 
   it('has a conflict if both changed one, and saves what was chosen on their version', async () => {
@@ -243,7 +249,7 @@ describe('saving', () => {
 
   it('does not send a refused text again, but what is typed after it', async () => {
     const sends: DraftText[] = [];
-    const send = async (text: DraftText): Promise<SaveAnswer> => {
+    const send = async (text: DraftText): Promise<SaveResult> => {
       sends.push(text);
       return { outcome: 'refused', message: 'The slug is taken.', problems: [] };
     };
@@ -340,7 +346,7 @@ it('loses nothing that was on the screen for two seconds, in any order of events
         decide(browser.saver);
       }
       const end = browser.saver.getState();
-      expect(end).toMatchObject({ phase: 'saved', safe: true });
+      expect(end).toMatchObject({ phase: 'saved', isStored: true });
       browser.saver.adopt(server.newest);
       const there = wordsOf(textOf(server.newest)).split(' ');
       for (const { word } of typed) expect(there).toContain(word);

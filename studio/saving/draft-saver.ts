@@ -7,7 +7,7 @@ const PAUSE_MS = 800;
 const RETRY_SECONDS = 5;
 
 /** What the server did with a draft. Whatever is thrown instead counts as unreachable. */
-export type SaveAnswer =
+export type SaveResult =
   | { outcome: 'saved'; revision: RevisionText }
   /** Another revision was saved since the base. */
   | { outcome: 'conflict'; newest: RevisionText }
@@ -42,9 +42,9 @@ export interface SaverState {
   /** The other version, in a conflict. */
   conflict: RevisionText | null;
   /** The last revision of somebody else that replaced an untouched text. */
-  taken: RevisionText | null;
+  adoptedRevision: RevisionText | null;
   /** Whether server or journal have what is on the screen. */
-  safe: boolean;
+  isStored: boolean;
 }
 
 /** Whether a revision was written after another: one that took its place has its number. */
@@ -61,7 +61,7 @@ export type DraftSaver = ReturnType<typeof createDraftSaver>;
  */
 export function createDraftSaver(
   newest: RevisionText,
-  send: (text: DraftText, base: string) => Promise<SaveAnswer>,
+  send: (text: DraftText, base: string) => Promise<SaveResult>,
   journal: (record: JournalRecord | null) => Promise<void>,
 ) {
   const listeners = new Set<() => void>();
@@ -74,8 +74,8 @@ export function createDraftSaver(
     message: null,
     problems: newest.problems,
     conflict: null,
-    taken: null,
-    safe: true,
+    adoptedRevision: null,
+    isStored: true,
   };
   let underWay: Promise<void> | null = null;
   /** The revision that the text was written on; older than `newest` if a crash left it behind. */
@@ -103,13 +103,13 @@ export function createDraftSaver(
     const { text: written, saved: baseText } = state;
     const at = typedAt || new Date().toISOString();
     journal({ base, baseText, text: written, sent, at }).then(
-      () => state.text === written && set({ safe: true }),
+      () => state.text === written && set({ isStored: true }),
       () => {},
     );
   }
 
   /** The server has a revision whose text is `saved`. */
-  function settle(revision: RevisionText, saved: DraftText) {
+  function acknowledge(revision: RevisionText, saved: DraftText) {
     base = revision.id;
     sent = [];
     const isSaved = same(state.text, saved);
@@ -119,7 +119,7 @@ export function createDraftSaver(
       conflict: null,
       problems: revision.problems,
       phase: isSaved ? 'saved' : 'typed',
-      ...(isSaved && { safe: true }),
+      ...(isSaved && { isStored: true }),
     });
     if (isSaved) {
       clearTimeout(timer);
@@ -131,13 +131,13 @@ export function createDraftSaver(
   }
 
   /** There is a newer revision than the one the text was written on. */
-  function meet(revision: RevisionText) {
+  function mergeNewer(revision: RevisionText) {
     const theirs = textAsShown(revision);
     // The answer to one of our own was lost.
     const ours = sent.find((one) => same(one, theirs));
-    if (ours) return settle(revision, ours);
+    if (ours) return acknowledge(revision, ours);
     const all = differences(state.saved, state.text, theirs);
-    if (all.length === 0) return settle(revision, theirs);
+    if (all.length === 0) return acknowledge(revision, theirs);
     clearTimeout(timer);
     if (all.some(({ changedBy }) => changedBy === 'both'))
       set({ conflict: revision, phase: 'conflict' });
@@ -154,8 +154,8 @@ export function createDraftSaver(
       saved: textAsShown(revision),
       conflict: null,
       phase: 'typed',
-      safe: false,
-      taken: unasked ? revision : null,
+      isStored: false,
+      adoptedRevision: unasked ? revision : null,
     });
     writeJournal();
     // Not before the present save has ended.
@@ -166,7 +166,7 @@ export function createDraftSaver(
     if (underWay) return underWay;
     if (state.phase === 'conflict' || state.phase === 'saved') return;
     if (same(state.text, state.saved) && sent.length === 0)
-      return settle(state.newest, state.saved);
+      return acknowledge(state.newest, state.saved);
     clearTimeout(timer);
     underWay = sendOnce().finally(() => (underWay = null));
     return underWay;
@@ -177,11 +177,11 @@ export function createDraftSaver(
     sent = [...sent, sending];
     set({ phase: 'saving' });
     writeJournal();
-    const answer: SaveAnswer = await send(sending, base).catch(() => ({
+    const answer: SaveResult = await send(sending, base).catch(() => ({
       outcome: 'unreachable' as const,
     }));
-    if (answer.outcome === 'saved') return settle(answer.revision, sending);
-    if (answer.outcome === 'conflict') return meet(answer.newest);
+    if (answer.outcome === 'saved') return acknowledge(answer.revision, sending);
+    if (answer.outcome === 'conflict') return mergeNewer(answer.newest);
     if (answer.outcome === 'refused') {
       sent = sent.filter((one) => one !== sending);
       set({
@@ -209,8 +209,8 @@ export function createDraftSaver(
       const waits = ['conflict', 'saving', 'unreachable'].includes(state.phase);
       set({
         text: typed,
-        safe: false,
-        taken: null,
+        isStored: false,
+        adoptedRevision: null,
         ...(!waits && { phase: 'typed' }),
       });
       writeJournal();
@@ -227,10 +227,16 @@ export function createDraftSaver(
     /** A revision was loaded; one that was read before the last save is older. */
     adopt(revision: RevisionText) {
       if (underWay || !isNewer(revision, state.conflict ?? state.newest)) return;
-      if (state.phase !== 'saved') return meet(revision);
+      if (state.phase !== 'saved') return mergeNewer(revision);
       base = revision.id;
       const saved = textAsShown(revision);
-      set({ text: saved, saved, newest: revision, problems: revision.problems, taken: revision });
+      set({
+        text: saved,
+        saved,
+        newest: revision,
+        problems: revision.problems,
+        adoptedRevision: revision,
+      });
     },
 
     /** The differences in a conflict were decided: this is saved on the other version. */
@@ -259,11 +265,11 @@ export function createDraftSaver(
         text: record.text,
         saved: isNewest ? (ours ?? theirs) : record.baseText,
         phase: 'typed',
-        safe: false,
+        isStored: false,
       });
       writeJournal();
       if (isNewest) schedule(PAUSE_MS);
-      else meet(state.newest);
+      else mergeNewer(state.newest);
       return true;
     },
 

@@ -1,26 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
-import {
-  addSession,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
 
 /** The pages of the site as the place where their words are changed. */
 
 test.setTimeout(120_000);
 
-let studio: RunningStudio;
-let cookie: string;
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-});
-test.afterAll(() => studio?.stop());
-
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 test.beforeEach(async ({ context }) => {
-  await addSession(context, studio, cookie);
+  await studio.signIn(context);
   // The other view of Markdown has tests of its own; the page itself has no storage.
   await context.addInitScript(() => {
     if (window === top) localStorage.setItem('studio.markdown', 'source');
@@ -61,7 +49,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
   // A headline with a rate in it: a choice of two.
   const title = frame.locator('h1');
   await title.click();
-  await expect(panel.getByRole('heading')).toHaveText('These words are made of 2 fields');
+  await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
   await title.click();

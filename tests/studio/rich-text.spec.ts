@@ -1,35 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
-import {
-  addSession,
-  OWN_PAGE,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
-import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
 /** Markdown with its formatting: what is typed is saved as Markdown, and nothing else changes. */
 
-let studio: RunningStudio;
-let cookie: string;
-let entries: ListedEntry[];
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
-});
-test.afterAll(() => studio?.stop());
-
-async function ask<Body>(path: string): Promise<Body> {
-  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
-  return (await response.json()) as Body;
-}
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 
 const violations: string[] = [];
 test.beforeEach(async ({ context, page }) => {
-  await addSession(context, studio, cookie);
+  await studio.signIn(context);
   violations.length = 0;
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   page.on('pageerror', (error) => violations.push(String(error)));
@@ -37,14 +17,11 @@ test.beforeEach(async ({ context, page }) => {
 test.afterEach(() => expect(violations).toEqual([]));
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const bodyOf = async (id: string) =>
-  String((await ask<EntryDetails>(`/api/entries/${id}`)).newest.values?.body);
-const idOf = (kind: string, slug: string) =>
-  entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id ?? '';
+const bodyOf = async (id: string) => String((await studio.detailsOf(id)).newest.values?.body);
 
 /** Opens a post in the editor. */
 async function open(page: Page, slug: string) {
-  const id = idOf('post', slug);
+  const id = await studio.idOf('post', slug);
   await page.goto(`${studio.studioUrl}/entries/${id}`);
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   return { id, text: textOf(page), before: await bodyOf(id) };

@@ -1,41 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
-import {
-  addSession,
-  OWN_PAGE,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
-import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 
 /** Writing in the studio: what is typed is saved, and not lost. */
 
-let studio: RunningStudio;
-let cookie: string;
-let entries: ListedEntry[];
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
-});
-test.afterAll(() => studio?.stop());
-
-async function ask<Body>(path: string): Promise<Body> {
-  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
-  return (await response.json()) as Body;
-}
-const detailsOf = (id: string) => ask<EntryDetails>(`/api/entries/${id}`);
-const findEntry = (kind: string, slug?: string) => {
-  const found = entries.find((entry) => entry.kind === kind && (!slug || entry.slug === slug));
-  if (!found) throw new Error(`there is no ${kind} ${slug ?? ''}`);
-  return found.id;
-};
-
-const signIn = (context: BrowserContext) => addSession(context, studio, cookie);
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
+const { detailsOf, idOf, signIn } = studio;
 test.beforeEach(({ context }) => signIn(context));
 
 const open = (page: Page, id: string, rest = '') =>
@@ -57,14 +30,14 @@ test('the phone number is found, changed and saved', async ({ page }) => {
   await saved(page);
   await page.reload();
   await expect(field).toHaveValue('+1 (512) 555-0199');
-  const { newest, published, state } = await detailsOf(findEntry('site'));
+  const { newest, published, state } = await detailsOf(await idOf('site'));
   expect(state).toBe('changed');
   // What nobody touched is byte for byte what it was.
   expect(newest.source).toBe(published?.source.replace('555-0142', '555-0199'));
 });
 
 test('a list is put in order by keys and by dragging', async ({ page }) => {
-  const id = findEntry('person');
+  const id = await idOf('person');
   const before = (await detailsOf(id)).newest.values?.expertise as string[];
   await open(page, id);
   const list = page.getByRole('region', { name: 'Expertise' });
@@ -87,7 +60,7 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
 test('ten faults of a source stand at their fields, and the summary leads there', async ({
   page,
 }) => {
-  const id = findEntry('site');
+  const id = await idOf('site');
   const { newest } = await detailsOf(id);
   const faults: [from: RegExp, to: string][] = [
     [/^email: .*/m, 'email: nobody'],
@@ -127,7 +100,7 @@ test('ten faults of a source stand at their fields, and the summary leads there'
 });
 
 test('a source that cannot be read is not saved, and says where', async ({ page }) => {
-  await open(page, findEntry('menu'), '?tab=source');
+  await open(page, await idOf('menu'), '?tab=source');
   const source = page.getByRole('textbox', { name: 'Source' });
   const text = await source.inputValue();
   await source.fill(`${text}\n  : [broken`);
@@ -144,7 +117,7 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   page,
   browser,
 }) => {
-  const id = findEntry('author', 'meera-nair');
+  const id = await idOf('author', 'meera-nair');
   const context = await browser.newContext();
   await signIn(context);
   const other = await context.newPage();
@@ -188,7 +161,7 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
 
 test('a minute without network is said, and caught up', async ({ page, context }) => {
   await page.clock.install();
-  const id = findEntry('author', 'citadel-editorial');
+  const id = await idOf('author', 'citadel-editorial');
   await open(page, id);
   const about = page.getByLabel('About');
   await expect(about).toBeVisible();
@@ -221,7 +194,7 @@ test('what was typed is there after the browser was killed', async () => {
     const [page = await context.newPage()] = context.pages();
     return { context, page };
   };
-  const id = findEntry('country');
+  const id = await idOf('country');
   const { context, page } = await launch();
   await open(page, id);
   const place = page.getByLabel('Place', { exact: true });
@@ -276,7 +249,7 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
 });
 
 test('ten thousand entries scroll without a gap', async ({ page }) => {
-  const [first] = entries;
+  const [first] = await studio.listEntries();
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     ...first,
     id: `entry-${index}`,

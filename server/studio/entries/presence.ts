@@ -7,7 +7,7 @@ import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 /** Milliseconds for which somebody counts as there. */
-const THERE = 30_000;
+const PRESENCE_TTL = 30_000;
 
 const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
 
@@ -43,7 +43,7 @@ const listOthers = (db: Database, accountId: string, entryId: string) =>
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .select('name')
     .where('entry_id', '=', entryId)
-    .where('entry_seen_at', '>', new Date(Date.now() - THERE).toISOString())
+    .where('entry_seen_at', '>', new Date(Date.now() - PRESENCE_TTL).toISOString())
     .where('accounts.id', '!=', accountId)
     .where('disabled_at', 'is', null)
     .groupBy(['accounts.id', 'name'])

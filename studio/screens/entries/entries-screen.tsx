@@ -66,7 +66,7 @@ export function EntriesScreen() {
         canWrite && (
           <Button
             icon={<Plus />}
-            look="primary"
+            variant="primary"
             shortcut="n"
             shortcutLabel="New entry"
             onPress={make}
@@ -79,7 +79,7 @@ export function EntriesScreen() {
       {done && (
         <p className={styles.done}>
           {done.text} <When at={done.at} />.
-          <Button look="plain" onPress={() => void undoDone(done)}>
+          <Button variant="plain" onPress={() => void undoDone(done)}>
             Undo
           </Button>
         </p>
@@ -159,7 +159,7 @@ export function EntriesScreen() {
               <div className={styles.bar} role="region" aria-label="Selected entries">
                 <span>{selected.size} selected</span>
                 <Button
-                  look="primary"
+                  variant="primary"
                   shortcut="mod+Enter"
                   shortcutLabel="Publish the selected entries…"
                   onPress={() =>
@@ -168,7 +168,7 @@ export function EntriesScreen() {
                 >
                   Publish together…
                 </Button>
-                <Button look="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
+                <Button variant="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
                   Select none
                 </Button>
               </div>

@@ -71,7 +71,7 @@ export function ConflictView({ kind, conflict, state: { text, saved }, saver }: 
       ))}
       <div>
         <Button
-          look="primary"
+          variant="primary"
           onPress={() => saver.resolve(merged(theirs, all, (one) => sideOf(one) === 'mine'))}
         >
           Save this choice

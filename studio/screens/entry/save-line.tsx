@@ -11,7 +11,7 @@ export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSave
     <p className={styles.saving} role="status">
       {words(state)}
       {state.phase === 'unreachable' && (
-        <Button look="plain" onPress={() => void saver.flush()}>
+        <Button variant="plain" onPress={() => void saver.flush()}>
           Try now
         </Button>
       )}
@@ -19,18 +19,18 @@ export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSave
   );
 }
 
-function words({ phase, message, newest, safe, taken }: SaverState) {
+function words({ phase, message, newest, isStored, adoptedRevision }: SaverState) {
   if (phase === 'typed' || phase === 'saving') return 'Saving…';
   if (phase === 'conflict') return 'Not saved: two versions';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
   if (phase === 'unreachable')
-    return safe
+    return isStored
       ? 'Not sent yet. Your words are kept in this browser.'
       : 'Not sent yet. Keep this page open.';
-  if (taken)
+  if (adoptedRevision)
     return (
       <>
-        Now with what {taken.by} wrote <When at={taken.at} />
+        Now with what {adoptedRevision.by} wrote <When at={adoptedRevision.at} />
       </>
     );
   return newest.state === 'draft' && newest.origin === 'studio' ? (

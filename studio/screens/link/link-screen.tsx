@@ -53,7 +53,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
           Each link works once: ten minutes for signing in, three days for an invitation. It was
           used, has expired, or is not complete.
         </p>
-        <LinkButton to="/sign-in" look="primary">
+        <LinkButton to="/sign-in" variant="primary">
           Sign in, or ask for a new link
         </LinkButton>
       </Outside>
@@ -92,7 +92,7 @@ function OfferPasskey({ name, enter }: { name: string; enter: () => void }) {
         and no password that can be stolen.
       </p>
       <Form act="Make a passkey" onSubmit={add} autoFocus />
-      <Button look="plain" onPress={enter}>
+      <Button variant="plain" onPress={enter}>
         Not now
       </Button>
     </Outside>

@@ -31,7 +31,7 @@ export function MeScreen() {
         <>
           <Button onPress={() => leave.mutate()}>Sign out</Button>
           <Button
-            look="primary"
+            variant="primary"
             shortcut="n"
             onPress={() => void showDialog((close) => <AddDialog close={close} />)}
             isDisabled={!browserSupportsWebAuthn()}

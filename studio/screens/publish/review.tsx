@@ -98,7 +98,7 @@ export function Review({ entries, onDone }: Props) {
           note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           cancel="Cancel the schedule"
-          look="primary"
+          variant="primary"
           onWhen={setAt}
           why={blocking?.problems.length ? 'First correct what keeps it from being published.' : ''}
           act={act}

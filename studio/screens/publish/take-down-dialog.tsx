@@ -86,7 +86,7 @@ export function TakeDownDialog({ entry, close }: Props) {
         now="Take it down now"
         later="Set the date"
         cancel="Keep it without an end"
-        look="danger"
+        variant="danger"
         act={act}
         onWhen={setAt}
         why={why}

@@ -23,7 +23,7 @@ interface Props {
   cancel: string;
   /** What follows at once. */
   note?: string;
-  look: 'primary' | 'danger';
+  variant: 'primary' | 'danger';
   /** Why it cannot be done; empty if it can. */
   why?: string;
   /** Told the first date that is chosen: ISO 8601, empty for none yet, null for now. */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Asks whether to do something now or at a date, in the reader's time zone. */
-export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props) {
+export function WhenForm({ dates, variant, act, why = '', onWhen, ...words }: Props) {
   const { mutate, isPending, error } = act;
   const isSet = dates[0]?.at != null;
   const [when, setWhen] = useState<'now' | 'later'>(isSet ? 'later' : 'now');
@@ -70,11 +70,11 @@ export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props
           />
         ))}
       <Button
-        look={look}
+        variant={variant}
         onPress={submit}
         isPending={isPending}
         isDisabled={why !== ''}
-        {...(look === 'primary' && { shortcut: 'mod+Enter' })}
+        {...(variant === 'primary' && { shortcut: 'mod+Enter' })}
       >
         {when === 'now' ? words.now : words.later}
       </Button>

@@ -30,7 +30,7 @@ export default function SignInScreen() {
         <p>Passkeys do not work in this browser, or not at this address. Sign in by a link.</p>
       )}
       <div className={styles.link}>
-        <Form act="Mail me a link" onSubmit={sendLink} look="quiet">
+        <Form act="Mail me a link" onSubmit={sendLink} variant="quiet">
           <TextField
             label="Without a passkey here: your email address"
             name="email"

@@ -26,18 +26,18 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], values);
 
-/** What people call a place: the entry, and the field in it. */
-export function describePlace(entries: ReadonlyMap<string, ListedEntry>, name: string): string {
-  const { kind, entryId, path } = placeFrom(name);
-  const entry = entries.get(entryId);
-  return `${entry ? entryName(entry) : kindOf(kind).label} › ${fieldLabel(kind, path)}`;
-}
-
-/** What people call the places of one text. */
+/** Names the places of one text for people: the entry and the field of each. */
 export const describePlaces = (
   entries: ReadonlyMap<string, ListedEntry>,
   names: readonly string[],
-): string => names.map((name) => describePlace(entries, name)).join(' + ');
+): string =>
+  names
+    .map((name) => {
+      const { kind, entryId, path } = placeFrom(name);
+      const entry = entries.get(entryId);
+      return `${entry ? entryName(entry) : kindOf(kind).label} › ${fieldLabel(kind, path)}`;
+    })
+    .join(' + ');
 
 /** The paths of all texts in values. */
 export function textPaths(fields: Fields, values: Record<string, unknown>): string[] {

@@ -147,7 +147,7 @@ export function ListInput(props: FieldProps) {
               {!isReadOnly && (
                 <Menu
                   label={name}
-                  trigger={<Button look="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
+                  trigger={<Button variant="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
                   acts={acts}
                 />
               )}

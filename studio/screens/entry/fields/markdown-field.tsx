@@ -115,7 +115,7 @@ export function MarkdownInput(props: FieldProps) {
             {rendered && <Rendered text={text} label={control.label} />}
           </div>
           {!isHuge && (
-            <Button look="plain" onPress={() => setWanted(!wanted)}>
+            <Button variant="plain" onPress={() => setWanted(!wanted)}>
               {wanted ? 'Hide how it looks' : 'Show how it looks'}
             </Button>
           )}

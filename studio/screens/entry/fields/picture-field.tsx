@@ -30,7 +30,7 @@ export function PictureInput(props: FieldProps) {
           <>
             <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
             {picture && (
-              <Button look="plain" onPress={() => change(path, null)}>
+              <Button variant="plain" onPress={() => change(path, null)}>
                 Remove
               </Button>
             )}
