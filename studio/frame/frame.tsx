@@ -29,7 +29,7 @@ const PLACES = [
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-/** What is around every screen of somebody who is signed in. */
+/** The header and menus around every screen of a signed-in person. */
 export function Frame() {
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
@@ -106,14 +106,14 @@ export function Frame() {
   );
 }
 
-/** Says that the server is away, and that it came back. */
+/** Shows whether the server is unreachable. */
 function OfflineBar() {
   const online = useOnline();
   return (
     <div role="status">
       {!online && (
         <div className={styles.offline}>
-          Offline: the studio’s server cannot be reached. What you type is kept in this browser.
+          Offline: the studio’s server cannot be reached. Your changes are kept in this browser.
           <Button variant="plain" onPress={() => void tryAgain()}>
             Try now
           </Button>
@@ -123,7 +123,7 @@ function OfflineBar() {
   );
 }
 
-/** Moves focus to the heading of the screen that was opened; it would stay on a link that is gone. */
+/** Moves focus to the heading after a navigation. The link that had focus may be gone. */
 function useFocusAfterNavigation() {
   const router = useRouter();
   useEffect(

@@ -9,7 +9,7 @@ import styles from './form.module.css';
 export type ReadField = (name: string) => string;
 
 interface FormProps {
-  /** What the button says. */
+  /** The label of the button. */
   act: string;
   onSubmit: (read: ReadField) => Promise<unknown>;
   variant?: ButtonVariant;
@@ -18,7 +18,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/** Fields and their button; says what is wrong at the field with its name, or above the button. */
+/** Fields and a submit button. Errors appear at the field that they name, or above the button. */
 export function Form({ act, onSubmit, variant = 'primary', children, ...button }: FormProps) {
   const { mutate, isPending, error, variables } = useMutation({
     meta: { quiet: true },

@@ -24,7 +24,7 @@ const KINDS = kindNames
   .map((value) => ({ value: value as string, label: kindOf(value).label }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** All entries: filtered, searched and sorted here, because all of them are in memory. */
+/** All entries. They are in memory, so this screen filters, searches and sorts them itself. */
 export function EntriesScreen() {
   const query = useQuery(entriesQuery);
   const entries = query.data?.entries;
@@ -35,7 +35,7 @@ export function EntriesScreen() {
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
   const done = latestDone.use();
   const make = () => change({ make: search.kind ?? 'any' });
-  // Typing is not slowed down by what it finds.
+  // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
   const { kind, state, sort } = search;
@@ -140,7 +140,7 @@ export function EntriesScreen() {
               />
             ) : (
               <State
-                title="No entry is like that"
+                title="No entry matches"
                 action={
                   <Button
                     onPress={() => {

@@ -57,8 +57,9 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
   const { saver, state, others } = draft;
   const { newest, conflict } = state;
   const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entry.id);
+  const canWrite = mayWrite(useSession());
   const isRemote = listed?.remote === true;
-  const readOnly = isRemote || !mayWrite(useSession());
+  const readOnly = isRemote || !canWrite;
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
 

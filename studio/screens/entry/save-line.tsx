@@ -4,7 +4,7 @@ import { When } from '../../parts/when.tsx';
 import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
 import styles from './entry.module.css';
 
-/** Whether what is on the screen is saved, in words. */
+/** Says whether the text on the screen is saved. */
 export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSaver }) {
   useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (

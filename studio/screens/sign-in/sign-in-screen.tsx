@@ -8,7 +8,7 @@ import { signInByPasskey } from '../../passkeys.ts';
 import { Outside } from './outside.tsx';
 import styles from './sign-in-screen.module.css';
 
-/** Signs in by a passkey, or asks for a link. */
+/** Signs in with a passkey, or requests a link. */
 export default function SignInScreen() {
   const { to = '/', ended } = useSearch({ from: '/sign-in' });
   const router = useRouter();

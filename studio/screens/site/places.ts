@@ -11,7 +11,7 @@ export function placeFrom(name: string) {
   return { kind: kind as KindName, entryId, path };
 }
 
-/** The field at a dotted path of a kind; undefined if there is none. */
+/** Gets the field at a dotted path of a kind; undefined if there is none. */
 export function fieldAt(kind: KindName, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   return rest.reduce<Field | undefined>(
@@ -44,14 +44,14 @@ export function textPaths(fields: Fields, values: Record<string, unknown>): stri
   const within = (field: Field | undefined, value: unknown, path: string): string[] => {
     if (typeof value === 'string')
       return field?.type === 'text' || field?.type === 'markdown' ? [path] : [];
-    return Object.entries(value ?? {}).flatMap(([name, one]) =>
-      within(field?.item ?? field?.fields?.[name], one, `${path}.${name}`),
+    return Object.entries(value ?? {}).flatMap(([name, part]) =>
+      within(field?.item ?? field?.fields?.[name], part, `${path}.${name}`),
     );
   };
   return Object.entries(values).flatMap(([name, value]) => within(fields[name], value, name));
 }
 
-/** Whether a page is that of an entry. */
+/** Whether a path is that of the entry's page. */
 export function isPageOf({ kind, slug }: ListedEntry, path: string): boolean {
   const { page } = kindOf(kind);
   const [pathname] = path.split('?');

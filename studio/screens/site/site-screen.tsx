@@ -120,7 +120,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
               <PlaceList
                 entries={byId}
                 fields={fields}
-                own={entries.find((entry) => isPageOf(entry, path))}
+                own={entries.find((listed) => isPageOf(listed, path))}
                 onChoose={choose}
               />
             )}
