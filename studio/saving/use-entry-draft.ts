@@ -3,12 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EntryDetails } from '../../server/studio/studio-types.ts';
 import { api, ApiError, call, entriesQuery, queryClient } from '../api-client.ts';
 import { entryQuery } from '../screens/entry/entry-query.ts';
-import {
-  createDraftSaver,
-  type DraftSaver,
-  type SaveResult,
-  type SaverState,
-} from './draft-saver.ts';
+import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
 import type { DraftText } from './draft-text.ts';
 import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
 
@@ -70,25 +65,13 @@ addEventListener('beforeunload', (event) => {
   if ([...savers.values()].some((saver) => !saver.getState().isStored)) event.preventDefault();
 });
 
-/** The draft of an open entry. */
-export interface EntryDraft {
-  entry: EntryDetails;
-  saver: DraftSaver;
-  state: SaverState;
-  /** Other people who have the entry open. */
-  others: { name: string }[];
-  /** Unsaved text from other sittings, which is based on an older revision. */
-  found: StoredRecord[];
-  /** Takes or discards unsaved text from another sitting. */
-  decide: (record: StoredRecord, take: boolean) => Promise<void>;
-}
-
 const subscribeToNothing = () => () => {};
 
-/** Opens the draft of an entry; null while there is no entry. It is saved when the screen closes. */
-export function useEntryDraft(entry: EntryDetails): EntryDraft;
-export function useEntryDraft(entry: EntryDetails | undefined): EntryDraft | null;
-export function useEntryDraft(entry: EntryDetails | undefined): EntryDraft | null {
+/**
+ * Opens the draft of an entry; null while there is no entry. The draft is saved when the screen closes. `others` have
+ * the entry open too; `found` is unsaved text of other sittings on an older base, about which `decide` is called.
+ */
+export function useEntryDraft(entry: EntryDetails | undefined) {
   const id = entry?.id;
   const newest = entry?.newest;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a saver takes newer revisions by `adopt`
@@ -112,6 +95,8 @@ export function useEntryDraft(entry: EntryDetails | undefined): EntryDraft | nul
   const { found, decide } = useFoundRecords(id, saver);
   return entry && saver && state ? { entry, saver, state, others, found, decide } : null;
 }
+
+export type EntryDraft = NonNullable<ReturnType<typeof useEntryDraft>>;
 
 /** Tells the server that an entry is open; returns who else has it open. */
 function useOthers(id = '', saver?: DraftSaver) {

@@ -10,7 +10,6 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
@@ -36,7 +35,8 @@ const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryP
 export function EntryScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
-  if (query.data) return <OpenEntry key={id} entry={query.data} />;
+  const draft = useEntryDraft(query.data);
+  if (draft) return <OpenEntry key={id} draft={draft} />;
   return (
     <Screen title="Entry">
       <Loaded query={query} what="entry" />
@@ -51,10 +51,9 @@ const TABS = [
   { name: 'history', label: 'History' },
 ] as const;
 
-function OpenEntry({ entry }: { entry: EntryDetails }) {
+function OpenEntry({ draft }: { draft: EntryDraft }) {
+  const { entry, saver, state, others } = draft;
   const kind = kindOf(entry.kind);
-  const draft = useEntryDraft(entry);
-  const { saver, state, others } = draft;
   const { newest, conflict } = state;
   const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entry.id);
   const canWrite = mayWrite(useSession());
