@@ -4,7 +4,7 @@ import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
 import { OWN_PAGE } from '../helpers/process/start-studio.ts';
 
-/** From a word that is changed to visitors who read it, and back. */
+/** A change from the first edit to the public page, and its undo. */
 
 test.describe.configure({ mode: 'serial' });
 // Comparing all pages takes a while on a busy machine.
@@ -32,10 +32,10 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const saved = () => expect(page.getByText(/^Draft saved/)).toBeVisible();
 
-/** What a visitor reads on a page of the public site. */
+/** Reads a page of the public site. */
 const read = async (path: string) => (await fetch(studio.url + path)).text();
 
-/** A visitor reads this on the page, or does not any more. */
+/** Waits until the public page shows this text, or no longer shows it. */
 const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
 
@@ -110,7 +110,7 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out'
   await visible(`/blog/${POST}`, 'What a bookkeeper costs on Monday');
 });
 
-test('an old revision is compared, restored as a draft, and shown to somebody without an account', async ({
+test('an old revision is compared, restored as a draft, and shared by a link', async ({
   browser,
 }) => {
   await openEntry(POST, 'What a bookkeeper costs on Monday');
@@ -144,7 +144,7 @@ async function write(slug: string, body: string) {
   return id;
 }
 
-test('what keeps an entry from being published turns the button off, now and at a date', async () => {
+test('problems that block a publish disable its button, now and at a date', async () => {
   const other = 'seo-work-you-can-safely-hand-over';
   const id = await write(other, 'See [it](/blog/nowhere). Top 4% of applicants.');
   await page.goto(`/publish?entries=${id}`);
@@ -169,7 +169,7 @@ test('what keeps an entry from being published turns the button off, now and at 
   await expect(heading('Published: visitors see it now')).toBeFocused();
 });
 
-test('an entry that others name is not taken down, and a page only if its links lead to another', async () => {
+test('an entry with references cannot be taken down; a linked page needs a redirect', async () => {
   const open = async (kind: string, slug: string) => {
     await page.goto(`/entries/${await idOf(kind, slug)}`);
     await button('More acts').click();
@@ -187,7 +187,7 @@ test('an entry that others name is not taken down, and a page only if its links 
   await expect(page).toHaveURL(/#company\.counts\.2\.value$/);
   await expect(dialog).toBeHidden();
 
-  // The test before made a post that leads to this one.
+  // The previous test made a post that links to this one.
   await open('post', POST);
   await expect(dialog.getByRole('heading', { name: 'These links lead to it' })).toBeVisible();
   await expect(down).toBeDisabled();
@@ -205,13 +205,13 @@ test('an entry that others name is not taken down, and a page only if its links 
   await until(async () => (await leadsTo()) === null, { within: 10_000 });
   expect((await fetch(`${studio.url}/blog/${POST}`)).status).toBe(200);
 
-  // A page of which there is one has no such act.
+  // The only page of its kind cannot be taken down.
   await page.goto(`/entries/${await idOf('home', 'home')}`);
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
   await expect(button('More acts')).toBeHidden();
 });
 
-test('an act whose answer is lost is sent again, and done once', async () => {
+test('an act whose response is lost is sent again, and done once', async () => {
   // No page links to it: a linked page cannot be taken down without a redirect.
   const id = await idOf('post', 'a-chat-desk-that-sounds-like-you');
   await studio.call(`/entries/${id}/take-down`, {});
@@ -220,7 +220,7 @@ test('an act whose answer is lost is sent again, and done once', async () => {
     const headers = await route.request().allHeaders();
     names.push(headers['idempotency-key']);
     if (names.length > 1) return route.continue();
-    // It arrives, and its answer does not.
+    // The request arrives, but its response is lost.
     expect((await route.fetch({ headers: { ...headers, ...OWN_PAGE } })).ok()).toBe(true);
     await route.abort();
   });
@@ -238,7 +238,7 @@ test('an act whose answer is lost is sent again, and done once', async () => {
   await studio.call(`/entries/${id}/bring-back`, {});
 });
 
-test('the same by keyboard alone', async () => {
+test('a change is published and undone by keyboard alone', async () => {
   await page.goto('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
