@@ -2,14 +2,14 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
-/** The pages of the site as the place where their words are changed. */
+/** Editing words on the pages of the site. */
 
 test.setTimeout(120_000);
 
 const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 test.beforeEach(async ({ context }) => {
   await studio.signIn(context);
-  // The other view of Markdown has tests of its own; the page itself has no storage.
+  // The formatted editor has its own tests. The sandboxed page has no storage.
   await context.addInitScript(() => {
     if (window === top) localStorage.setItem('studio.markdown', 'source');
   });
@@ -34,7 +34,7 @@ async function change(page: Page, from: string, to: string, place: Locator) {
   await expect(place).toContainText(to);
 }
 
-test('words are found by a click on them, changed, and seen on the page', async ({ page }) => {
+test('a click on words opens their field, and the page shows the change', async ({ page }) => {
   const problems: string[] = [];
   // A busy server may respond 503, and is asked again.
   page.on('console', (message) => {
@@ -58,13 +58,13 @@ test('words are found by a click on them, changed, and seen on the page', async 
   await expect(title).toContainText('$4 an hour');
   await expectAccessibleScreen(page);
 
-  // A second click leads to the words themselves.
+  // A second click edits the words on the page.
   const plain = frame.getByRole('heading', { name: 'Work that owners hand over first' });
   await plain.click();
   await expect(fieldOf(page)).toHaveValue('Work that owners hand over first');
   await expect(plain).toHaveAttribute('contenteditable');
   await plain.click();
-  // Nothing is left for a moment, and the words are typed anew.
+  // The text is cleared and typed again.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(fieldOf(page)).toHaveValue('');
@@ -77,7 +77,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
     'Work that owners hand over first of all',
   );
 
-  // What people said, without a jump of the page.
+  // A testimonial changes without scrolling the page.
   const quote = frame
     .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
     .first();
@@ -104,7 +104,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
     .click();
   await change(page, 'QuickBooks setup', 'QuickBooks start', frame.locator('header'));
 
-  // All of it is one release.
+  // All changes are published as one release.
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByLabel('Name of this release (optional)').fill('Summer');
   await page.getByRole('button', { name: /^Publish now/ }).click();
@@ -122,7 +122,7 @@ test('a text of a service within its page, by keyboard alone', async ({ page }) 
   await open(page, '/services/virtual-assistant');
   const frame = frameOf(page);
   await frame.locator('main p[data-field*="service/"]').first().focus();
-  // It is on the way of Tab.
+  // Tab reaches it.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(frame.locator('main p[data-field]:focus')).toHaveCount(1);
@@ -135,9 +135,7 @@ test('a text of a service within its page, by keyboard alone', async ({ page }) 
   await expect(frame.locator('[data-selected]').first()).toContainText('and more');
 });
 
-test('on a phone the words are a list; where links are followed, no word is chosen', async ({
-  page,
-}) => {
+test('a phone lists the words; without edit mode no word is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/contact-us');
   const panel = panelOf(page);
@@ -150,7 +148,7 @@ test('on a phone the words are a list; where links are followed, no word is chos
   await expect(panel).toHaveCount(0);
 });
 
-test('what has no place on a page is below the words of it', async ({ page }) => {
+test('texts that are not on the page are listed below its words', async ({ page }) => {
   await open(page, '/about-us');
   const panel = panelOf(page);
   await panel.getByText(/^Not on the page itself/).click();

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
-/** Markdown with its formatting: what is typed is saved as Markdown, and nothing else changes. */
+/** The formatted editor: typed text is saved as Markdown, and nothing else changes. */
 
 const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 
@@ -97,7 +97,7 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
 
   // Out of the text by Tab, and to its buttons by Shift and Tab.
   await page.keyboard.press('Control+Home');
-  // The browser tells of a new selection a moment later.
+  // The browser reports a new selection a moment later.
   await expect(page.getByRole('button', { name: 'Add row' })).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(textOf(page)).not.toBeFocused();
@@ -172,7 +172,7 @@ A caption
 | Basic | 60 |`);
 });
 
-test('what others save, and what is written as Markdown, reaches the editor', async ({
+test('the editor shows revisions of others and edits of the Markdown source', async ({
   page,
   context,
 }) => {
@@ -188,14 +188,14 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   await expect(text.getByRole('listitem').last()).toHaveText('By hand');
   await expect.poll(() => bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
-  // The other window takes it, and sends nothing.
+  // The other window adopts it and sends nothing.
   await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
     timeout: 60_000,
   });
   await other.close();
   expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
-  // HTML is edited as Markdown, which says so; the choice of the view stays.
+  // HTML is edited as Markdown, with a note. The chosen view stays.
   await view.getByText('Markdown').click();
   await source.fill('Press <kbd>Enter</kbd>.');
   await view.getByText('Formatted').click();

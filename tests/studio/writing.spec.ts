@@ -5,7 +5,7 @@ import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 
-/** Writing in the studio: what is typed is saved, and not lost. */
+/** Writing in the studio: typed text is saved and never lost. */
 
 const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 const { detailsOf, idOf, signIn } = studio;
@@ -32,7 +32,7 @@ test('the phone number is found, changed and saved', async ({ page }) => {
   await expect(field).toHaveValue('+1 (512) 555-0199');
   const { newest, published, state } = await detailsOf(await idOf('site'));
   expect(state).toBe('changed');
-  // What nobody touched is byte for byte what it was.
+  // Untouched text keeps its bytes.
   expect(newest.source).toBe(published?.source.replace('555-0142', '555-0199'));
 });
 
@@ -57,7 +57,7 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
   await expect.poll(after).toEqual(before);
 });
 
-test('ten faults of a source stand at their fields, and the summary leads there', async ({
+test('ten faults of a source appear at their fields, and the summary links to them', async ({
   page,
 }) => {
   const id = await idOf('site');
@@ -99,7 +99,7 @@ test('ten faults of a source stand at their fields, and the summary leads there'
   await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
 });
 
-test('a source that cannot be read is not saved, and says where', async ({ page }) => {
+test('an unreadable source is not saved, and the error names the line', async ({ page }) => {
   await open(page, await idOf('menu'), '?tab=source');
   const source = page.getByRole('textbox', { name: 'Source' });
   const text = await source.inputValue();
@@ -113,7 +113,7 @@ test('a source that cannot be read is not saved, and says where', async ({ page 
   await expect(page.getByText(/^Not saved/)).toBeHidden();
 });
 
-test('two browsers in one entry: a note for who reads, both where each wrote, a choice where both did', async ({
+test('two browsers in one entry: adopted without edits, merged in different fields, a choice in the same field', async ({
   page,
   browser,
 }) => {
@@ -126,11 +126,11 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   await other.getByLabel('About').fill('Theirs');
   await saved(other);
 
-  // Nothing was typed here: it is taken, with a note.
+  // Without edits here, the other version is adopted, with a note.
   await expect(page.getByLabel('About')).toHaveValue('Theirs', { timeout: 30_000 });
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
 
-  // Each wrote in a field of their own.
+  // Each changed a different field.
   await other.getByLabel('About').fill('Theirs again');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
@@ -159,7 +159,7 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   await context.close();
 });
 
-test('a minute without network is said, and caught up', async ({ page, context }) => {
+test('a minute without network is reported, and saved afterwards', async ({ page, context }) => {
   await page.clock.install();
   const id = await idOf('author', 'citadel-editorial');
   await open(page, id);
@@ -182,7 +182,7 @@ test('a minute without network is said, and caught up', async ({ page, context }
     .toBe('Typed in a tunnel, and more');
 });
 
-test('what was typed is there after the browser was killed', async () => {
+test('typed text survives a killed browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-browser-'));
   const executablePath = findBrowser();
   const launch = async () => {
@@ -199,7 +199,7 @@ test('what was typed is there after the browser was killed', async () => {
   await open(page, id);
   const place = page.getByLabel('Place', { exact: true });
   await expect(place).toBeVisible();
-  // Only the journal can have it.
+  // Only the journal can store it.
   await page.route('**/draft', (route) => route.abort());
   await place.fill('in the words of a crash');
   await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
@@ -238,7 +238,7 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
 
-  // What was never published is deleted.
+  // An entry that was never published is deleted.
   await slug.fill('saturdays-too');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
