@@ -14,15 +14,15 @@ import type { Problem, RevisionText, SessionInfo } from '../server/studio/studio
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
 export const api = hc<StudioApi>('/').api;
 
-/** A call that failed, with the server's words for people. */
+/** A failed call, with the server's message for people. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** `offline`: nobody responded. `broken`: an unexpected response. */
+  /** `offline`: no response. `broken`: an unexpected response. */
   readonly code: Failure['error']['code'] | 'offline' | 'broken';
   readonly problems: readonly Problem[] = [];
   /** Seconds. */
   readonly retryAfter?: number | undefined;
-  /** With `conflict`, what somebody else has saved. */
+  /** With `conflict`: the revision that somebody else saved. */
   readonly newest?: RevisionText | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class ApiError extends Error {
 export const failedWith = (error: unknown, code: ApiError['code']): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** What the browser says of a passkey, for people. */
+/** Messages for the browser's passkey errors. */
 const PASSKEY_ERRORS: Record<string, string> = {
   NotAllowedError: 'No passkey was used: the request was canceled, or took too long.',
   AbortError: 'No passkey was used: the request was canceled, or took too long.',
@@ -49,28 +49,28 @@ const PASSKEY_ERRORS: Record<string, string> = {
     'Passkeys do not work at this address. Open the studio at the address it was set up for.',
 };
 
-/** What went wrong, for people. */
+/** Describes an error for people. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   const name = error instanceof Error ? error.name : '';
   return PASSKEY_ERRORS[name] ?? 'Something went wrong on this page. Reload it and try again.';
 }
 
-/** What `call` does about two failures; main.tsx sets it, because dialogs and the router need React. */
+/** Handlers for two failures of `call`. main.tsx sets them, because dialogs and the router need React. */
 export const reactions = {
-  /** Shows the sign-in screen, which leads back. */
+  /** Opens the sign-in screen, which returns to this screen. */
   signedOut: () => {},
-  /** Checks the passkey; false if the person cancels. */
+  /** Asks for the passkey; false if the person cancels. */
   verify: async () => false,
 };
 
-interface Answer {
+interface ApiResponse {
   ok: boolean;
   status: number;
   json(): Promise<unknown>;
 }
 
-/** The body of a response that is no failure. */
+/** The body of a successful response. */
 type BodyOf<R> = R extends { json(): Promise<infer Body> }
   ? Body extends { error: object } | null
     ? never
@@ -81,7 +81,7 @@ type BodyOf<R> = R extends { json(): Promise<infer Body> }
  * Makes a call: resolves with the body, or throws an ApiError. If a passkey has to be checked first, asks for
  * it and repeats the call; if nobody is signed in, shows the sign-in screen.
  */
-export async function call<R extends Answer>(send: () => Promise<R>): Promise<BodyOf<R>> {
+export async function call<R extends ApiResponse>(send: () => Promise<R>): Promise<BodyOf<R>> {
   try {
     return await attempt(send);
   } catch (error) {
@@ -92,23 +92,23 @@ export async function call<R extends Answer>(send: () => Promise<R>): Promise<Bo
 }
 
 /**
- * Makes a call that changes what visitors see, once: when no answer comes, it is sent again under the same name,
- * by which the server knows what it has done.
+ * Makes a call that changes what visitors see. If no response arrives, the call is sent again with the same
+ * idempotency key, so that the server acts once.
  */
-export async function callOnce<R extends Answer>(
-  send: (named: ClientRequestOptions) => Promise<R>,
+export async function callOnce<R extends ApiResponse>(
+  send: (options: ClientRequestOptions) => Promise<R>,
 ): Promise<BodyOf<R>> {
-  const named = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  const options = { headers: { 'Idempotency-Key': crypto.randomUUID() } };
   try {
-    return await call(() => send(named));
+    return await call(() => send(options));
   } catch (error) {
     if (!failedWith(error, 'offline')) throw error;
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    return call(() => send(named));
+    return call(() => send(options));
   }
 }
 
-async function attempt<R extends Answer>(send: () => Promise<R>) {
+async function attempt<R extends ApiResponse>(send: () => Promise<R>) {
   const answer = await send().catch(() => null);
   const body: unknown = await answer?.json().catch(() => null);
   if (answer?.ok && body) return body as BodyOf<R>;
@@ -122,18 +122,18 @@ async function attempt<R extends Answer>(send: () => Promise<R>) {
   throw new ApiError('offline', 'The studio’s server cannot be reached.');
 }
 
-/** A proxy in front of the server says that the server is away. */
+/** Whether a proxy reports that the server is unreachable. */
 const isAway = (status: number) => status >= 502 && status <= 504;
 
 let probing: ReturnType<typeof setTimeout> | undefined;
 
-/** Nobody responded: queries wait, and the server is asked again every few seconds. */
+/** Marks the server as unreachable: queries wait, and the server is polled every few seconds. */
 function lost() {
   onlineManager.setOnline(false);
   probing ??= setTimeout(() => void tryAgain(), 3000);
 }
 
-/** Asks the server now whether it is there. */
+/** Checks now whether the server responds. */
 export async function tryAgain() {
   clearTimeout(probing);
   probing = undefined;
@@ -145,7 +145,7 @@ export async function tryAgain() {
   onlineManager.setOnline(true);
 }
 
-// Only calls tell whether the server is there: a browser without internet may still reach it.
+// Only calls set this: a browser without internet access may still reach the server.
 onlineManager.setEventListener(() => undefined);
 addEventListener('online', () => void tryAgain());
 addEventListener('offline', () => void tryAgain());
@@ -154,7 +154,7 @@ addEventListener('offline', () => void tryAgain());
 export const useOnline = () =>
   useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
 
-/** Tells of mutations that failed, unless their `meta.quiet` says that the screen does. */
+/** Reports failed mutations. `meta.quiet` marks those whose screen reports the failure itself. */
 export const mutationCache = new MutationCache();
 
 export const queryClient = new QueryClient({
@@ -167,7 +167,7 @@ export const queryClient = new QueryClient({
         ((failedWith(error, 'unavailable') || failedWith(error, 'too-many')) && count < 3),
       retryDelay: (_, error) => (error instanceof ApiError ? (error.retryAfter ?? 1) * 1000 : 1000),
     },
-    // Without a server an act fails at once, rather than happening unexpectedly later.
+    // Offline, an act fails at once. It must not run unexpectedly later.
     mutations: { networkMode: 'always' },
   },
 });
@@ -178,23 +178,23 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Every entry; the list and the palette filter and sort it. */
+/** All entries. The list and the palette filter and sort them in the browser. */
 export const entriesQuery = queryOptions({
   queryKey: ['entries'],
   queryFn: () => call(() => api.entries.$get()),
   staleTime: 10_000,
 });
 
-/** Ends the session; loading the page again forgets what was loaded for it. */
+/** Ends the session. The page is reloaded to clear its data. */
 export const signOut = () =>
   call(() => api.session.$delete()).then(() => location.assign('/sign-in'));
 
-/** Who is signed in, on every screen within the frame. */
+/** The session, on every screen in the frame. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data;
 
-/** Whether somebody, such as the one signed in, may change content. */
+/** Whether a person may change content. */
 export const mayWrite = ({ account }: { account: Pick<SessionInfo['account'], 'role'> }) =>
   account.role === 'owner' || account.role === 'editor';
 
-/** Whether the one signed in may administer accounts and keys. */
+/** Whether the signed-in person may manage accounts and keys. */
 export const mayAdminister = ({ account }: SessionInfo) => account.role === 'owner';

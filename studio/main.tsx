@@ -15,7 +15,7 @@ import { toast, Toasts } from './parts/toast.tsx';
 import { router } from './routes.tsx';
 import './theme.css';
 
-/** Whether the sign-in screen is on its way: several calls may fail at once. */
+/** Whether the sign-in screen is being opened. Several calls may fail at once. */
 let leaving = false;
 
 reactions.signedOut = () => {

@@ -7,11 +7,11 @@ import {
 import { api, call, queryClient, sessionQuery } from './api-client.ts';
 import type { SessionInfo } from '../server/studio/studio-types.ts';
 
-/** Keeps who has signed in. */
+/** Caches the session of the signed-in person. */
 export const keepSession = (session: SessionInfo) =>
   queryClient.setQueryData(sessionQuery.queryKey, session);
 
-/** Has the browser answer what the server asks of a passkey. */
+/** Has the browser answer the server's passkey challenge. */
 async function authenticate({ options, ticket }: { options: object; ticket: string }) {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return { ticket, response: await startAuthentication({ optionsJSON }) };
@@ -23,13 +23,13 @@ export async function signInByPasskey() {
   keepSession(await call(() => api.session.passkey.$post({ json })));
 }
 
-/** Checks a passkey of who is signed in. */
+/** Checks a passkey of the signed-in person. */
 export async function verifyByPasskey() {
   const json = await authenticate(await call(() => api.session.verify.options.$post()));
   await call(() => api.session.verify.$post({ json }));
 }
 
-/** Makes a passkey for who is signed in. */
+/** Makes a passkey for the signed-in person. */
 export async function addPasskey(name: string) {
   const { options, ticket } = await call(() => api.passkeys.options.$post());
   const response = await startRegistration({
@@ -39,7 +39,7 @@ export async function addPasskey(name: string) {
   await queryClient.invalidateQueries();
 }
 
-/** A name for a passkey that is made here, such as "Mac". */
+/** Suggests a name for a passkey of this device, such as "Mac". */
 export const nameOfDevice = () =>
   /iPhone|iPad|Android|Mac|Windows|CrOS|Linux/
     .exec(navigator.userAgent)?.[0]

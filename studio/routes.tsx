@@ -17,7 +17,7 @@ import {
 import { Frame } from './frame/frame.tsx';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 
-/** Which texts stand in the address of a screen, beside its path. The router reads some as numbers. */
+/** The search parameters of the screens. The router parses some values as numbers. */
 const texts =
   <Name extends string>(...names: Name[]) =>
   (given: Record<string, unknown>) =>
@@ -44,7 +44,7 @@ const frame = createRoute({
   },
 });
 
-/** What owners alone see; others are told so. */
+/** A screen for owners. Other people see a message. */
 const owners = createRoute({
   getParentRoute: () => frame,
   id: 'owners',
@@ -108,7 +108,7 @@ const me = createRoute({
   component: screen(() => import('./screens/me/me-screen.tsx'), 'MeScreen'),
 });
 
-/** No such address: said within the frame. */
+/** Shown in the frame for an address that does not exist. */
 const nowhere = createRoute({
   getParentRoute: () => frame,
   path: '$',

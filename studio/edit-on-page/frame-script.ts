@@ -1,9 +1,9 @@
 import type { FromPage, ToPage } from './messages.ts';
 
 /**
- * The only script of an edited page, which the server puts into it (server/studio/preview/preview-routes.ts). It tells the studio
- * what is on the page and what somebody points at, and shows what the studio sends. The page is sandboxed: its
- * document has no origin, but its address has the studio's.
+ * The only script of a page in edit mode; server/studio/preview/preview-routes.ts injects it. It reports the fields of
+ * the page and the pointer to the studio, and applies the studio's messages. The page is sandboxed: its document has
+ * no origin, but its address has the studio's.
  */
 
 const SHEET = `
@@ -20,11 +20,11 @@ const tell = (message: FromPage) => parent.postMessage(message, studio);
 
 const elements = () => [...document.querySelectorAll<HTMLElement>('[data-field]')];
 const placesOf = (element: Element | null) => element?.getAttribute('data-field')?.split(' ') ?? [];
-/** The element with content that an event is about. */
+/** The closest element of a field around the target of an event. */
 const around = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
 
-/** Makes each place reachable by Tab, and lists them. */
+/** Makes each field reachable by Tab, and reports all fields to the studio. */
 function listFields() {
   const all = elements();
   for (const element of all) if (element.tabIndex < 0) element.tabIndex = 0;
@@ -39,26 +39,28 @@ function listFields() {
 }
 
 const stylesOf = (page: Document) =>
-  [...page.querySelectorAll('style, link[rel="stylesheet"]')].map((one) => one.outerHTML).join('');
+  [...page.querySelectorAll('style, link[rel="stylesheet"]')]
+    .map((sheet) => sheet.outerHTML)
+    .join('');
 
-/** The element that somebody types in, also while another window has the focus. */
+/** The element that the person types in, also while another window has the focus. */
 const edited = () => {
   const { activeElement: element } = document;
   return element instanceof HTMLElement && element.isContentEditable ? element : null;
 };
-/** The newest version of the page, while its words are edited where they stand. */
+/** A newer version of the page, held back while the person types in the page. */
 let waiting: string | null = null;
 
-/** Shows another version of the page where it is. */
+/** Replaces the content of the page. Focus and open details are kept. */
 function show(html: string) {
   waiting = edited() && html;
   if (waiting !== null) return;
   const next = new DOMParser().parseFromString(html, 'text/html');
   if (stylesOf(next) !== stylesOf(document)) return tell({ type: 'stale' });
   const focused = elements().indexOf(document.activeElement as HTMLElement);
-  const open = [...document.querySelectorAll('details')].map((one) => one.open);
-  for (const [index, one] of next.querySelectorAll('details').entries())
-    one.open = open[index] ?? one.open;
+  const open = [...document.querySelectorAll('details')].map((details) => details.open);
+  for (const [index, details] of next.querySelectorAll('details').entries())
+    details.open = open[index] ?? details.open;
   document.body.replaceWith(document.adoptNode(next.body));
   listFields();
   elements()[focused]?.focus({ preventScroll: true });
@@ -69,17 +71,17 @@ function select(places: readonly string[], text: string | null) {
     const isSelected = placesOf(element).some((place) => places.includes(place));
     element.toggleAttribute('data-selected', isSelected);
     if (element === edited()) {
-      // What is typed would have no place.
+      // The studio would ignore further typing.
       if (text === null) element.blur();
       continue;
     }
-    // Keys have another meaning in a button.
+    // Buttons handle keys themselves.
     const isPlain = element.textContent === text && !element.closest('button, summary');
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
   }
   const selected = [...document.querySelectorAll('[data-selected]')];
   const boxes = selected.map((element) => element.getBoundingClientRect());
-  // Without moving the studio, as scrollIntoView would.
+  // scrollIntoView would scroll the studio too.
   const [first] = boxes;
   if (first && !boxes.some(({ top, bottom }) => top >= 0 && bottom <= innerHeight))
     scrollBy({ top: first.top - innerHeight / 3 });
@@ -102,13 +104,13 @@ addEventListener('input', () => {
   const text = edited()?.textContent.replaceAll('\n', ' ');
   if (text !== undefined) tell({ type: 'typed', text });
 });
-// The focus has moved after the event.
+// In a timer, because focus moves after this event.
 addEventListener('focusout', () => setTimeout(() => waiting !== null && show(waiting)));
 addEventListener(
   'click',
   (event) => {
     const element = around(event);
-    // A menu still opens; a link leads nowhere here.
+    // Menus still open, but links and submit buttons do nothing.
     if (
       element ||
       (event.target instanceof Element && event.target.closest('a, button[type=submit]'))

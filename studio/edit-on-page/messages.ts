@@ -1,27 +1,27 @@
-/** What a page that is edited (frame-script.ts) and the studio tell each other. */
+/** Messages between the studio and a page in edit mode (frame-script.ts). */
 
-/** What the page tells the studio. */
+/** Messages of the page. */
 export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
   | { type: 'hovered' | 'chosen'; places: string[] }
-  /** The text of the chosen field as it was changed on the page. */
+  /** The text of the chosen field, as typed on the page. */
   | { type: 'typed'; text: string }
-  /** The page that was sent has other styles, which only loading it can apply. */
+  /** The new version has other styles and has to be loaded. */
   | { type: 'stale' };
 
 /** An element whose text is content. */
 export interface PlacedField {
-  /** The fields its text is made of: see `data-field`. */
+  /** The fields whose values make up the text, as `data-field` names them. */
   places: string[];
   text: string;
   /** In a closed menu or the like. */
   hidden: boolean;
 }
 
-/** What the studio tells the page. */
+/** Messages of the studio. */
 export type ToPage =
   | { type: 'page'; html: string }
-  /** Somebody works in the studio itself now. */
+  /** The person now works in the studio around the page. */
   | { type: 'left' }
-  /** `text` is that of the chosen field if it can be changed on the page, in elements that show just that. */
+  /** `text`: the text of the chosen field. Elements with exactly this text become editable. Null for none. */
   | { type: 'selected'; places: string[]; text: string | null };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
@@ -17,22 +17,21 @@ import { onKey, useShortcut } from '../parts/shortcut.tsx';
 import styles from './frame.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** The screens of the navigation, with the keys that lead there. */
+/** The screens of the navigation. */
 const PLACES = [
-  { to: '/', label: 'Entries', keys: 'g e', owners: false },
-  { to: '/site', label: 'Pages', keys: 'g s', owners: false },
-  { to: '/people', label: 'People', keys: 'g p', owners: true },
-  { to: '/keys', label: 'Keys', keys: 'g k', owners: true },
-  { to: '/audit', label: 'Audit', keys: 'g a', owners: true },
-  { to: '/me', label: 'Your account', keys: 'g m', owners: false },
+  { to: '/', label: 'Entries', owners: false },
+  { to: '/site', label: 'Pages', owners: false },
+  { to: '/people', label: 'People', owners: true },
+  { to: '/keys', label: 'Keys', owners: true },
+  { to: '/audit', label: 'Audit', owners: true },
+  { to: '/me', label: 'Your account', owners: false },
 ] as const;
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-/** What is around every screen of somebody who is signed in. */
+/** The header and menus around every screen of a signed-in person. */
 export function Frame() {
   const session = useSession();
-  const navigate = useNavigate();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
   const owner = mayAdminister(session);
@@ -49,7 +48,7 @@ export function Frame() {
   useShortcut('?', 'Show the shortcuts', help);
 
   const acts: Act[] = [
-    ...places.map(({ to, label, keys }) => ({ label, run: to, shortcut: keys })),
+    ...places.map(({ to, label }) => ({ label, run: to })),
     { label: 'Shortcuts', run: help, shortcut: '?' },
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
     { label: 'Sign out', run: () => leave.mutate() },
@@ -74,9 +73,6 @@ export function Frame() {
             </Link>
           ))}
         </nav>
-        {places.map(({ to, label, keys }) => (
-          <Go key={to} keys={keys} label={`Go to: ${label}`} act={() => void navigate({ to })} />
-        ))}
         <div className={styles.find}>
           <Button
             icon={<Search />}
@@ -90,7 +86,7 @@ export function Frame() {
         <Menu
           label="Menu"
           trigger={
-            <Button look="plain" icon={<MenuIcon />}>
+            <Button variant="plain" icon={<MenuIcon />}>
               <span className={styles.name}>{session.account.name}</span>
             </Button>
           }
@@ -110,20 +106,15 @@ export function Frame() {
   );
 }
 
-function Go({ keys, label, act }: { keys: string; label: string; act: () => void }) {
-  useShortcut(keys, label, act);
-  return null;
-}
-
-/** Says that the server is away, and that it came back. */
+/** Shows whether the server is unreachable. */
 function OfflineBar() {
   const online = useOnline();
   return (
     <div role="status">
       {!online && (
         <div className={styles.offline}>
-          Offline: the studio’s server cannot be reached. What you type is kept in this browser.
-          <Button look="plain" onPress={() => void tryAgain()}>
+          Offline: the studio’s server cannot be reached. Your changes are kept in this browser.
+          <Button variant="plain" onPress={() => void tryAgain()}>
             Try now
           </Button>
         </div>
@@ -132,7 +123,7 @@ function OfflineBar() {
   );
 }
 
-/** Moves focus to the heading of the screen that was opened; it would stay on a link that is gone. */
+/** Moves focus to the heading after a navigation. The link that had focus may be gone. */
 function useFocusAfterNavigation() {
   const router = useRouter();
   useEffect(

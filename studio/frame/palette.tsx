@@ -11,20 +11,20 @@ import { ActList, type Act } from '../parts/menu.tsx';
 import { viewOf } from '../screens/entries/entries-view.ts';
 import styles from './palette.module.css';
 
-/** So many results are rendered; a longer query finds the others. */
+/** At most this many results are rendered. */
 const SHOWN = 40;
 
 interface FinderProps {
   title: string;
   placeholder: string;
-  /** What is typed already. */
+  /** The initial query. */
   initial?: string;
-  /** What there is to choose, given what is typed and the entries that it finds. */
+  /** Lists the choices for a query and the entries that match it. */
   actsOf: (query: string, entries: readonly ListedEntry[]) => readonly Act[];
   close: () => void;
 }
 
-/** A dialog that finds entries by title, slug or kind, and what else `actsOf` adds. */
+/** A dialog that finds entries by title, slug or kind, and lists the choices that `actsOf` makes of them. */
 export function Finder({ title, placeholder, initial = '', actsOf, close }: FinderProps) {
   const { data, error } = useQuery(entriesQuery);
   const [query, setQuery] = useState(initial);
@@ -58,7 +58,7 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
 interface PaletteProps {
   close: () => void;
   acts: readonly Act[];
-  /** Whether new entries can be made. */
+  /** Whether the person may make entries. */
   writes: boolean;
 }
 
@@ -80,7 +80,7 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
           ...[...acts, ...makes].filter(({ label }) =>
             words.every((word) => label.toLowerCase().includes(word)),
           ),
-          // Of ten thousand entries, each key would make as many acts.
+          // Without a limit, each keystroke would make an act for every entry.
           ...entries.slice(0, SHOWN).map(({ id, kind, slug, title }): Act => {
             const { label, files } = kindOf(kind);
             const run = `/entries/${id}`;

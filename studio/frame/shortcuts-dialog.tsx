@@ -4,7 +4,7 @@ import { Checkbox } from '../parts/field.tsx';
 import { Keys, letterKeys, listShortcuts } from '../parts/shortcut.tsx';
 import styles from './shortcuts-dialog.module.css';
 
-/** The shortcuts of the screen behind it. */
+/** Lists the shortcuts of the screen behind the dialog. */
 export function ShortcutsDialog({ close }: { close: () => void }) {
   const [on, setOn] = useState(letterKeys.on);
   return (

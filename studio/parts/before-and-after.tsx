@@ -7,8 +7,8 @@ const SIDES = [
 ] as const;
 
 /**
- * Words before and after a change, one beside the other. Those that differ are struck through or underlined, and
- * named for screen readers, most of which do not announce `del` and `ins`.
+ * Text before and after a change, side by side. Changed words are struck through or underlined. Hidden labels name
+ * them, because most screen readers do not announce `del` and `ins`.
  */
 export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
   return (

@@ -4,22 +4,22 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
 
-/** `primary`: the one act of a screen. `quiet`: with a border. `plain`: without one. `danger`: cannot be undone. */
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger';
+/** `primary`: the main action of a screen. `quiet`: with a border. `plain`: no border. `danger`: cannot be undone. */
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
 
 interface ButtonProps {
-  look?: ButtonLook;
-  /** Only an icon is shown; `label` names it. */
+  variant?: ButtonVariant;
+  /** Without children, only the icon is shown and `label` names it. */
   icon?: ReactNode;
   children?: ReactNode;
   onPress?: () => void;
   type?: 'button' | 'submit';
-  /** The act is under way: the button keeps focus and does nothing. */
+  /** While the action runs, the button keeps focus and does nothing. */
   isPending?: boolean;
   isDisabled?: boolean;
-  /** Name for screen readers, of a button that shows only an icon. */
+  /** The name for screen readers of a button that shows only an icon. */
   label?: string;
-  /** Such as `c`, `g e` or `mod+s`; shown in the button, and in the list of shortcuts. */
+  /** Such as `c` or `mod+s`; shown in the button, and in the list of shortcuts. */
   shortcut?: string;
   /** What the shortcut does, in the list of shortcuts; by default the button's text. */
   shortcutLabel?: string;
@@ -28,11 +28,11 @@ interface ButtonProps {
   slot?: string;
 }
 
-const classOf = (look: ButtonLook = 'quiet') => `${styles.button} ${styles[look]}`;
+const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles[variant]}`;
 
-/** A button; its shortcut works wherever it is on the screen. */
+/** A button. Its shortcut works from anywhere on the screen. */
 export function Button(props: ButtonProps) {
-  const { look, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
+  const { variant, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
   const { isPending = false, type = 'button', ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
@@ -40,11 +40,11 @@ export function Button(props: ButtonProps) {
   return (
     <AriaButton
       {...others}
-      // Not the library's isPending: what it announces refers to the button after that has gone.
+      // Not the library's isPending, whose announcement refers to the button after its removal.
       {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
       type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
-      className={`${classOf(look)} ${icon && !children ? styles.round : ''}`}
+      className={`${classOf(variant)} ${icon && !children ? styles.round : ''}`}
     >
       {icon}
       {children}
@@ -54,6 +54,6 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export const LinkButton = ({ look, ...link }: { look?: ButtonLook } & LinkProps) => (
-  <Link {...link} className={classOf(look)} />
+export const LinkButton = ({ variant, ...link }: { variant?: ButtonVariant } & LinkProps) => (
+  <Link {...link} className={classOf(variant)} />
 );

@@ -9,7 +9,7 @@ export function CopyField({ label, value, help }: { label: string; value: string
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     input.current?.select();
-    // Refused without permission: then it is selected, and can be copied by hand.
+    // Without permission to copy, the text is selected for copying by hand.
     await navigator.clipboard.writeText(value).then(
       () => setCopied(true),
       () => {},

@@ -12,20 +12,20 @@ import { toast } from './toast.tsx';
 
 interface DialogProps {
   title: string;
-  /** Called when it is to be closed: Escape, the cross, a click beside it. */
+  /** Called on Escape, the close button, and a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** `wide` for comparisons, `top` for lists that change their height while one types. */
+  /** `wide` for comparisons, `top` for lists whose height changes during typing. */
   size?: 'narrow' | 'wide' | 'top';
-  /** For a question that needs an answer; a click beside it does not close it. */
+  /** `alertdialog` for a question that needs an answer: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** Leaves out the heading and the cross; the title is its name still. */
+  /** Leaves out the heading and the close button. Screen readers still get the title. */
   bare?: boolean;
 }
 
-/** A dialog above the page, open as long as it is rendered. Focus returns to where it was. */
+/** A dialog above the page, open while it is rendered. When it closes, focus returns to the previous element. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, size = 'narrow', role = 'dialog', actions, bare } = props;
   return (
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
               <Heading slot="title" className={styles.title ?? ''}>
                 {title}
               </Heading>
-              <Button look="plain" icon={<X />} label="Close" onPress={onClose} />
+              <Button variant="plain" icon={<X />} label="Close" onPress={onClose} />
             </header>
           )}
           {bare ? children : <div className={styles.body}>{children}</div>}
@@ -65,14 +65,14 @@ let count = 0;
 /** Where the dialogs of `showDialog` and `ask` are rendered. */
 export const DialogHost = () => shown.use();
 
-/** Where one dialog takes the place of another, the library does not know where focus was. */
+/** Returns focus after one dialog has replaced another. The library handles only single dialogs. */
 function returnFocus(before: Element | null) {
   if (document.activeElement !== document.body) return;
   const target = before?.isConnected ? before : document.querySelector('main h1');
   if (target instanceof HTMLElement) target.focus();
 }
 
-/** Shows a dialog from anywhere; resolves with what it is closed with. */
+/** Shows a dialog; resolves with the argument of `close`. */
 export function showDialog<T>(render: (close: Close<T>) => ReactNode) {
   return new Promise<T | undefined>((resolve) => {
     const before = document.activeElement;
@@ -89,12 +89,12 @@ export function showDialog<T>(render: (close: Close<T>) => ReactNode) {
 interface Question {
   title: string;
   children: ReactNode;
-  /** What the button says that does it, such as "Take it down". */
+  /** The label of the button that confirms, such as "Take it down". */
   act: string;
   danger?: boolean;
 }
 
-/** Asks before an act; resolves with whether to do it. */
+/** Asks for confirmation; resolves with the answer. */
 export const ask = async ({ title, children, act, danger }: Question) =>
   (await showDialog<boolean>((close) => (
     <Dialog
@@ -106,7 +106,7 @@ export const ask = async ({ title, children, act, danger }: Question) =>
           <Button onPress={() => close(false)} autoFocus>
             Cancel
           </Button>
-          <Button look={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
+          <Button variant={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
             {act}
           </Button>
         </>
@@ -117,14 +117,14 @@ export const ask = async ({ title, children, act, danger }: Question) =>
   ))) ?? false;
 
 interface AskButtonProps extends Question {
-  /** What it does that to, for screen readers. */
+  /** The object of the act, for screen readers. */
   of: string;
   run: () => Promise<unknown>;
-  /** Said when it is done. */
+  /** The message after success. */
   said: string;
 }
 
-/** A button that asks before its act, then loads again what is shown. */
+/** A button that asks for confirmation, acts, and reloads all data. */
 export function AskButton({ of, run, said, ...question }: AskButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: run,

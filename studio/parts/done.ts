@@ -3,7 +3,7 @@ import { api, callOnce, describeError, queryClient } from '../api-client.ts';
 import { sharedState } from './shared-state.ts';
 import { toast } from './toast.tsx';
 
-/** Something that was published or taken down in this tab. */
+/** A publish or take-down in this tab. */
 export interface Done extends PublishedAct {
   /** For people, such as `Published “Phone”`. */
   text: string;
@@ -11,10 +11,10 @@ export interface Done extends PublishedAct {
   at: string;
 }
 
-/** The last of them; null for none. */
+/** The latest of them; null for none. */
 export const latestDone = sharedState<Done | null>(null);
 
-/** Remembers what was done and has everything loaded again; unless the screen says it, says it. */
+/** Remembers an act for undo and reloads all data. Shows a message, unless `silent`. */
 export function noteDone(text: string, { undo }: PublishedAct, { silent = false } = {}): Done {
   const done: Done = { undo, text, at: new Date().toISOString() };
   if (undo !== null) latestDone.set(done);
@@ -24,10 +24,10 @@ export function noteDone(text: string, { undo }: PublishedAct, { silent = false 
   return done;
 }
 
-/** Undoes it, or says why not; resolves with whether it worked. */
+/** Undoes an act, or shows why it cannot be undone; resolves with whether it worked. */
 export async function undoDone({ undo }: Done): Promise<boolean> {
   try {
-    await callOnce((named) => api.undo[':id'].$post({ param: { id: undo ?? '' } }, named));
+    await callOnce((options) => api.undo[':id'].$post({ param: { id: undo ?? '' } }, options));
   } catch (error) {
     toast(describeError(error), { failed: true });
     return false;

@@ -1,7 +1,7 @@
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
-/** What people call an entry: its title, or its kind and slug; the only entry of a kind has the kind's name. */
+/** The name of an entry for people: its title, or its kind and slug. The only entry of a kind has the kind's name. */
 export function entryName(
   entry: EntryDetails | Pick<ListedEntry, 'kind' | 'slug' | 'title'>,
 ): string {

@@ -2,17 +2,17 @@ import { createContext, use, useId, type ReactNode, type Ref } from 'react';
 import type { Problem } from '../../server/studio/studio-types.ts';
 import styles from './field.module.css';
 
-/** What is wrong with the fields of a form, by their names. */
+/** The errors of a form, by field name. */
 export const FieldProblems = createContext<readonly Problem[]>([]);
 
 interface FieldProps {
   label: string;
-  /** In a form, which reads it. */
+  /** The name in its form. */
   name?: string;
-  /** Names the field for screen readers alone, where what is around it says it. */
+  /** Shows the label to screen readers only, where the surroundings make it clear. */
   hideLabel?: boolean;
   help?: ReactNode;
-  /** What is wrong; empty for nothing. */
+  /** The error message; empty for none. */
   error?: string | undefined;
   /** Shown beside the label while typing, such as "34 of 60". */
   count?: string | undefined;
@@ -21,7 +21,7 @@ interface FieldProps {
   autoFocus?: boolean;
 }
 
-/** Label, control, what is wrong and help. */
+/** Label, control, error and help. */
 function Field({
   children,
   ...props
@@ -55,21 +55,21 @@ function Field({
 }
 
 interface TextFieldProps extends FieldProps {
-  /** Without `onChange`, what is there at first. */
+  /** Without `onChange`, the initial value. */
   value?: string;
   onChange?: (value: string) => void;
   type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'datetime-local';
-  /** Makes a field of several lines, which grows with its text. */
+  /** Makes a multi-line field that grows with its text. */
   rows?: number;
   autoComplete?: string;
   placeholder?: string;
   mono?: boolean;
-  /** Offered while typing; anything else may be typed as well. */
+  /** Suggestions while typing. Other text is accepted too. */
   suggestions?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field for text, with label, help and what is wrong. */
+/** A text field with label, help and error. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', rows, isReadOnly, mono, inputRef } = props;
   const { autoComplete, placeholder, suggestions } = props;
@@ -93,8 +93,8 @@ export function TextField(props: TextFieldProps) {
             <input {...attributes} type={type} ref={inputRef} list={suggestions && list} />
             {suggestions && (
               <datalist id={list}>
-                {suggestions.map((one) => (
-                  <option key={one}>{one}</option>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion}>{suggestion}</option>
                 ))}
               </datalist>
             )}
@@ -109,11 +109,11 @@ interface SelectProps<Value extends string> extends FieldProps {
   value: Value | null;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  /** Whether none may be chosen; its value is empty. */
+  /** Whether the choice may be empty. */
   isOptional?: boolean | undefined;
 }
 
-/** A choice of one. */
+/** A choice of one option. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange, options, isOptional, isReadOnly } = props;
   return (
@@ -146,12 +146,12 @@ interface CheckboxProps {
   isSelected: boolean;
   onChange: (on: boolean) => void;
   children?: ReactNode;
-  /** Name for screen readers, without text beside the box. */
+  /** The name for screen readers of a box without text. */
   label?: string;
   isDisabled?: boolean;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export const Checkbox = ({ isSelected, onChange, children, label, isDisabled }: CheckboxProps) => (
   <label className={styles.checkbox}>
     <input

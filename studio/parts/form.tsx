@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, describeError } from '../api-client.ts';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { FieldProblems } from './field.tsx';
 import styles from './form.module.css';
 
@@ -9,17 +9,17 @@ import styles from './form.module.css';
 export type ReadField = (name: string) => string;
 
 interface FormProps {
-  /** What the button says. */
+  /** The label of the button. */
   act: string;
   onSubmit: (read: ReadField) => Promise<unknown>;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   isDisabled?: boolean;
   autoFocus?: boolean;
   children?: ReactNode;
 }
 
-/** Fields and their button; says what is wrong at the field with its name, or above the button. */
-export function Form({ act, onSubmit, look = 'primary', children, ...button }: FormProps) {
+/** Fields and a submit button. Errors appear at the field that they name, or above the button. */
+export function Form({ act, onSubmit, variant = 'primary', children, ...button }: FormProps) {
   const { mutate, isPending, error, variables } = useMutation({
     meta: { quiet: true },
     mutationFn: (data: FormData) => onSubmit((name) => String(data.get(name) ?? '')),
@@ -38,7 +38,7 @@ export function Form({ act, onSubmit, look = 'primary', children, ...button }: F
       <div role="alert" className={styles.problem}>
         {error && problems.length === 0 && describeError(error)}
       </div>
-      <Button {...button} type="submit" look={look} isPending={isPending}>
+      <Button {...button} type="submit" variant={variant} isPending={isPending}>
         {act}
       </Button>
     </form>

@@ -8,11 +8,11 @@ import { Keys } from './shortcut.tsx';
 
 export interface Act {
   label: string;
-  /** Beside the label. */
+  /** Text beside the label. */
   note?: string;
-  /** What it does, or the path that it leads to. */
+  /** The action, or the path to open. */
   run: (() => void) | string;
-  /** Shown beside it; the screen registers it. */
+  /** The shortcut to show beside the label. The screen registers it. */
   shortcut?: string;
   danger?: boolean;
   isDisabled?: boolean;
@@ -43,11 +43,11 @@ interface ActListProps {
   label: string;
   acts: readonly Act[];
   autoFocus?: 'first';
-  /** Called when one is chosen. */
+  /** Called after a choice. */
   onAct?: () => void;
 }
 
-/** The list alone, for a popover that no button opens and for the results of a search. */
+/** The list without a button, for search results and for popovers that open by themselves. */
 export function ActList({ label, acts, autoFocus, onAct }: ActListProps) {
   const router = useRouter();
   return (

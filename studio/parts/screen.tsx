@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 
 interface ScreenProps {
-  /** Of the document, and the heading. */
+  /** The title of the document and the heading. */
   title: string;
-  /** Leaves the title to screen readers, where the content begins with a heading of its own. */
+  /** Shows the title to screen readers only, where the content has its own heading. */
   hideTitle?: boolean;
-  /** Beside the heading: the acts of the screen. */
+  /** The buttons beside the heading. */
   actions?: ReactNode;
-  /** Under the heading. */
+  /** The text under the heading. */
   intro?: ReactNode;
   children: ReactNode;
-  /** `full` uses the whole width; `page` (default) has a measure that can be read. */
+  /** `full` uses the whole width; `page` (default) limits the length of lines. */
   width?: 'page' | 'full';
 }
 
-/** A screen within the frame: title of the document, heading, acts, content. After a navigation its heading gets focus (frame.tsx). */
+/** A screen in the frame. After a navigation its heading gets focus (frame.tsx). */
 export function Screen({
   title,
   hideTitle,

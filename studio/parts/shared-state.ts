@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that components follow and that can be set from anywhere. */
+/** A value that components subscribe to and any code can set. */
 export function sharedState<Value>(value: Value) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

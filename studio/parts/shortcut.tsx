@@ -12,10 +12,10 @@ const OFF = 'studio.no-letter-keys';
 
 const shortcuts = new Set<Shortcut>();
 
-/** The shortcuts of the screen, the latest last. */
+/** The active shortcuts, the latest last. */
 export const listShortcuts = (): readonly Shortcut[] => [...shortcuts];
 
-/** Whether shortcuts of one letter work (WCAG 2.1.4); the dialog of shortcuts turns them off. */
+/** Whether shortcuts of a single letter are on (WCAG 2.1.4); the shortcuts dialog turns them off. */
 export const letterKeys = {
   on: () => localStorage.getItem(OFF) === null,
   set(on: boolean) {
@@ -25,8 +25,8 @@ export const letterKeys = {
 };
 
 /**
- * Runs `act` on these keys: `c`, `g e` (one after the other), `mod+k` (Ctrl, or Cmd on a Mac), `?`, `Escape`. Keys
- * without `mod` do nothing while somebody types.
+ * Runs `act` on a key: `c`, `?`, `Escape` or `mod+k` (Ctrl, or Cmd on a Mac). While somebody types, only `Escape` and
+ * keys with `mod` work.
  */
 export function useShortcut(keys: string | undefined, label: string, act: () => void) {
   const run = useEffectEvent(act);
@@ -51,10 +51,7 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
   return `${mod ? 'mod+' : ''}${shiftKey && key.length > 1 ? 'shift+' : ''}${name}`;
 };
 
-let first = '';
-let firstAt = 0;
-
-/** Reacts to the keys of the whole page, unless a dialog or a menu is open. */
+/** Handles the keys of the whole page, unless a dialog or a menu is open. */
 export function onKey(event: KeyboardEvent) {
   const name = nameOf(event);
   if (name === null || event.defaultPrevented || event.isComposing) return;
@@ -62,12 +59,7 @@ export function onKey(event: KeyboardEvent) {
   if (!withMod && isTyping(event.target) && name !== 'Escape') return;
   if (!withMod && name.length === 1 && !letterKeys.on()) return;
   if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
-  const sequence = event.timeStamp - firstAt < 1500 ? `${first} ${name}` : name;
-  const found =
-    listShortcuts().findLast(({ keys }) => keys === sequence) ??
-    listShortcuts().findLast(({ keys }) => keys === name);
-  first = name;
-  firstAt = found ? 0 : event.timeStamp;
+  const found = listShortcuts().findLast(({ keys }) => keys === name);
   if (!found || (event.repeat && !withMod)) return;
   event.preventDefault();
   found.run();
@@ -83,11 +75,11 @@ const SHOWN: Record<string, string> = {
   ArrowDown: '↓',
 };
 
-/** Shows keys; in a button they are not read out, because the list of shortcuts says them (`spoken`). */
+/** Shows keys. Screen readers skip them in a button; the list of shortcuts has them read out (`spoken`). */
 export function Keys({ keys, spoken = false }: { keys: string; spoken?: boolean }) {
   return (
     <span className={styles.keys} aria-hidden={!spoken}>
-      {keys.split(/[ +]/).map((part) => (
+      {keys.split('+').map((part) => (
         <kbd key={part}>{SHOWN[part] ?? part.toUpperCase()}</kbd>
       ))}
     </span>

@@ -9,10 +9,10 @@ const ORIGINS: Record<string, string> = {
   command: 'by command',
 };
 
-/** Who wrote something, in words: somebody, or what has no author. */
+/** Describes the author: a person, or a source such as an import. */
 export const writtenBy = (by: string) => ORIGINS[by] ?? `by ${by}`;
 
-/** What there is to know of the state of an entry, in words. */
+/** Describes the state of an entry in one phrase. */
 export function stateInWords(entry: Described, now = Date.now()): string {
   const { state, at, by, publishAt, unpublishAt } = entry;
   const when = describeTime(at, now);
@@ -35,7 +35,7 @@ export function stateInWords(entry: Described, now = Date.now()): string {
   }
 }
 
-/** The names of states, for filters; what needs a hand first. */
+/** The names of states, for filters. States that need action come first. */
 export const STATES: Record<EntryState, string> = {
   overdue: 'Overdue',
   draft: 'Drafts',

@@ -7,13 +7,13 @@ import styles from './state.module.css';
 
 interface StateProps {
   title: string;
-  /** A sentence: why, and what can be done. */
+  /** One sentence: the reason, and what the reader can do. */
   children?: ReactNode;
-  /** The way on. */
+  /** A button or link that leads on. */
   action?: ReactNode;
 }
 
-/** In the place of content: why there is none, and the way on. */
+/** Shown instead of content: why there is none, and what to do next. */
 export function State({ title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -27,7 +27,7 @@ export function State({ title, children, action }: StateProps) {
   );
 }
 
-/** Shown only when it takes longer than a moment. */
+/** A loading message, which CSS shows after a short delay. */
 export function Loading({ what = 'Loading' }: { what?: string }) {
   if (!useOnline()) return <Offline />;
   return (
@@ -37,7 +37,7 @@ export function Loading({ what = 'Loading' }: { what?: string }) {
   );
 }
 
-/** The server cannot be reached, and nothing is here to show. */
+/** The server is unreachable and there is no cached data. */
 const Offline = () => (
   <State title="You are offline" action={<Button onPress={() => void tryAgain()}>Try now</Button>}>
     The studio’s server cannot be reached. This page loads by itself as soon as it responds.
@@ -47,11 +47,11 @@ const Offline = () => (
 interface FailedProps {
   error: unknown;
   again?: () => void;
-  /** What is missing, for messages: "This entry is not here". */
+  /** The thing that failed to load, for messages: "This entry is not here". */
   what?: string;
 }
 
-/** A call failed. */
+/** Describes a failed call. */
 export function Failed({ error, again = () => location.reload(), what = 'page' }: FailedProps) {
   const home = <LinkButton to="/">Go to the entries</LinkButton>;
   if (failedWith(error, 'forbidden'))
@@ -74,7 +74,7 @@ export function Failed({ error, again = () => location.reload(), what = 'page' }
   );
 }
 
-/** What a query loads, or why it cannot be shown. What was loaded before stays while offline. */
+/** Renders the data of a query, or why there is none. Cached data stays on the screen while offline. */
 export function Loaded<Data>({
   query: { data, isError, error, refetch },
   what,

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
 interface TableProps {
-  /** For screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
-  /** Empty for a column of buttons. */
+  /** The headings of the columns; empty for a column of buttons. */
   columns: readonly string[];
-  /** Columns whose names a phone shows as well, where a cell does not say what it is. */
+  /** Columns whose headings a phone shows too, where a cell is unclear without its heading. */
   said?: readonly string[];
-  /** As many cells as columns; the first is the heading of its row. `quiet` for what is not in use any more. */
+  /** One cell for each column; the first is the row's heading. `quiet` dims rows that are no longer in use. */
   rows: readonly { id: string; cells: readonly ReactNode[]; quiet?: boolean }[];
-  /** In the place of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
 

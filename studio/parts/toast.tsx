@@ -18,8 +18,8 @@ interface Message {
 const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 });
 
 /**
- * Says something at the bottom of the screen, and to screen readers. What can be undone, or has failed, stays
- * until it is closed or for 20 seconds.
+ * Shows a message at the bottom of the screen and announces it to screen readers. Failures and messages with an
+ * action stay for 20 seconds.
  */
 export function toast(
   text: string,
@@ -28,7 +28,7 @@ export function toast(
   queue.add({ text, failed, action }, { timeout: failed || action ? 20_000 : 6000 });
 }
 
-/** Where toasts appear. */
+/** The region in which toasts appear. */
 export function Toasts() {
   return (
     <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Messages">
@@ -41,7 +41,7 @@ export function Toasts() {
             </ToastContent>
             {action && (
               <Button
-                look="plain"
+                variant="plain"
                 onPress={() => {
                   queue.close(shown.key);
                   action.run();
@@ -50,7 +50,7 @@ export function Toasts() {
                 {action.label}
               </Button>
             )}
-            <Button look="plain" icon={<X />} label="Close" slot="close" />
+            <Button variant="plain" icon={<X />} label="Close" slot="close" />
           </AriaToast>
         );
       }}

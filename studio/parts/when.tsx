@@ -31,7 +31,7 @@ export function describeTime(at: string, now = Date.now()) {
 /** A time with day, hour and time zone, in the reader's time zone. */
 export const formatTime = (at: string) => full.format(new Date(at));
 
-/** A time in words, with the whole of it as its tooltip; rendered again each minute. */
+/** A time in words, with the full date as its tooltip. It is updated each minute. */
 export function When({ at }: { at: string }) {
   const [, tick] = useState(0);
   useEffect(() => {

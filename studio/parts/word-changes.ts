@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import type { ChangedPage } from '../../server/studio/studio-types.ts';
 
-/** Words that stay, go or come. */
+/** Words that are kept, removed or added. */
 export type WordRun = ChangedPage['words'][number];
 
-/** Differences beyond which a text counts as replaced: the time grows with their square. */
+/** With more differences a text counts as replaced, because the time grows with their square. */
 const MOST_CHANGES = 1_000;
 
 /** Compares two texts word by word. */

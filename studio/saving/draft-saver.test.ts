@@ -13,7 +13,7 @@ import {
   createDraftSaver,
   type DraftSaver,
   type JournalRecord,
-  type SaveAnswer,
+  type SaveResult,
 } from './draft-saver.ts';
 import { differences, merged, textOf, type DraftText } from './draft-text.ts';
 
@@ -45,7 +45,7 @@ const wordsOf = (text: DraftText): string =>
 function createServer() {
   let newest = revision(1, values('', ''));
   const stale = new Set<string>();
-  let underWay = 0;
+  let inFlight = 0;
   const server = {
     network: 'up' as 'up' | 'lost' | 'deaf',
     latency: 50,
@@ -56,28 +56,28 @@ function createServer() {
     write(text: DraftText, by: string) {
       newest = revision(newest.number + 1, text, by);
     },
-    async send(text: DraftText, base: string): Promise<SaveAnswer> {
+    async send(text: DraftText, base: string): Promise<SaveResult> {
       server.sends += 1;
       expect(stale.has(base), `base ${base} is known to be stale`).toBe(false);
-      underWay += 1;
-      expect(underWay, 'saves under way').toBe(1);
+      inFlight += 1;
+      expect(inFlight, 'saves under way').toBe(1);
       const { network } = server;
       await wait(server.latency);
-      let answer: SaveAnswer;
+      let answer: SaveResult;
       if (network === 'lost') answer = { outcome: 'unreachable' };
       else if (base === newest.id) {
         server.write(structuredClone(text), 'Asha');
         answer = { outcome: 'saved', revision: newest };
       } else answer = { outcome: 'conflict', newest };
       await wait(server.latency);
-      underWay -= 1;
+      inFlight -= 1;
       if (network === 'deaf') throw new Error('no answer');
       return answer;
     },
-    /** The browser is gone, and what it waited for. */
-    crashed: () => (underWay = 0),
-    /** The browser was told. */
-    told: (base: string) => stale.add(base),
+    /** The browser crashed, with its requests. */
+    crashed: () => (inFlight = 0),
+    /** The browser knows that a base is stale. */
+    reportStale: (base: string) => stale.add(base),
   };
   return server;
 }
@@ -98,7 +98,7 @@ function createBrowser(server: ReturnType<typeof createServer>) {
       if (mine !== life) return new Promise<never>(() => {});
       const answer = await server.send(text, base).finally(() => mine !== life && server.crashed());
       if (mine !== life) return new Promise<never>(() => {});
-      if (answer.outcome === 'conflict') server.told(base);
+      if (answer.outcome === 'conflict') server.reportStale(base);
       return answer;
     };
     return createDraftSaver(server.newest, send, store);
@@ -114,7 +114,7 @@ function createBrowser(server: ReturnType<typeof createServer>) {
   };
 }
 
-/** Decides a conflict as somebody does who wants both people's words. */
+/** Resolves a conflict in favor of the own values. */
 function decide(saver: DraftSaver) {
   const { conflict, saved, text } = saver.getState();
   if (!conflict) return;
@@ -144,13 +144,13 @@ describe('saving', () => {
     expect(server.sends).toBe(0);
     await vi.advanceTimersByTimeAsync(500);
     expect(server.sends).toBe(1);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', safe: true });
+    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', isStored: true });
     expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
     await vi.advanceTimersByTimeAsync(100);
     expect(browser.stored).toBeNull();
   });
 
-  it('keeps what is typed while a save is under way, and saves it on the answer', async () => {
+  it('keeps text that is typed during a save, and saves it after the response', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'one');
     await vi.advanceTimersByTimeAsync(850);
@@ -163,15 +163,18 @@ describe('saving', () => {
     expect(server.sends).toBe(2);
   });
 
-  it('takes the newer text of somebody else while nothing is typed, and says so', () => {
+  it('adopts a newer revision if there are no unsaved changes', () => {
     const { server, browser } = start();
     server.write(values('theirs', ''), 'Ravi');
     browser.saver.adopt(server.newest);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+    expect(browser.saver.getState()).toMatchObject({
+      phase: 'saved',
+      adoptedRevision: { by: 'Ravi' },
+    });
     expect(wordsOf(browser.saver.getState().text).trim()).toBe('theirs');
   });
 
-  it('does not go back to what was read before the last save', async () => {
+  it('ignores revisions older than the last save', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'one');
     await vi.advanceTimersByTimeAsync(2_000);
@@ -180,14 +183,14 @@ describe('saving', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     const { number } = server.newest;
     browser.saver.adopt(read);
-    // The same, when the last save took the place of what was read.
+    // The last save may replace a draft and keep its number.
     browser.saver.adopt({ ...read, number, at: '2026-11-23T13:59:59Z' });
     expect(wordsOf(browser.saver.getState().text)).toContain('two');
     browser.saver.adopt({ ...read, number, at: '2026-11-23T14:00:01Z' });
     expect(wordsOf(browser.saver.getState().text)).not.toContain('two');
   });
 
-  it('does not take it over what is typed', () => {
+  it('does not replace unsaved text with a newer revision', () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
     server.write(values('theirs', ''), 'Ravi');
@@ -196,7 +199,7 @@ describe('saving', () => {
     expect(wordsOf(browser.saver.getState().text).trim()).toBe('mine');
   });
 
-  it('journals each change while it waits to try again', async () => {
+  it('journals each change while it waits for a retry', async () => {
     const { server, browser } = start();
     server.network = 'lost';
     type(browser.saver, 'a', 'one');
@@ -210,16 +213,19 @@ describe('saving', () => {
     expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
   });
 
-  it('saves both versions as one if each changed other fields', async () => {
+  it('merges two versions that changed different fields', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
     server.write(values('', 'theirs'), 'Ravi');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', taken: { by: 'Ravi' } });
+    expect(browser.saver.getState()).toMatchObject({
+      phase: 'saved',
+      adoptedRevision: { by: 'Ravi' },
+    });
   });
 
-  it('has a conflict if both changed one, and saves what was chosen on their version', async () => {
+  it('reports a conflict if both changed one field, and saves the choice', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
     server.write(values('theirs', 'theirs'), 'Ravi');
@@ -230,7 +236,7 @@ describe('saving', () => {
     expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
   });
 
-  it('knows its own words when the answer to them was lost', async () => {
+  it('recognizes its own save after a lost response', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
     server.network = 'deaf';
@@ -241,9 +247,9 @@ describe('saving', () => {
     expect(browser.saver.getState()).toMatchObject({ phase: 'saved', conflict: null });
   });
 
-  it('does not send a refused text again, but what is typed after it', async () => {
+  it('does not retry a refused text, but sends the next change', async () => {
     const sends: DraftText[] = [];
-    const send = async (text: DraftText): Promise<SaveAnswer> => {
+    const send = async (text: DraftText): Promise<SaveResult> => {
       sends.push(text);
       return { outcome: 'refused', message: 'The slug is taken.', problems: [] };
     };
@@ -257,7 +263,7 @@ describe('saving', () => {
     expect(sends).toHaveLength(2);
   });
 
-  it('asks about words found on a base that is no longer the newest', async () => {
+  it('asks before it restores text on an older base', async () => {
     const { server, browser } = start();
     server.network = 'lost';
     type(browser.saver, 'a', 'mine');
@@ -287,14 +293,14 @@ const step = oneof(
   { weight: 4, arbitrary: shape({ act: sudden }) },
 );
 
-it('loses nothing that was on the screen for two seconds, in any order of events', async () => {
+it('never loses text that was on the screen for two seconds, in any order of events', async () => {
   await assert(
     asyncProperty(array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       vi.clearAllTimers();
       const { server, browser } = start();
       const typed: { word: string; at: number }[] = [];
       let count = 0;
-      // A save of a sitting that crashed may arrive after the next one began.
+      // A save of a crashed sitting may arrive during the next sitting.
       let isAlone = true;
       const reopen = () => {
         const lasting = typed.filter(({ at }) => Date.now() - at >= 2_000);
@@ -303,28 +309,28 @@ it('loses nothing that was on the screen for two seconds, in any order of events
         if (found && !browser.saver.restore(found)) browser.saver.restore(found, true);
         const there = wordsOf(browser.saver.getState().text);
         for (const { word } of lasting) expect(there.split(' ')).toContain(word);
-        // What is not there now was shorter on the screen.
+        // Words that are missing now were on the screen for less time.
         typed.splice(
           0,
           typed.length,
           ...typed.filter(({ word }) => there.split(' ').includes(word)),
         );
       };
-      for (const one of steps) {
-        if (one.act === 'type') {
+      for (const current of steps) {
+        if (current.act === 'type') {
           if (browser.saver.getState().conflict) decide(browser.saver);
           const word = `w${++count}`;
-          type(browser.saver, one.field, word);
+          type(browser.saver, current.field, word);
           typed.push({ word, at: Date.now() });
-          await vi.advanceTimersByTimeAsync(one.ms);
-        } else if (one.act === 'wait') await vi.advanceTimersByTimeAsync(one.ms);
-        else if (one.act === 'network') server.network = one.to;
-        else if (one.act === 'slow') server.latency = 10 + one.ms;
-        else if (one.act === 'decide') decide(browser.saver);
-        else if (one.act === 'crash') {
+          await vi.advanceTimersByTimeAsync(current.ms);
+        } else if (current.act === 'wait') await vi.advanceTimersByTimeAsync(current.ms);
+        else if (current.act === 'network') server.network = current.to;
+        else if (current.act === 'slow') server.latency = 10 + current.ms;
+        else if (current.act === 'decide') decide(browser.saver);
+        else if (current.act === 'crash') {
           reopen();
           isAlone = false;
-        } else if (one.act === 'other') {
+        } else if (current.act === 'other') {
           const { a, b } = server.newest.values as { a: string; b: string };
           server.write(values(a, `${b} o${++count}`), 'Ravi');
           isAlone = false;
@@ -340,7 +346,7 @@ it('loses nothing that was on the screen for two seconds, in any order of events
         decide(browser.saver);
       }
       const end = browser.saver.getState();
-      expect(end).toMatchObject({ phase: 'saved', safe: true });
+      expect(end).toMatchObject({ phase: 'saved', isStored: true });
       browser.saver.adopt(server.newest);
       const there = wordsOf(textOf(server.newest)).split(' ');
       for (const { word } of typed) expect(there).toContain(word);

@@ -1,67 +1,67 @@
 import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
 import { differences, merged, same, textOf, type DraftText } from './draft-text.ts';
 
-/** How long after the last keystroke a draft is sent. */
+/** Delay between the last keystroke and a save. */
 const PAUSE_MS = 800;
-/** How long after a failure it is sent again, unless the server says when. */
+/** Delay before a failed save is retried, unless the server sets one. */
 const RETRY_SECONDS = 5;
 
-/** What the server did with a draft. Whatever is thrown instead counts as unreachable. */
-export type SaveAnswer =
+/** The outcome of a save. An exception counts as `unreachable`. */
+export type SaveResult =
   | { outcome: 'saved'; revision: RevisionText }
-  /** Another revision was saved since the base. */
+  /** Somebody saved another revision on the same base. */
   | { outcome: 'conflict'; newest: RevisionText }
-  /** Sending the same again is of no use. */
+  /** Retrying the same text would fail again. */
   | { outcome: 'refused'; message: string; problems: readonly Problem[] }
   /** `retryAfter`: seconds. */
   | { outcome: 'unreachable'; retryAfter?: number | undefined };
 
-/** What the browser stores until the server has it. */
+/** Unsaved text, which the browser keeps until the server has stored it. */
 export interface JournalRecord {
-  /** The revision it was written on, and its text. */
+  /** The revision that the text is based on, and the text of that revision. */
   base: string;
   baseText: DraftText;
   text: DraftText;
-  /** Texts that were sent on that base and not answered. */
+  /** Texts that were sent on that base without a response. Each may have been saved. */
   sent: DraftText[];
   /** When it was typed: ISO 8601. */
   at: string;
 }
 
 export interface SaverState {
-  /** What is on the screen. */
+  /** The text on the screen. */
   text: DraftText;
-  /** The revision that the text was written on. */
+  /** The revision that the text is based on. */
   newest: RevisionText;
   /** The text of that revision. */
   saved: DraftText;
   phase: 'saved' | 'typed' | 'saving' | 'unreachable' | 'refused' | 'conflict';
-  /** Why the last refused text was refused, for people. */
+  /** Why the last text was refused, for people. */
   message: string | null;
   problems: readonly Problem[];
-  /** The other version, in a conflict. */
+  /** The other person's version, in a conflict. */
   conflict: RevisionText | null;
-  /** The last revision of somebody else that replaced an untouched text. */
-  taken: RevisionText | null;
-  /** Whether server or journal have what is on the screen. */
-  safe: boolean;
+  /** Somebody else's revision that replaced or was merged into the text on the screen. */
+  adoptedRevision: RevisionText | null;
+  /** Whether the server or the journal has stored the text on the screen. */
+  isStored: boolean;
 }
 
-/** Whether a revision was written after another: one that took its place has its number. */
+/** Compares two revisions. A save that replaces a draft keeps its number. */
 const isNewer = (one: RevisionText, other: RevisionText) =>
   one.number > other.number || (one.number === other.number && one.at > other.at);
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
 /**
- * Saves what is typed. One save is under way at a time; its answer changes what it was based on, never the
- * text. A base that the server called stale is not sent again.
+ * Saves text while it is typed. One save is in flight at a time. Its response changes the base revision, never the
+ * text on the screen. A base that the server has reported as stale is never sent again.
  *
- * @param journal resolves when this record, or a newer one, is stored; null removes it
+ * @param journal stores a record, and resolves once that or a newer record is stored; null removes the record
  */
 export function createDraftSaver(
   newest: RevisionText,
-  send: (text: DraftText, base: string) => Promise<SaveAnswer>,
+  send: (text: DraftText, base: string) => Promise<SaveResult>,
   journal: (record: JournalRecord | null) => Promise<void>,
 ) {
   const listeners = new Set<() => void>();
@@ -74,14 +74,14 @@ export function createDraftSaver(
     message: null,
     problems: newest.problems,
     conflict: null,
-    taken: null,
-    safe: true,
+    adoptedRevision: null,
+    isStored: true,
   };
-  let underWay: Promise<void> | null = null;
-  /** The revision that the text was written on; older than `newest` if a crash left it behind. */
+  let inFlight: Promise<void> | null = null;
+  /** The revision that the text is based on. After a crash it may be older than `newest`. */
   let base = newest.id;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Sent on the present base; each of them may have arrived. */
+  /** Texts that were sent on the current base without a response. Each may have been saved. */
   let sent: DraftText[] = [];
   let typedAt = '';
 
@@ -95,7 +95,7 @@ export function createDraftSaver(
     timer = setTimeout(() => void save(), ms);
   }
 
-  /** The text of a revision, as the form or the source that is shown. */
+  /** The text of a revision in the view on the screen: form or source. */
   const textAsShown = (revision: RevisionText) =>
     textOf(revision, 'source' in state.text ? 'source' : 'values');
 
@@ -103,13 +103,13 @@ export function createDraftSaver(
     const { text: written, saved: baseText } = state;
     const at = typedAt || new Date().toISOString();
     journal({ base, baseText, text: written, sent, at }).then(
-      () => state.text === written && set({ safe: true }),
+      () => state.text === written && set({ isStored: true }),
       () => {},
     );
   }
 
-  /** The server has a revision whose text is `saved`. */
-  function settle(revision: RevisionText, saved: DraftText) {
+  /** Makes a stored revision the new base. `saved` is its text. */
+  function acknowledge(revision: RevisionText, saved: DraftText) {
     base = revision.id;
     sent = [];
     const isSaved = same(state.text, saved);
@@ -119,7 +119,7 @@ export function createDraftSaver(
       conflict: null,
       problems: revision.problems,
       phase: isSaved ? 'saved' : 'typed',
-      ...(isSaved && { safe: true }),
+      ...(isSaved && { isStored: true }),
     });
     if (isSaved) {
       clearTimeout(timer);
@@ -130,21 +130,21 @@ export function createDraftSaver(
     }
   }
 
-  /** There is a newer revision than the one the text was written on. */
-  function meet(revision: RevisionText) {
+  /** Merges a newer revision into the text, or reports a conflict. */
+  function mergeNewer(revision: RevisionText) {
     const theirs = textAsShown(revision);
-    // The answer to one of our own was lost.
-    const ours = sent.find((one) => same(one, theirs));
-    if (ours) return settle(revision, ours);
+    // It is one of our own saves, whose response was lost.
+    const ours = sent.find((other) => same(other, theirs));
+    if (ours) return acknowledge(revision, ours);
     const all = differences(state.saved, state.text, theirs);
-    if (all.length === 0) return settle(revision, theirs);
+    if (all.length === 0) return acknowledge(revision, theirs);
     clearTimeout(timer);
     if (all.some(({ changedBy }) => changedBy === 'both'))
       set({ conflict: revision, phase: 'conflict' });
     else writeOn(revision, merged(theirs, all), true);
   }
 
-  /** Saves a text that was made of both versions. */
+  /** Saves a merged text on the other version. */
   function writeOn(revision: RevisionText, made: DraftText, unasked = false) {
     base = revision.id;
     sent = [];
@@ -154,22 +154,22 @@ export function createDraftSaver(
       saved: textAsShown(revision),
       conflict: null,
       phase: 'typed',
-      safe: false,
-      taken: unasked ? revision : null,
+      isStored: false,
+      adoptedRevision: unasked ? revision : null,
     });
     writeJournal();
-    // Not before the present save has ended.
+    // In a timer, because a save may still be in flight.
     schedule(0);
   }
 
   async function save(): Promise<void> {
-    if (underWay) return underWay;
+    if (inFlight) return inFlight;
     if (state.phase === 'conflict' || state.phase === 'saved') return;
     if (same(state.text, state.saved) && sent.length === 0)
-      return settle(state.newest, state.saved);
+      return acknowledge(state.newest, state.saved);
     clearTimeout(timer);
-    underWay = sendOnce().finally(() => (underWay = null));
-    return underWay;
+    inFlight = sendOnce().finally(() => (inFlight = null));
+    return inFlight;
   }
 
   async function sendOnce() {
@@ -177,13 +177,13 @@ export function createDraftSaver(
     sent = [...sent, sending];
     set({ phase: 'saving' });
     writeJournal();
-    const answer: SaveAnswer = await send(sending, base).catch(() => ({
+    const answer: SaveResult = await send(sending, base).catch(() => ({
       outcome: 'unreachable' as const,
     }));
-    if (answer.outcome === 'saved') return settle(answer.revision, sending);
-    if (answer.outcome === 'conflict') return meet(answer.newest);
+    if (answer.outcome === 'saved') return acknowledge(answer.revision, sending);
+    if (answer.outcome === 'conflict') return mergeNewer(answer.newest);
     if (answer.outcome === 'refused') {
-      sent = sent.filter((one) => one !== sending);
+      sent = sent.filter((other) => other !== sending);
       set({
         phase: 'refused',
         message: answer.message,
@@ -203,74 +203,80 @@ export function createDraftSaver(
       return () => void listeners.delete(listener);
     },
 
-    /** Something was typed. */
+    /** Takes text that was typed. */
     change(typed: DraftText) {
       typedAt = new Date().toISOString();
-      const waits = ['conflict', 'saving', 'unreachable'].includes(state.phase);
+      const isWaiting = ['conflict', 'saving', 'unreachable'].includes(state.phase);
       set({
         text: typed,
-        safe: false,
-        taken: null,
-        ...(!waits && { phase: 'typed' }),
+        isStored: false,
+        adoptedRevision: null,
+        ...(!isWaiting && { phase: 'typed' }),
       });
       writeJournal();
-      if (!waits) schedule(PAUSE_MS);
+      if (!isWaiting) schedule(PAUSE_MS);
     },
 
-    /** Saves now what is not saved; resolves when there is an answer. */
+    /** Saves unsaved text now; resolves with the response. */
     async flush() {
       await save();
-      // What was typed meanwhile.
+      // Text that was typed during the save.
       if (state.phase === 'typed') await save();
     },
 
-    /** A revision was loaded; one that was read before the last save is older. */
+    /** Takes a revision that was loaded. Revisions older than the last save are ignored. */
     adopt(revision: RevisionText) {
-      if (underWay || !isNewer(revision, state.conflict ?? state.newest)) return;
-      if (state.phase !== 'saved') return meet(revision);
+      if (inFlight || !isNewer(revision, state.conflict ?? state.newest)) return;
+      if (state.phase !== 'saved') return mergeNewer(revision);
       base = revision.id;
       const saved = textAsShown(revision);
-      set({ text: saved, saved, newest: revision, problems: revision.problems, taken: revision });
+      set({
+        text: saved,
+        saved,
+        newest: revision,
+        problems: revision.problems,
+        adoptedRevision: revision,
+      });
     },
 
-    /** The differences in a conflict were decided: this is saved on the other version. */
+    /** Ends a conflict: saves the decided text on the other version. */
     resolve(decided: DraftText) {
       if (state.conflict) writeOn(state.conflict, decided);
     },
 
     /**
-     * Something that another sitting typed and did not save was found in the journal.
+     * Restores unsaved text of another sitting from the journal.
      *
-     * @param asked whether somebody decided to take it
-     * @returns whether it is saved or on the screen now; if not, somebody has to decide
+     * @param asked whether the person chose to restore it
+     * @returns true if the text is saved or on the screen now; false if the person has to decide
      */
     restore(record: JournalRecord, asked = false): boolean {
       const theirs = textOf(state.newest, 'source' in record.text ? 'source' : 'values');
       if (same(record.text, theirs)) return true;
       if (state.phase !== 'saved') return false;
-      const ours = record.sent.find((one) => same(one, theirs));
+      const ours = record.sent.find((other) => same(other, theirs));
       const isNewest = record.base === base || ours !== undefined;
       if (!isNewest && !asked) return false;
       if (!isNewest) base = record.base;
-      // Those may arrive still.
+      // These requests may still arrive.
       if (base === record.base) sent = record.sent;
       typedAt = record.at;
       set({
         text: record.text,
         saved: isNewest ? (ours ?? theirs) : record.baseText,
         phase: 'typed',
-        safe: false,
+        isStored: false,
       });
       writeJournal();
       if (isNewest) schedule(PAUSE_MS);
-      else meet(state.newest);
+      else mergeNewer(state.newest);
       return true;
     },
 
     /**
-     * Edits the values of the form, or the source.
+     * Switches between the form and the source.
      *
-     * @returns false if something is not saved yet, or the source has no values
+     * @returns false if there are unsaved changes, or the source cannot be read as a form
      */
     editAs(mode: 'values' | 'source'): boolean {
       if (mode in state.text) return true;

@@ -1,16 +1,16 @@
 import type { RevisionText } from '../../server/studio/studio-types.ts';
 
-/** The text of an entry while it is edited: in its form, or as its source. */
+/** The text of an entry in the editor: the values of its form, or its source. */
 export type DraftText =
   { slug: string; values: Record<string, unknown> } | { slug: string; source: string };
 
 /** A field whose value differs between two texts. */
 export interface Difference {
-  /** From the text: `['slug']`, `['source']` or `['values', field, …]`; lists are one value. */
+  /** Path in the text: `['slug']`, `['source']` or `['values', field, …]`. A list counts as one value. */
   path: string[];
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since their common base. */
+  /** Who changed it since the common base. */
   changedBy: 'me' | 'them' | 'both';
 }
 
@@ -26,7 +26,7 @@ const isEmpty = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0);
 
-/** Whether two values are the same in a source: a missing one is as good as an empty one. */
+/** Whether two values are written the same in a source. Missing and empty values are equal. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other || (isEmpty(one) && isEmpty(other))) return true;
   if (Array.isArray(one) && Array.isArray(other))
@@ -39,7 +39,7 @@ const namesIn = (one: Plain, other: Plain) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
-/** The fields that differ between mine and theirs, which were both written on `base`. */
+/** The fields that differ between two versions of the same base. */
 export function differences(
   base: unknown,
   mine: unknown,
@@ -57,7 +57,7 @@ export function differences(
   return [{ path, mine, theirs, changedBy }];
 }
 
-/** A copy with another value at a path; what is not on the path stays the same object. */
+/** Copies an object with another value at a path. Objects off the path are shared. */
 export function withValue<Whole>(whole: Whole, path: readonly string[], value: unknown): Whole {
   const [name, ...rest] = path;
   if (name === undefined) return value as Whole;
@@ -67,17 +67,17 @@ export function withValue<Whole>(whole: Whole, path: readonly string[], value: u
   return { ...part, [name]: withValue(part?.[name], rest, value) } as Whole;
 }
 
-/** Their text with my values where only I changed them, and where they were chosen. */
+/** Their text, with my values where only I made a change and where mine is chosen. */
 export const merged = (
   theirs: DraftText,
   all: readonly Difference[],
   isChosen = (_: Difference) => false,
 ): DraftText =>
   all
-    .filter((one) => one.changedBy === 'me' || (one.changedBy === 'both' && isChosen(one)))
+    .filter((found) => found.changedBy === 'me' || (found.changedBy === 'both' && isChosen(found)))
     .reduce((text, { path, mine }) => withValue(text, path, mine), theirs);
 
-/** The text of a revision: as source if that is wanted, or if its values cannot be read. */
+/** The text of a revision: its source if that is wanted or its values cannot be read, otherwise its values. */
 export function textOf(
   { slug, values, source }: Pick<RevisionText, 'slug' | 'values' | 'source'>,
   wanted: 'values' | 'source' = 'values',

@@ -1,11 +1,11 @@
 import type { JournalRecord } from './draft-saver.ts';
 
-/** Unsaved drafts in IndexedDB, by entry and sitting: another tab or a crash leaves its own. */
+/** Unsaved drafts in IndexedDB, by entry and sitting. */
 
 const STORE = 'drafts';
-/** This page; another tab, or this one after a crash, is another sitting. */
+/** The id of this page load. Another tab, or a reload after a crash, is another sitting. */
 const SITTING = crypto.randomUUID();
-/** What a sitting left of an entry. */
+/** The unsaved draft of one sitting. */
 export type StoredRecord = JournalRecord & { sitting: string };
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -38,7 +38,7 @@ async function transact<Result>(
 export const removeRecord = (entryId: string, sitting: string): Promise<void> =>
   transact('readwrite', (store) => store.delete([entryId, sitting]));
 
-/** What other sittings left of an entry, the newest first. */
+/** Finds unsaved drafts of other sittings, the newest first. */
 export async function findRecords(entryId: string): Promise<StoredRecord[]> {
   const range = IDBKeyRange.bound([entryId], [entryId, []]);
   const all: StoredRecord[] = await transact('readonly', (store) => store.getAll(range));
@@ -47,7 +47,7 @@ export async function findRecords(entryId: string): Promise<StoredRecord[]> {
     .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-/** The journal of an entry. What was given while a write is under way is written after it, the last alone. */
+/** Opens the journal of an entry. Of the records that arrive during a write, only the last is written. */
 export function createJournal(entryId: string) {
   let wanted: JournalRecord | null = null;
   let writing: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export function createJournal(entryId: string) {
     }
   }
 
-  /** Resolves when this record, or a newer one, is stored; null removes it. */
+  /** Stores a record; resolves once that or a newer record is stored. Null removes the record. */
   return function write(record: JournalRecord | null): Promise<void> {
     wanted = record;
     isWritten = false;

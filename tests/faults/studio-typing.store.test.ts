@@ -300,8 +300,8 @@ async function decideFound(round: Round) {
   const take = round.random() < 0.7;
   round.log.push(take ? 'unsaved words: taken' : 'unsaved words: left');
   round.decided.push('');
-  const section = browser.page.getByRole('region', { name: 'Unsaved words' }).first();
-  await section.getByRole('button', { name: take ? 'Take them' : 'Leave them' }).click();
+  const section = browser.page.getByRole('region', { name: 'Unsaved changes' }).first();
+  await section.getByRole('button', { name: take ? 'Restore them' : 'Discard them' }).click();
 }
 
 /** What the page says and keeps; `line` is null while it loads. */
@@ -309,7 +309,7 @@ const readPage = ({ id }: Round) =>
   browser.page.evaluate(async (entryId) => {
     const line = document.querySelector('header p[role="status"]')?.textContent ?? null;
     const taking = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Take them',
+      ({ textContent }) => textContent === 'Restore them',
     );
     const answer = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { tabTo } from '../helpers/browser/focus.ts';
 import { addAuthenticator, expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
 
-/** Who may sign in, and how: with a passkey of the browser's virtual device, by links, and not any more. */
+/** Signing in with a passkey of a virtual device and by links, and losing access. */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -30,6 +30,16 @@ test.afterAll(() => studio?.stop());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const entries = (page: Page) => page.getByRole('heading', { name: 'Entries', level: 1 });
 
+/** Opens a screen from the palette. */
+async function goTo(page: Page, name: string) {
+  await page.keyboard.press('Control+k');
+  // The palette is loaded first.
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('menuitem').first()).toHaveText(name);
+  await page.keyboard.press('Enter');
+}
+
 /** Presses keys one after the other. */
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
@@ -53,7 +63,7 @@ test('the first owner opens the link, makes a passkey, and signs in with it', as
   await press(owner, 'Enter');
   await expect(entries(owner)).toBeVisible();
 
-  await press(owner, 'g', 'm');
+  await goTo(owner, 'Your account');
   await expect(owner.getByRole('heading', { name: 'Asha Rao' })).toBeFocused();
   await expect(owner.getByRole('row')).toHaveCount(2);
   await expectAccessibleScreen(owner);
@@ -76,8 +86,8 @@ test('a link works once', async ({ browser }) => {
   await page.close();
 });
 
-test('an owner invites an editor, by keyboard alone; the editor cannot do what owners do', async () => {
-  await press(owner, 'g', 'p');
+test('an owner invites an editor by keyboard alone; the editor cannot open the screens of owners', async () => {
+  await goTo(owner, 'People');
   await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
   await expect(owner.getByRole('row')).toHaveCount(2);
   await expectAccessibleScreen(owner);
@@ -113,7 +123,7 @@ test('an owner invites an editor, by keyboard alone; the editor cannot do what o
 });
 
 test('a key is shown once, and revoked', async () => {
-  await press(owner, 'g', 'k');
+  await goTo(owner, 'Keys');
   await expect(owner.getByRole('heading', { name: 'No program has a key' })).toBeVisible();
   await expectAccessibleScreen(owner);
   await press(owner, 'n');
@@ -147,7 +157,7 @@ const makeDraftLink = (page: Page) =>
     return (await read('/api/draft-links', { revision: newest.id, days: 7 })).url as string;
   });
 
-test('who is disabled is signed out while at work, and told so; an owner may keep the draft links', async () => {
+test('a disabled person is signed out at once and sees why; an owner may keep the draft links', async () => {
   const link = await makeDraftLink(editor);
   await owner.goto('/people');
   await button(owner, 'What to do with Ben Carter').click();
@@ -172,19 +182,19 @@ test('who is disabled is signed out while at work, and told so; an owner may kee
   await expectAccessibleScreen(owner);
   expect((await fetch(link)).status).toBe(200);
 
-  await press(editor, 'g', 'm');
+  await editor.getByRole('link', { name: 'Pages' }).click();
   await expect(editor.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await button(editor, 'Sign in with a passkey').click();
   await expect(editor.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible();
   await expectAccessibleScreen(editor);
 });
 
-test('a session that ends while the studio is open leads back to where one was', async () => {
+test('after a session ends, signing in returns to the same screen', async () => {
   await owner.goto('/audit');
   await expect(owner.getByText('disabled Ben Carter; kept draft links: 1')).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.context().clearCookies();
-  await press(owner, 'g', 'k');
+  await owner.getByRole('link', { name: 'Keys' }).click();
   await expect(owner.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expectAccessibleScreen(owner);
   await button(owner, 'Sign in with a passkey').click();
@@ -224,7 +234,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await expect(owner.getByRole('dialog')).toBeVisible();
 });
 
-test('an address that does not exist, and a server that is away, are said', async () => {
+test('the studio reports an unknown address and an unreachable server', async () => {
   await owner.goto('/nothing/here');
   await expect(owner.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
   await expectAccessibleScreen(owner);

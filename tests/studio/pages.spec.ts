@@ -1,28 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
-import {
-  addSession,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
 
-/** The pages of the site as the place where their words are changed. */
+/** Editing words on the pages of the site. */
 
 test.setTimeout(120_000);
 
-let studio: RunningStudio;
-let cookie: string;
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-});
-test.afterAll(() => studio?.stop());
-
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 test.beforeEach(async ({ context }) => {
-  await addSession(context, studio, cookie);
-  // The other view of Markdown has tests of its own; the page itself has no storage.
+  await studio.signIn(context);
+  // The formatted editor has its own tests. The sandboxed page has no storage.
   await context.addInitScript(() => {
     if (window === top) localStorage.setItem('studio.markdown', 'source');
   });
@@ -47,7 +35,7 @@ async function change(page: Page, from: string, to: string, place: Locator) {
   await expect(place).toContainText(to);
 }
 
-test('words are found by a click on them, changed, and seen on the page', async ({ page }) => {
+test('a click on words opens their field, and the page shows the change', async ({ page }) => {
   const problems: string[] = [];
   // A busy server may respond 503, and is asked again.
   page.on('console', (message) => {
@@ -62,7 +50,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
   // A headline with a rate in it: a choice of two.
   const title = frame.locator('h1');
   await title.click();
-  await expect(panel.getByRole('heading')).toHaveText('These words are made of 2 fields');
+  await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
   await title.click();
@@ -71,13 +59,13 @@ test('words are found by a click on them, changed, and seen on the page', async 
   await expect(title).toContainText('$4 an hour');
   await expectAccessibleScreen(page);
 
-  // A second click leads to the words themselves.
+  // A second click edits the words on the page.
   const plain = frame.getByRole('heading', { name: 'Work that owners hand over first' });
   await plain.click();
   await expect(fieldOf(page)).toHaveValue('Work that owners hand over first');
   await expect(plain).toHaveAttribute('contenteditable');
   await plain.click();
-  // Nothing is left for a moment, and the words are typed anew.
+  // The text is cleared and typed again.
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await expect(fieldOf(page)).toHaveValue('');
@@ -90,7 +78,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
     'Work that owners hand over first of all',
   );
 
-  // What people said, without a jump of the page.
+  // A testimonial changes without scrolling the page.
   const quote = frame
     .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
     .first();
@@ -117,7 +105,7 @@ test('words are found by a click on them, changed, and seen on the page', async 
     .click();
   await change(page, 'QuickBooks setup', 'QuickBooks start', frame.locator('header'));
 
-  // All of it is one release.
+  // All changes are published as one release.
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByLabel('Name of this release (optional)').fill('Summer');
   await page.getByRole('button', { name: /^Publish now/ }).click();
@@ -176,7 +164,7 @@ test('a text of a service within its page, by keyboard alone', async ({ page }) 
   await open(page, '/services/virtual-assistant');
   const frame = frameOf(page);
   await frame.locator('main p[data-field*="service/"]').first().focus();
-  // It is on the way of Tab.
+  // Tab reaches it.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(frame.locator('main p[data-field]:focus')).toHaveCount(1);
@@ -189,9 +177,7 @@ test('a text of a service within its page, by keyboard alone', async ({ page }) 
   await expect(frame.locator('[data-selected]').first()).toContainText('and more');
 });
 
-test('on a phone the words are a list; where links are followed, no word is chosen', async ({
-  page,
-}) => {
+test('a phone lists the words; without edit mode no word is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/contact-us');
   const panel = panelOf(page);
@@ -204,7 +190,7 @@ test('on a phone the words are a list; where links are followed, no word is chos
   await expect(panel).toHaveCount(0);
 });
 
-test('what has no place on a page is below the words of it', async ({ page }) => {
+test('texts that are not on the page are listed below its words', async ({ page }) => {
   await open(page, '/about-us');
   const panel = panelOf(page);
   await panel.getByText(/^Not on the page itself/).click();

@@ -1,15 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import type { ListedEntry } from '../../server/studio/studio-types.ts';
-import { axeViolations } from '../helpers/browser/accessible.ts';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
-import {
-  OWN_PAGE,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
+import { OWN_PAGE } from '../helpers/process/start-studio.ts';
 
-/** From a word that is changed to visitors who read it, and back. */
+/** A change from the first edit to the public page, and its undo. */
 
 test.describe.configure({ mode: 'serial' });
 // Comparing all pages takes a while on a busy machine.
@@ -19,50 +14,30 @@ const OLD = '+1 (512) 555-0142';
 const NEW = '+1 (512) 555-0188';
 const POST = 'what-a-remote-bookkeeper-really-costs';
 
-let studio: RunningStudio;
+const studio = useOwnStudio();
+const { detailsOf, idOf } = studio;
 let page: Page;
-let cookie: string;
 
 test.beforeAll(async ({ browser }) => {
-  studio = await startStudio({ LOG_LEVEL: 'warn' });
   const context = await browser.newContext({
     baseURL: studio.studioUrl,
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
   });
-  cookie = await signInOwner(studio, context);
+  await studio.signIn(context);
   page = await context.newPage();
 });
-test.afterAll(() => studio?.stop());
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const saved = () => expect(page.getByText(/^Draft saved/)).toBeVisible();
 
-/** What a visitor reads on a page of the public site. */
+/** Reads a page of the public site. */
 const read = async (path: string) => (await fetch(studio.url + path)).text();
 
-/** A visitor reads this on the page, or does not any more. */
+/** Waits until the public page shows this text, or no longer shows it. */
 const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
-
-/** A call of the studio's own page. */
-async function call(path: string, body?: unknown) {
-  const response = await fetch(`${studio.studioUrl}/api${path}`, {
-    headers: { ...OWN_PAGE, cookie },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  expect(response.status).toBeLessThan(300);
-  return response.json();
-}
-
-/** In both themes, what is shown has no faults that axe finds. */
-async function expectAccessible() {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page, colorScheme === 'dark' ? 'colors' : 'everything')).toEqual([]);
-  }
-}
 
 async function openEntry(words: string, name: string) {
   await page.goto('/');
@@ -89,19 +64,19 @@ test('a phone number: found, changed, seen on the pages, published, undone', asy
   const frame = page.frameLocator('iframe');
   await expect(frame.getByText(NEW).first()).toBeAttached({ timeout: 120_000 });
   expect(await read('/')).not.toContain(NEW);
-  await expectAccessible();
+  await expectAccessibleScreen(page);
 
   await button(/^Publish…/).click();
   await expect(heading(/^\d\d pages change$/)).toBeVisible({ timeout: 120_000 });
   const home = page.getByRole('listitem').filter({ hasText: 'Before' }).first();
   await expect(home.locator('del').first()).toContainText('0142');
   await expect(home.locator('ins').first()).toContainText('0188');
-  await expectAccessible();
+  await expectAccessibleScreen(page);
 
   await button(/^Publish now/).click();
   await expect(heading('Published: visitors see it now')).toBeFocused();
   await visible('/', NEW);
-  await expectAccessible();
+  await expectAccessibleScreen(page);
 
   await button(/^Undo/).click();
   await expect(heading('Undone: the site shows what it did before')).toBeFocused();
@@ -120,36 +95,36 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out'
   await button(/^Schedule/).click();
   await expect(page.getByText('Enter a date and a time.')).toBeVisible();
   await page.getByLabel('Publish on').fill('2999-03-01T09:00');
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   await button(/^Schedule/).click();
   await expect(page.getByText(/^It will be published on Fri, Mar 1, 2999, 9:00 AM/)).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   const id = new URL(page.url()).searchParams.get('entries');
-  const { newest } = await call(`/entries/${id}`);
+  const { newest } = await detailsOf(id ?? '');
   expect(newest).toMatchObject({ state: 'scheduled', publishAt: '2999-03-01T03:30:00.000Z' });
 
   await button('Cancel the schedule').click();
   await expect(page.getByText(/^It will be published/)).toBeHidden();
   const publishAt = new Date(Date.now() + 1_500).toISOString();
-  await call('/schedule', { revisions: [newest.id], publishAt, unpublishAt: null });
+  await studio.call('/schedule', { revisions: [newest.id], publishAt, unpublishAt: null });
   await visible(`/blog/${POST}`, 'What a bookkeeper costs on Monday');
 });
 
-test('an old revision is compared, restored as a draft, and shown to somebody without an account', async ({
+test('an old revision is compared, restored as a draft, and shared by a link', async ({
   browser,
 }) => {
   await openEntry(POST, 'What a bookkeeper costs on Monday');
   await page.getByRole('tab', { name: 'History' }).click();
   const first = page.getByRole('radio', { name: /from files/ });
   await expect(page.locator('del').first()).toContainText('remote');
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   await first.check({ force: true });
   await button('Restore as a new draft').click();
   await expect(page.getByRole('radio', { name: /^3\s?Draft/ })).toBeChecked();
 
   await button('Make a link').click();
   const link = await page.getByLabel('The new link').inputValue();
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^What a remote bookkeeper/);
@@ -160,29 +135,18 @@ test('an old revision is compared, restored as a draft, and shown to somebody wi
   expect(await read(`/blog/${POST}`)).toContain('What a bookkeeper costs on Monday');
 });
 
-/** The id of an entry. */
-async function idOf(kind: string, slug: string): Promise<string> {
-  const { entries }: { entries: ListedEntry[] } = await call('/entries');
-  return entries.find((entry) => entry.kind === kind && entry.slug === slug)!.id;
-}
-
-/** Writes a draft of a post with this text in the place of its own. */
+/** Saves a draft of a post with this text; returns the id of the post. */
 async function write(slug: string, body: string) {
   const id = await idOf('post', slug);
-  const { newest } = await call(`/entries/${id}`);
+  const { newest } = await detailsOf(id);
   const values = { ...newest.values, body };
-  const response = await fetch(`${studio.studioUrl}/api/entries/${id}/draft`, {
-    method: 'PUT',
-    headers: { ...OWN_PAGE, cookie },
-    body: JSON.stringify({ base: newest.id, slug, values }),
-  });
-  const { revision } = await response.json();
-  return { id, revision: revision.id as string };
+  await studio.call(`/entries/${id}/draft`, { base: newest.id, slug, values }, 'PUT');
+  return id;
 }
 
-test('what keeps an entry from being published turns the button off, now and at a date', async () => {
+test('problems that block a publish disable its button, now and at a date', async () => {
   const other = 'seo-work-you-can-safely-hand-over';
-  const { id } = await write(other, 'See [it](/blog/nowhere). Top 4% of applicants.');
+  const id = await write(other, 'See [it](/blog/nowhere). Top 4% of applicants.');
   await page.goto(`/publish?entries=${id}`);
   const section = page.locator('section').filter({ has: heading(/keeps it from being published/) });
   await expect(section).toContainText('the link /blog/nowhere leads to no page of the site');
@@ -191,7 +155,7 @@ test('what keeps an entry from being published turns the button off, now and at 
   const look = page.locator('section').filter({ has: heading(/^Worth a look/) });
   await expect(look).toContainText('top 3%', { timeout: 120_000 });
   await expect(section.getByRole('listitem')).toHaveCount(1);
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
   await page.getByLabel('Publish on').fill('2999-03-01T09:00');
@@ -205,7 +169,7 @@ test('what keeps an entry from being published turns the button off, now and at 
   await expect(heading('Published: visitors see it now')).toBeFocused();
 });
 
-test('an entry that others name is not taken down, and a page only if its links lead to another', async () => {
+test('an entry with references cannot be taken down; a linked page needs a redirect', async () => {
   const open = async (kind: string, slug: string) => {
     await page.goto(`/entries/${await idOf(kind, slug)}`);
     await button('More acts').click();
@@ -218,12 +182,12 @@ test('an entry that others name is not taken down, and a page only if its links 
   await expect(down).toBeDisabled();
   await expect(dialog.getByText('First change what names it.')).toBeVisible();
   await expect(heading(/pages? changes?$/)).toBeVisible({ timeout: 120_000 });
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   await dialog.getByRole('link', { name: 'About us' }).click();
   await expect(page).toHaveURL(/#company\.counts\.2\.value$/);
   await expect(dialog).toBeHidden();
 
-  // The test before made a post that leads to this one.
+  // The previous test made a post that links to this one.
   await open('post', POST);
   await expect(dialog.getByRole('heading', { name: 'These links lead to it' })).toBeVisible();
   await expect(down).toBeDisabled();
@@ -231,7 +195,7 @@ test('an entry that others name is not taken down, and a page only if its links 
   await down.click();
   await expect(page.getByRole('alert')).toContainText('There is no page at /blog/nowhere.');
   await dialog.getByLabel('Lead its visitors to').fill('/blog');
-  await expectAccessible();
+  await expectAccessibleScreen(page);
   await down.click();
   await expect(dialog).toBeHidden();
   const leadsTo = async () =>
@@ -241,22 +205,22 @@ test('an entry that others name is not taken down, and a page only if its links 
   await until(async () => (await leadsTo()) === null, { within: 10_000 });
   expect((await fetch(`${studio.url}/blog/${POST}`)).status).toBe(200);
 
-  // A page of which there is one has no such act.
+  // The only page of its kind cannot be taken down.
   await page.goto(`/entries/${await idOf('home', 'home')}`);
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
   await expect(button('More acts')).toBeHidden();
 });
 
-test('an act whose answer is lost is sent again, and done once', async () => {
-  const { entries }: { entries: ListedEntry[] } = await call('/entries');
-  const { id = '' } = entries.find(({ slug }) => slug === POST) ?? {};
-  await call(`/entries/${id}/take-down`, {});
+test('an act whose response is lost is sent again, and done once', async () => {
+  // No page links to it: a linked page cannot be taken down without a redirect.
+  const id = await idOf('post', 'a-chat-desk-that-sounds-like-you');
+  await studio.call(`/entries/${id}/take-down`, {});
   const names: (string | undefined)[] = [];
   await page.route('**/bring-back', async (route) => {
     const headers = await route.request().allHeaders();
     names.push(headers['idempotency-key']);
     if (names.length > 1) return route.continue();
-    // It arrives, and its answer does not.
+    // The request arrives, but its response is lost.
     expect((await route.fetch({ headers: { ...headers, ...OWN_PAGE } })).ok()).toBe(true);
     await route.abort();
   });
@@ -266,15 +230,15 @@ test('an act whose answer is lost is sent again, and done once', async () => {
   await expect(page.getByText(/is on the site again/)).toBeVisible();
   await page.unroute('**/bring-back');
   expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
-  const { entries: acts } = (await call('/audit')) as { entries: { act: string }[] };
+  const { entries: acts } = await studio.call<{ entries: { act: string }[] }>('/audit');
   expect(acts.slice(0, 2)).toMatchObject([{ act: 'bring-back' }, { act: 'take-down' }]);
   const undoIt = page.getByRole('button', { name: 'Undo', exact: true }).first();
   await undoIt.click();
   await expect(page.getByText(/^Undone/).first()).toBeVisible();
-  await call(`/entries/${id}/bring-back`, {});
+  await studio.call(`/entries/${id}/bring-back`, {});
 });
 
-test('the same by keyboard alone', async () => {
+test('a change is published and undone by keyboard alone', async () => {
   await page.goto('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');

@@ -1,35 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
-import {
-  addSession,
-  OWN_PAGE,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
-import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
-/** Markdown with its formatting: what is typed is saved as Markdown, and nothing else changes. */
+/** The formatted editor: typed text is saved as Markdown, and nothing else changes. */
 
-let studio: RunningStudio;
-let cookie: string;
-let entries: ListedEntry[];
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
-});
-test.afterAll(() => studio?.stop());
-
-async function ask<Body>(path: string): Promise<Body> {
-  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
-  return (await response.json()) as Body;
-}
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
 
 const violations: string[] = [];
 test.beforeEach(async ({ context, page }) => {
-  await addSession(context, studio, cookie);
+  await studio.signIn(context);
   violations.length = 0;
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   page.on('pageerror', (error) => violations.push(String(error)));
@@ -37,14 +17,11 @@ test.beforeEach(async ({ context, page }) => {
 test.afterEach(() => expect(violations).toEqual([]));
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const bodyOf = async (id: string) =>
-  String((await ask<EntryDetails>(`/api/entries/${id}`)).newest.values?.body);
-const idOf = (kind: string, slug: string) =>
-  entries.find((entry) => entry.kind === kind && entry.slug === slug)?.id ?? '';
+const bodyOf = async (id: string) => String((await studio.detailsOf(id)).newest.values?.body);
 
 /** Opens a post in the editor. */
 async function open(page: Page, slug: string) {
-  const id = idOf('post', slug);
+  const id = await studio.idOf('post', slug);
   await page.goto(`${studio.studioUrl}/entries/${id}`);
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   return { id, text: textOf(page), before: await bodyOf(id) };
@@ -120,7 +97,7 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
 
   // Out of the text by Tab, and to its buttons by Shift and Tab.
   await page.keyboard.press('Control+Home');
-  // The browser tells of a new selection a moment later.
+  // The browser reports a new selection a moment later.
   await expect(page.getByRole('button', { name: 'Add row' })).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(textOf(page)).not.toBeFocused();
@@ -195,7 +172,7 @@ A caption
 | Basic | 60 |`);
 });
 
-test('what others save, and what is written as Markdown, reaches the editor', async ({
+test('the editor shows revisions of others and edits of the Markdown source', async ({
   page,
   context,
 }) => {
@@ -211,14 +188,14 @@ test('what others save, and what is written as Markdown, reaches the editor', as
   await expect(text.getByRole('listitem').last()).toHaveText('By hand');
   await expect.poll(() => bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
-  // The other window takes it, and sends nothing.
+  // The other window adopts it and sends nothing.
   await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
     timeout: 60_000,
   });
   await other.close();
   expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
-  // HTML is edited as Markdown, which says so; the choice of the view stays.
+  // HTML is edited as Markdown, with a note. The chosen view stays.
   await view.getByText('Markdown').click();
   await source.fill('Press <kbd>Enter</kbd>.');
   await view.getByText('Formatted').click();

@@ -1,41 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, expect, test, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
-import {
-  addSession,
-  OWN_PAGE,
-  signInOwner,
-  startStudio,
-  type RunningStudio,
-} from '../helpers/process/start-studio.ts';
-import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
+import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 
-/** Writing in the studio: what is typed is saved, and not lost. */
+/** Writing in the studio: typed text is saved and never lost. */
 
-let studio: RunningStudio;
-let cookie: string;
-let entries: ListedEntry[];
-test.beforeAll(async () => {
-  studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-  cookie = await signInOwner(studio);
-  ({ entries } = await ask<{ entries: ListedEntry[] }>('/api/entries'));
-});
-test.afterAll(() => studio?.stop());
-
-async function ask<Body>(path: string): Promise<Body> {
-  const response = await fetch(studio.studioUrl + path, { headers: { ...OWN_PAGE, cookie } });
-  return (await response.json()) as Body;
-}
-const detailsOf = (id: string) => ask<EntryDetails>(`/api/entries/${id}`);
-const findEntry = (kind: string, slug?: string) => {
-  const found = entries.find((entry) => entry.kind === kind && (!slug || entry.slug === slug));
-  if (!found) throw new Error(`there is no ${kind} ${slug ?? ''}`);
-  return found.id;
-};
-
-const signIn = (context: BrowserContext) => addSession(context, studio, cookie);
+const studio = useOwnStudio({ RATE_LIMIT: 'off' });
+const { detailsOf, idOf, signIn } = studio;
 test.beforeEach(({ context }) => signIn(context));
 
 const open = (page: Page, id: string, rest = '') =>
@@ -57,14 +30,14 @@ test('the phone number is found, changed and saved', async ({ page }) => {
   await saved(page);
   await page.reload();
   await expect(field).toHaveValue('+1 (512) 555-0199');
-  const { newest, published, state } = await detailsOf(findEntry('site'));
+  const { newest, published, state } = await detailsOf(await idOf('site'));
   expect(state).toBe('changed');
-  // What nobody touched is byte for byte what it was.
+  // Untouched text keeps its bytes.
   expect(newest.source).toBe(published?.source.replace('555-0142', '555-0199'));
 });
 
 test('a list is put in order by keys and by dragging', async ({ page }) => {
-  const id = findEntry('person');
+  const id = await idOf('person');
   const before = (await detailsOf(id)).newest.values?.expertise as string[];
   await open(page, id);
   const list = page.getByRole('region', { name: 'Expertise' });
@@ -84,10 +57,10 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
   await expect.poll(after).toEqual(before);
 });
 
-test('ten faults of a source stand at their fields, and the summary leads there', async ({
+test('ten faults of a source appear at their fields, and the summary links to them', async ({
   page,
 }) => {
-  const id = findEntry('site');
+  const id = await idOf('site');
   const { newest } = await detailsOf(id);
   const faults: [from: RegExp, to: string][] = [
     [/^email: .*/m, 'email: nobody'],
@@ -126,8 +99,8 @@ test('ten faults of a source stand at their fields, and the summary leads there'
   await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
 });
 
-test('a source that cannot be read is not saved, and says where', async ({ page }) => {
-  await open(page, findEntry('menu'), '?tab=source');
+test('an unreadable source is not saved, and the error names the line', async ({ page }) => {
+  await open(page, await idOf('menu'), '?tab=source');
   const source = page.getByRole('textbox', { name: 'Source' });
   const text = await source.inputValue();
   await source.fill(`${text}\n  : [broken`);
@@ -140,11 +113,11 @@ test('a source that cannot be read is not saved, and says where', async ({ page 
   await expect(page.getByText(/^Not saved/)).toBeHidden();
 });
 
-test('two browsers in one entry: a note for who reads, both where each wrote, a choice where both did', async ({
+test('two browsers in one entry: adopted without edits, merged in different fields, a choice in the same field', async ({
   page,
   browser,
 }) => {
-  const id = findEntry('author', 'meera-nair');
+  const id = await idOf('author', 'meera-nair');
   const context = await browser.newContext();
   await signIn(context);
   const other = await context.newPage();
@@ -153,11 +126,11 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   await other.getByLabel('About').fill('Theirs');
   await saved(other);
 
-  // Nothing was typed here: it is taken, with a note.
+  // Without edits here, the other version is adopted, with a note.
   await expect(page.getByLabel('About')).toHaveValue('Theirs', { timeout: 30_000 });
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
 
-  // Each wrote in a field of their own.
+  // Each changed a different field.
   await other.getByLabel('About').fill('Theirs again');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
@@ -186,9 +159,9 @@ test('two browsers in one entry: a note for who reads, both where each wrote, a 
   await context.close();
 });
 
-test('a minute without network is said, and caught up', async ({ page, context }) => {
+test('a minute without network is reported, and saved afterwards', async ({ page, context }) => {
   await page.clock.install();
-  const id = findEntry('author', 'citadel-editorial');
+  const id = await idOf('author', 'citadel-editorial');
   await open(page, id);
   const about = page.getByLabel('About');
   await expect(about).toBeVisible();
@@ -209,7 +182,7 @@ test('a minute without network is said, and caught up', async ({ page, context }
     .toBe('Typed in a tunnel, and more');
 });
 
-test('what was typed is there after the browser was killed', async () => {
+test('typed text survives a killed browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-browser-'));
   const executablePath = findBrowser();
   const launch = async () => {
@@ -221,12 +194,12 @@ test('what was typed is there after the browser was killed', async () => {
     const [page = await context.newPage()] = context.pages();
     return { context, page };
   };
-  const id = findEntry('country');
+  const id = await idOf('country');
   const { context, page } = await launch();
   await open(page, id);
   const place = page.getByLabel('Place', { exact: true });
   await expect(place).toBeVisible();
-  // Only the journal can have it.
+  // Only the journal can store it.
   await page.route('**/draft', (route) => route.abort());
   await place.fill('in the words of a crash');
   await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
@@ -265,7 +238,7 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
 
-  // What was never published is deleted.
+  // An entry that was never published is deleted.
   await slug.fill('saturdays-too');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
@@ -276,7 +249,7 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
 });
 
 test('ten thousand entries scroll without a gap', async ({ page }) => {
-  const [first] = entries;
+  const [first] = await studio.listEntries();
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     ...first,
     id: `entry-${index}`,

@@ -9,7 +9,7 @@ import { When } from '../../parts/when.tsx';
 import styles from './audit-screen.module.css';
 import { describeAct } from './describe-act.ts';
 
-/** Who did what. */
+/** The audit log. */
 export function AuditScreen() {
   const log = useInfiniteQuery({
     queryKey: ['audit'],

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../../server/studio/studio-types.ts';
 
-/** What somebody did, after their name: "published", with what it was about. */
+/** Phrases that follow a person's name, such as "published", by act. */
 const WORDS: Record<string, (subject: string, details: Record<string, unknown>) => string> = {
   'sign-in': (_, { how }) => `signed in ${how === 'passkey' ? 'with a passkey' : 'by a link'}`,
   'sign-out': () => 'signed out',
@@ -42,7 +42,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
 const withRelease = (entry: string, { release }: Record<string, unknown>) =>
   typeof release === 'string' ? `“${release}”: ${entry}` : entry;
 
-/** What was done, in words; an act without words by its name. */
+/** Describes an act; falls back to its name. */
 export function describeAct({ act, actor, subject, details }: AuditEntry) {
   if (act === 'invite' && actor === subject) return 'became the first owner';
   const given = details !== null && typeof details === 'object' ? { ...details } : {};

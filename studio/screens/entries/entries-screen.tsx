@@ -24,7 +24,7 @@ const KINDS = kindNames
   .map((value) => ({ value: value as string, label: kindOf(value).label }))
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** All entries: filtered, searched and sorted here, because all of them are in memory. */
+/** All entries. They are in memory, so this screen filters, searches and sorts them itself. */
 export function EntriesScreen() {
   const query = useQuery(entriesQuery);
   const entries = query.data?.entries;
@@ -35,7 +35,7 @@ export function EntriesScreen() {
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
   const done = latestDone.use();
   const make = () => change({ make: search.kind ?? 'any' });
-  // Typing is not slowed down by what it finds.
+  // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
   const { kind, state, sort } = search;
@@ -66,7 +66,7 @@ export function EntriesScreen() {
         canWrite && (
           <Button
             icon={<Plus />}
-            look="primary"
+            variant="primary"
             shortcut="n"
             shortcutLabel="New entry"
             onPress={make}
@@ -79,7 +79,7 @@ export function EntriesScreen() {
       {done && (
         <p className={styles.done}>
           {done.text} <When at={done.at} />.
-          <Button look="plain" onPress={() => void undoDone(done)}>
+          <Button variant="plain" onPress={() => void undoDone(done)}>
             Undo
           </Button>
         </p>
@@ -140,7 +140,7 @@ export function EntriesScreen() {
               />
             ) : (
               <State
-                title="No entry is like that"
+                title="No entry matches"
                 action={
                   <Button
                     onPress={() => {
@@ -159,7 +159,7 @@ export function EntriesScreen() {
               <div className={styles.bar} role="region" aria-label="Selected entries">
                 <span>{selected.size} selected</span>
                 <Button
-                  look="primary"
+                  variant="primary"
                   shortcut="mod+Enter"
                   shortcutLabel="Publish the selected entries…"
                   onPress={() =>
@@ -168,7 +168,7 @@ export function EntriesScreen() {
                 >
                   Publish together…
                 </Button>
-                <Button look="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
+                <Button variant="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
                   Select none
                 </Button>
               </div>

@@ -4,12 +4,12 @@ import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { STATES } from '../../parts/state-in-words.ts';
 
-/** Filters and order, in the address; `make` opens the dialog for a new entry of a kind, or of `any`. */
+/** The search parameters of the list. `make` opens the dialog for a new entry of a kind, or of `any`. */
 export type EntriesSearch = {
   [name in 'q' | 'kind' | 'state' | 'sort' | 'make']?: string | undefined;
 };
 
-/** The orders of the list; the first is the usual one. */
+/** The orders of the list; the first is the default. */
 export const SORTS = {
   hand: 'What needs a hand first',
   recent: 'Last changed first',
@@ -17,13 +17,13 @@ export const SORTS = {
 } as const;
 
 const RANK = Object.keys(STATES);
-/** Whether somebody has to do something, so that it is published or not. */
+/** Whether an entry waits for somebody to publish or discard it. */
 export const needsHand = ({ state }: Pick<ListedEntry, 'state'>) =>
   state === 'overdue' || state === 'draft' || state === 'changed';
 
 const nameOf = ({ title, slug }: ListedEntry) => (title ?? slug).toLowerCase();
 const byTime = (one: ListedEntry, other: ListedEntry) => compare(other.at, one.at);
-/** Much faster than `localeCompare`, for ten thousand. */
+/** Much faster than `localeCompare` for ten thousand entries. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const rankOf = (entry: ListedEntry) => (needsHand(entry) ? RANK.indexOf(entry.state) : RANK.length);
 
@@ -39,7 +39,7 @@ const labelsIn = (fields: Fields): string[] =>
     ...labelsIn(parts ?? item?.fields ?? {}),
   ]);
 
-/** What else finds an entry: its kind, and of the only entry of a kind the fields, such as "phone". */
+/** Further search terms: the kind, and for the only entry of a kind the names of its fields, such as "phone". */
 const words = new Map(
   kindNames.map((name) => {
     const { label, files, fields } = kindOf(name);
@@ -48,7 +48,7 @@ const words = new Map(
   }),
 );
 
-/** The entries that a search leaves, in its order. */
+/** Filters and sorts the entries. */
 export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): ListedEntry[] {
   const { kind, state, sort = 'hand', q = '' } = search;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -61,11 +61,11 @@ export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): 
     .toSorted(ORDERS[sort] ?? ORDERS.hand);
 }
 
-/** The field of a kind that people call an entry by; null if there is none. */
+/** The field that holds the title of an entry; null if the kind has none. */
 export const titleField = ({ fields }: Kind): string | null =>
   Object.keys(fields).find((name) => titleOf({ [name]: 'x' }) === 'x') ?? null;
 
-/** The slug that a title gives. */
+/** Makes a slug from a title. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

@@ -8,12 +8,12 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { needsHand } from './entries-view.ts';
 import styles from './entries.module.css';
 
-/** Rows that are rendered: those on the screen, and more before and after them. */
+/** The number of rows that are rendered, on the screen and around it. */
 const RENDERED = 140;
-/** So many rows come and go together. */
+/** The rendered range moves by this many rows. */
 const STEP = 20;
 
-/** The first row to render of a long list, as the page scrolls; its rows have one height. */
+/** The first row to render at the current scroll position. All rows have the same height. */
 function useFirstRow(list: RefObject<HTMLElement | null>, count: number): number {
   const [first, setFirst] = useState(0);
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ function useFirstRow(list: RefObject<HTMLElement | null>, count: number): number
       const above = Math.floor((-top / height) * (count / STEP)) * STEP;
       setFirst(Math.max(0, above - 2 * STEP));
     }
-    // The rows are there before the browser paints.
+    // Synchronous, so that the rows exist before the browser paints.
     const onScroll = () => flushSync(measure);
     measure();
     addEventListener('scroll', onScroll, { passive: true });
@@ -42,7 +42,7 @@ interface EntryRowsProps {
   onSelect: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
-/** A row for each entry; what may be published can be selected. */
+/** A row for each entry. Entries with drafts can be selected. */
 export function EntryRows({ entries, canWrite, selected, onSelect }: EntryRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = entries.length;

@@ -11,15 +11,15 @@ const KINDS = kindNames
   .map((name) => ({ value: name, label: kindOf(name).label }));
 
 interface Props {
-  /** Null to choose it. */
+  /** Null to ask for the kind. */
   kind: KindName | null;
   /** The entry to copy. */
   from?: { id: string; slug: string; title: string | null };
-  /** With the id of what was made. */
+  /** Called with the id of the new entry, or without one. */
   close: (id?: string) => void;
 }
 
-/** Makes an entry, or a copy of one; its slug is made from its title. */
+/** Makes an entry or a copy of one. The slug follows the title. */
 export function NewEntryDialog({ kind: given, from, close }: Props) {
   const [kind, setKind] = useState(given);
   const [title, setTitle] = useState('');
@@ -33,7 +33,7 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
     const entry = await call(() =>
       api.entries.$post({ json: { kind, slug, ...(from && { from: from.id }) } }),
     );
-    // Only a save of an entry that is there responds with a revision alone.
+    // The response has no entry only for saves of existing entries.
     if (!('newest' in entry)) throw new Error('no entry was made');
     const { id, newest } = entry;
     if (named && title.trim() !== '')

@@ -8,13 +8,13 @@ import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
 import { nameOfDifference, wordsOfDifference } from './difference.ts';
 import styles from './entry.module.css';
 
-/** Which words of a difference a version has that the other does not. */
+/** The kind of change that marks the words of each version. */
 const SIDES = { mine: 'removed', theirs: 'added' } as const;
 type Side = keyof typeof SIDES;
 
-/** A version of a field, with the words marked that the other does not have. */
-function Version({ one, side }: { one: Difference; side: Side }) {
-  const runs = wordsOfDifference(one).filter(
+/** A version of a field. Words that the other version lacks are marked. */
+function Version({ difference, side }: { difference: Difference; side: Side }) {
+  const runs = wordsOfDifference(difference).filter(
     ({ change }) => change === 'same' || change === SIDES[side],
   );
   if (runs.length === 0) return <i>Empty</i>;
@@ -31,13 +31,13 @@ interface Props {
   saver: DraftSaver;
 }
 
-/** Two people changed the same: both versions, field by field, and a choice for each. */
+/** Two people changed the same fields: shows both versions and asks for a choice for each field. */
 export function ConflictView({ kind, conflict, state: { text, saved }, saver }: Props) {
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
   const all = differences(saved, text, theirs);
   const keyOf = ({ path }: Difference) => path.join('.');
-  const sideOf = (one: Difference) => chosen[keyOf(one)] ?? 'mine';
+  const sideOf = (difference: Difference) => chosen[keyOf(difference)] ?? 'mine';
   const both = all.filter(({ changedBy }) => changedBy === 'both');
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
@@ -45,25 +45,25 @@ export function ConflictView({ kind, conflict, state: { text, saved }, saver }: 
         {conflict.by} saved another version <When at={conflict.at} />
       </h2>
       <p>
-        Nothing of yours is lost. Both of you changed what stands here: choose for each field. What
-        only one of you changed is kept. Your choice is saved as the newest draft.
+        None of your changes are lost. You both changed the fields below: choose a version for each.
+        Changes that only one of you made are kept. Your choice is saved as the newest draft.
       </p>
-      {both.map((one) => (
-        <fieldset key={keyOf(one)} className={styles.choice}>
-          <legend>{nameOfDifference(kind, one)}</legend>
+      {both.map((difference) => (
+        <fieldset key={keyOf(difference)} className={styles.choice}>
+          <legend>{nameOfDifference(kind, difference)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.who}>
                 <input
                   type="radio"
-                  name={keyOf(one)}
-                  checked={sideOf(one) === side}
-                  onChange={() => setChosen({ ...chosen, [keyOf(one)]: side })}
+                  name={keyOf(difference)}
+                  checked={sideOf(difference) === side}
+                  onChange={() => setChosen({ ...chosen, [keyOf(difference)]: side })}
                 />
                 {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
               </span>
               <span className={styles.value}>
-                <Version one={one} side={side} />
+                <Version difference={difference} side={side} />
               </span>
             </label>
           ))}
@@ -71,8 +71,10 @@ export function ConflictView({ kind, conflict, state: { text, saved }, saver }: 
       ))}
       <div>
         <Button
-          look="primary"
-          onPress={() => saver.resolve(merged(theirs, all, (one) => sideOf(one) === 'mine'))}
+          variant="primary"
+          onPress={() =>
+            saver.resolve(merged(theirs, all, (difference) => sideOf(difference) === 'mine'))
+          }
         >
           Save this choice
         </Button>

@@ -3,7 +3,7 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import { wordChanges, type WordRun } from '../../parts/word-changes.ts';
 import type { Difference } from '../../saving/draft-text.ts';
 
-/** A value in words, lists and groups line by line. */
+/** A value as text, with one line for each item or field. */
 function show(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (value === true) return 'Yes';
@@ -13,20 +13,20 @@ function show(value: unknown): string {
     : String(value);
 }
 
-/** Words that both have are shortened to so many characters on each side of a difference. */
+/** Unchanged text is shortened to this many characters on each side of a difference. */
 const AROUND = 120;
 
 const shortened = (text: string) =>
   text.length <= 2 * AROUND + 20 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
 
-/** The words of a difference: what only mine has is removed, what only theirs has is added. */
+/** The words of a difference. Words of mine alone count as removed, words of theirs alone as added. */
 export const wordsOfDifference = ({ mine, theirs }: Difference): WordRun[] =>
   wordChanges(show(mine), show(theirs)).map(({ change, text }) => ({
     change,
     text: change === 'same' ? shortened(text) : text,
   }));
 
-/** What people call the field of a difference. */
+/** Names the field of a difference for people. */
 export function nameOfDifference(kind: KindName, { path: [top, ...rest] }: Difference): string {
   if (top === 'slug') return 'Slug';
   return top === 'source' ? 'Source' : fieldLabel(kind, rest.join('.'));

@@ -12,8 +12,8 @@ import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 import { entryQuery } from './entry-query.ts';
 
 async function bringBack(entry: EntryDetails) {
-  const act = await callOnce((named) =>
-    api.entries[':id']['bring-back'].$post({ param: { id: entry.id } }, named),
+  const act = await callOnce((options) =>
+    api.entries[':id']['bring-back'].$post({ param: { id: entry.id } }, options),
   );
   noteDone(`“${entryName(entry)}” is on the site again`, act);
 }
@@ -37,7 +37,7 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
     queryClient.setQueryData(entryQuery(id).queryKey, details);
     toast('Discarded. This is what is published.');
   } catch (error) {
-    // Nothing is left of it.
+    // The entry was deleted with its only revision.
     if (!failedWith(error, 'gone')) throw error;
     leave();
     toast(`${name} is deleted.`);
@@ -48,7 +48,7 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
-/** What can be done with an entry, besides writing and publishing. */
+/** The acts of an entry besides writing and publishing. */
 export function useActs(entry: EntryDetails): Act[] {
   const { history } = useRouter();
   const { id, kind, state, newest } = entry;

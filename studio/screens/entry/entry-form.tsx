@@ -25,13 +25,13 @@ interface Props {
 
 type FormProps = Omit<Props, 'text'> & { children: ReactNode };
 
-/** What the fields of an entry need, wherever they are shown. */
+/** The context that the fields of an entry need. */
 export function Form({ entry, problems, readOnly, saver, children }: FormProps) {
   const { published, state } = entry;
   const main = mainOf(entry);
-  // What is empty is not wrong yet.
+  // Empty fields of a new entry are not errors yet.
   const isNew = published === null && state === 'draft';
-  // Fields that did not change are not rendered again, so these stay the same objects.
+  // Memoized, so that unchanged fields are not rendered again.
   const form = useMemo(
     () => ({
       change: (path: string, value: unknown) => changeField(saver, path, value),
@@ -53,17 +53,17 @@ export const changeField = (saver: DraftSaver, path: string, value: unknown) =>
 const writeText = (saver: DraftSaver, path: string[], value: unknown) =>
   saver.change(withValue(saver.getState().text, path, value));
 
-/** The field whose text is the screen; null for none. */
+/** The main text of the entry, shown beside the form; null for none. */
 const mainOf = ({ kind }: EntryDetails) => (kindOf(kind).format === 'markdown' ? 'body' : null);
 
-/** The form of an entry, made from the fields of its kind. */
+/** The form of an entry, built from the fields of its kind. */
 export function EntryForm({ text, ...props }: Props) {
   const { entry, problems, readOnly, saver } = props;
   const { siteUrl } = useSession();
   const kind = kindOf(entry.kind);
   const main = mainOf(entry);
 
-  // The screen of publishing leads to a field by its path.
+  // Links of the publish screen name a field in the hash.
   const { hash } = useLocation();
   useEffect(() => {
     if (hash !== '') reveal(hash);
@@ -131,11 +131,11 @@ export function EntryForm({ text, ...props }: Props) {
   );
 }
 
-/** Not what chooses the view of a text, or formats it. */
+/** The controls of fields, without toolbars and the switch between views. */
 const CONTROL =
   ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *), [contenteditable=true]):not([hidden] *)';
 
-/** Focuses the first control of a field, or of what is around it; the groups that it is in are opened. */
+/** Opens the groups around a field and focuses its first control, or that of the closest group that exists. */
 export function reveal(path: string) {
   const names = path.split('.');
   for (let depth = names.length; depth > 0; depth--) {

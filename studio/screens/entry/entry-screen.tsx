@@ -10,7 +10,6 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
@@ -20,7 +19,7 @@ import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
-import { useDraft } from '../../saving/use-draft.ts';
+import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -36,7 +35,8 @@ const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryP
 export function EntryScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
-  if (query.data) return <OpenEntry key={id} entry={query.data} />;
+  const draft = useEntryDraft(query.data);
+  if (draft) return <OpenEntry key={id} draft={draft} />;
   return (
     <Screen title="Entry">
       <Loaded query={query} what="entry" />
@@ -51,24 +51,133 @@ const TABS = [
   { name: 'history', label: 'History' },
 ] as const;
 
-function OpenEntry({ entry }: { entry: EntryDetails }) {
-  const { id, published, path } = entry;
+function OpenEntry({ draft }: { draft: EntryDraft }) {
+  const { entry, saver, state, others } = draft;
   const kind = kindOf(entry.kind);
-  const session = useSession();
+  const { newest, conflict } = state;
+  const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entry.id);
+  const canWrite = mayWrite(useSession());
+  const isRemote = listed?.remote === true;
+  const readOnly = isRemote || !canWrite;
+  // The scheduled revision may be older than the newest.
+  const { publishAt, unpublishAt } = listed ?? newest;
+
+  return (
+    <Screen
+      title={entryName({ ...entry, newest })}
+      width="full"
+      actions={<EntryActions draft={draft} readOnly={readOnly} />}
+    >
+      <p className={styles.about}>
+        {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
+        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
+        {others.length > 0 && (
+          <strong className={styles.others} role="status">
+            {others.map(({ name }) => name).join(', ')}
+            {others.length === 1 ? ' also has' : ' also have'} this open.
+          </strong>
+        )}
+        {readOnly &&
+          ` ${isRemote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
+      </p>
+      <FoundDrafts draft={draft} />
+      {conflict ? (
+        <ConflictView
+          key={conflict.id}
+          kind={entry.kind}
+          conflict={conflict}
+          state={state}
+          saver={saver}
+        />
+      ) : (
+        <EntryTabs draft={draft} readOnly={readOnly} />
+      )}
+    </Screen>
+  );
+}
+
+interface PartProps {
+  draft: EntryDraft;
+  readOnly: boolean;
+}
+
+const pageOf = ({ entry, state }: EntryDraft) =>
+  entry.path ?? pathOfShowing(entry.kind, state.newest.slug);
+
+/** Whether the draft is saved, and what can be done with the entry. */
+function EntryActions({ draft, readOnly }: PartProps) {
+  const { entry, saver, state } = draft;
+  const { siteUrl } = useSession();
+  const navigate = useNavigate();
+  const acts = useActs({ ...entry, newest: state.newest });
+  const hasDraft = entry.state !== 'published' && entry.state !== 'down';
+
+  async function publish() {
+    await saver.flush();
+    if (saver.getState().phase === 'saved')
+      await navigate({ to: '/publish', search: { entries: entry.id } });
+  }
+  return (
+    <>
+      <SaveLine state={state} saver={saver} />
+      <LinkButton to="/site" search={{ path: pageOf(draft) }}>
+        Edit on the page
+      </LinkButton>
+      {entry.path && entry.published && (
+        <Button
+          variant="plain"
+          icon={<ExternalLink />}
+          label="Open its page on the site"
+          onPress={() => void window.open(siteUrl + entry.path, '_blank', 'noopener')}
+        />
+      )}
+      {!readOnly && acts.length > 0 && (
+        <Menu
+          label="Acts"
+          trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+          acts={acts}
+        />
+      )}
+      {!readOnly && (hasDraft || state.phase !== 'saved') && (
+        <Button
+          variant="primary"
+          shortcut="mod+Enter"
+          shortcutLabel="Publish…"
+          onPress={() => void publish()}
+          isDisabled={state.conflict !== null}
+        >
+          Publish…
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Offers unsaved text that another sitting left in this browser. */
+const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft }) =>
+  found.map((record) => (
+    <section key={record.at} className={styles.found} aria-label="Unsaved changes">
+      <p>This browser has unsaved changes from {formatTime(record.at)}.</p>
+      <Button onPress={() => void decide(record, true)} isDisabled={state.phase !== 'saved'}>
+        Restore them
+      </Button>
+      <Button variant="plain" onPress={() => void decide(record, false)}>
+        Discard them
+      </Button>
+    </section>
+  ));
+
+/** The views of an entry. */
+function EntryTabs({ draft, readOnly }: PartProps) {
+  const { entry, saver, state } = draft;
+  const { newest, phase } = state;
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
-  const { saver, state, others, found, decide } = useDraft(entry);
-  const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
-  const readOnly = !mayWrite(session) || listed?.remote === true;
-  const { newest, phase, conflict } = state;
-  const current: EntryDetails = { ...entry, newest };
-  const hasDraft = entry.state !== 'published' && entry.state !== 'down';
-
   const open = (name: string) =>
     void navigate({
       to: '/entries/$id',
-      params: { id },
+      params: { id: entry.id },
       search: name === 'write' ? {} : { tab: name },
       replace: true,
     });
@@ -79,129 +188,40 @@ function OpenEntry({ entry }: { entry: EntryDetails }) {
     if (tab === 'preview' && phase === 'typed') void saver.flush();
   }, [tab, phase, saver]);
 
-  async function publish() {
-    await saver.flush();
-    if (saver.getState().phase === 'saved')
-      await navigate({ to: '/publish', search: { entries: id } });
-  }
-  const acts = useActs(current);
-  // The revision that is scheduled may be older than the newest.
-  const { publishAt, unpublishAt } = listed ?? newest;
-
   return (
-    <Screen
-      title={entryName(current)}
-      width="full"
-      actions={
-        <>
-          <SaveLine state={state} saver={saver} />
-          <LinkButton to="/site" search={{ path: path ?? pathOfShowing(entry.kind, newest.slug) }}>
-            Edit on the page
-          </LinkButton>
-          {path && published && (
-            <Button
-              look="plain"
-              icon={<ExternalLink />}
-              label="Open its page on the site"
-              onPress={() => void window.open(session.siteUrl + path, '_blank', 'noopener')}
-            />
-          )}
-          {!readOnly && acts.length > 0 && (
-            <Menu
-              label="Acts"
-              trigger={<Button look="plain" icon={<Ellipsis />} label="More acts" />}
-              acts={acts}
-            />
-          )}
-          {!readOnly && (hasDraft || phase !== 'saved') && (
-            <Button
-              look="primary"
-              shortcut="mod+Enter"
-              shortcutLabel="Publish…"
-              onPress={() => void publish()}
-              isDisabled={conflict !== null}
-            >
-              Publish…
-            </Button>
-          )}
-        </>
-      }
+    <Tabs
+      selectedKey={tab}
+      onSelectionChange={(key) => open(String(key))}
+      keyboardActivation="manual"
+      className={styles.tabs ?? ''}
     >
-      <p className={styles.about}>
-        {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
-        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
-        {others.length > 0 && (
-          <strong className={styles.others} role="status">
-            {others.map(({ name }) => name).join(', ')}
-            {others.length === 1 ? ' has' : ' have'} this open too.
-          </strong>
-        )}
-        {readOnly &&
-          ` ${listed?.remote ? 'A remote provider has the entries of this kind: they are changed there.' : 'Your role allows reading alone.'}`}
-      </p>
-      {found.map((one) => (
-        <section key={one.at} className={styles.found} aria-label="Unsaved words">
-          <p>Unsaved words of {formatTime(one.at)} were found in this browser.</p>
-          <Button onPress={() => void decide(one, true)} isDisabled={phase !== 'saved'}>
-            Take them
-          </Button>
-          <Button look="plain" onPress={() => void decide(one, false)}>
-            Leave them
-          </Button>
-        </section>
-      ))}
-      {conflict ? (
-        <ConflictView
-          key={conflict.id}
-          kind={entry.kind}
-          conflict={conflict}
-          state={state}
-          saver={saver}
-        />
-      ) : (
-        <Tabs
-          selectedKey={tab}
-          onSelectionChange={(key) => open(String(key))}
-          keyboardActivation="manual"
-          className={styles.tabs ?? ''}
-        >
-          <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
-            {TABS.map(({ name, label, ...more }) => (
-              <Tab key={name} id={name} className={styles.tab ?? ''}>
-                {label}
-                {'keys' in more && <Keys keys={more.keys} />}
-              </Tab>
-            ))}
-          </TabList>
-          {/* Its id is set once. */}
-          <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
-            <Suspense fallback={<Loading />}>
-              {tab === 'preview' ? (
-                <Preview
-                  revisions={[newest.id]}
-                  path={path ?? pathOfShowing(entry.kind, newest.slug)}
-                />
-              ) : tab === 'history' ? (
-                <HistoryPanel key={newest.id} entry={current} />
-              ) : (
-                <Editor tab={tab} entry={entry} readOnly={readOnly} saver={saver} state={state} />
-              )}
-            </Suspense>
-          </TabPanel>
-        </Tabs>
-      )}
-    </Screen>
+      <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
+        {TABS.map(({ name, label, ...more }) => (
+          <Tab key={name} id={name} className={styles.tab ?? ''}>
+            {label}
+            {'keys' in more && <Keys keys={more.keys} />}
+          </Tab>
+        ))}
+      </TabList>
+      {/* The key is needed because a panel does not accept another id. */}
+      <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
+        <Suspense fallback={<Loading />}>
+          {tab === 'preview' ? (
+            <Preview revisions={[newest.id]} path={pageOf(draft)} />
+          ) : tab === 'history' ? (
+            <HistoryPanel key={newest.id} entry={{ ...entry, newest }} />
+          ) : (
+            <Editor tab={tab} draft={draft} readOnly={readOnly} />
+          )}
+        </Suspense>
+      </TabPanel>
+    </Tabs>
   );
 }
 
-interface EditorProps extends Pick<ReturnType<typeof useDraft>, 'saver' | 'state'> {
-  tab: 'write' | 'source';
-  entry: EntryDetails;
-  readOnly: boolean;
-}
-
-/** The form or the source, whichever is wanted; one becomes the other only when all is saved. */
-function Editor({ tab, entry, readOnly, saver, state }: EditorProps) {
+/** The form or the source. Switching between them waits until all changes are saved. */
+function Editor({ tab, draft, readOnly }: PartProps & { tab: 'write' | 'source' }) {
+  const { entry, saver, state } = draft;
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
@@ -224,8 +244,8 @@ function Editor({ tab, entry, readOnly, saver, state }: EditorProps) {
   return (
     <p className={styles.waiting}>
       {phase === 'saved' || phase === 'refused'
-        ? 'The form is shown once the source can be read. Correct it under Source.'
-        : 'This is shown once what you typed is saved.'}
+        ? 'The form appears once the source can be read. Correct it under Source.'
+        : 'This appears once your changes are saved.'}
     </p>
   );
 }

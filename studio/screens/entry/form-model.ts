@@ -1,9 +1,9 @@
 import type { Field } from '../../../contract/kinds/field.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
 
-/** What a form knows of its fields, without React. Paths are dotted, as those of problems are. */
+/** Functions on fields and values, without React. Paths are dotted, like those of problems. */
 
-/** Whether a path is another, or lies within it. */
+/** Whether a path equals another or lies within it. */
 export const isWithin = (path: string, outer: string) =>
   path === outer || path.startsWith(`${outer}.`);
 
@@ -15,11 +15,11 @@ export function emptyValue({ type, min, options }: Field): unknown {
   return type === 'choice' ? (options?.[0] ?? '') : '';
 }
 
-/** What is stored for a text: none, if it may be left out. */
+/** The stored value of a text: undefined for an empty optional one. */
 export const textValue = ({ optional }: Field, text: string): string | undefined =>
   text === '' && optional ? undefined : text;
 
-/** How much of its place a text takes, once that matters; and whether it is too long. */
+/** The count of characters, shown from 60% of the limit, and the error if a text is too long. */
 export function countOf({ max = Infinity, fits }: Field, text: string) {
   const { length } = text;
   const place = fits ?? max;
@@ -30,7 +30,7 @@ export function countOf({ max = Infinity, fits }: Field, text: string) {
   return length > place * 0.6 ? { count: `${length} of ${place}${fits ? ' fit' : ''}` } : {};
 }
 
-/** What the server found wrong at a field. */
+/** The server's messages for a field. */
 export const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
   problems
     .filter((problem) => problem.path === path)
@@ -48,11 +48,11 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** Whether half a line is enough for a field. */
+/** Whether a field fits in half a line. */
 export const isShort = ({ type, max = Infinity }: Field): boolean =>
   ['number', 'choice', 'date', 'reference'].includes(type) || (type === 'text' && max <= 60);
 
-/** The first words of a value, for a group that is closed. */
+/** The first words of a value, to label a closed group. */
 export const firstWords = (value: unknown): string =>
   textsIn(value)
     .filter((text) => text.trim() !== '' && !text.startsWith('/static/'))
@@ -60,13 +60,13 @@ export const firstWords = (value: unknown): string =>
     .map((text) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text))
     .join(' · ');
 
-/** How many fields a form of this value shows, more or less. */
+/** Roughly how many fields a form shows for this value. */
 export const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), 0)
     : 1;
 
-/** A copy with an item at another place. */
+/** A copy with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, items[from] as Item);

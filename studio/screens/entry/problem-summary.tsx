@@ -5,12 +5,12 @@ import styles from './entry.module.css';
 
 interface Props {
   problems: readonly Problem[];
-  /** Where a problem is, in words; nothing for the whole entry. */
+  /** Names the field of a problem; empty for the whole entry. */
   place: (problem: Problem) => ReactNode;
   onReveal: (problem: Problem) => void;
 }
 
-/** What keeps an entry from being published; each leads to its place. */
+/** Lists the problems that block publishing. Each links to its field. */
 export function ProblemSummary({ problems, place, onReveal }: Props) {
   if (problems.length === 0) return null;
   return (

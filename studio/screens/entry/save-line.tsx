@@ -4,14 +4,14 @@ import { When } from '../../parts/when.tsx';
 import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
 import styles from './entry.module.css';
 
-/** Whether what is on the screen is saved, in words. */
+/** Says whether the text on the screen is saved. */
 export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSaver }) {
   useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (
     <p className={styles.saving} role="status">
       {words(state)}
       {state.phase === 'unreachable' && (
-        <Button look="plain" onPress={() => void saver.flush()}>
+        <Button variant="plain" onPress={() => void saver.flush()}>
           Try now
         </Button>
       )}
@@ -19,18 +19,18 @@ export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSave
   );
 }
 
-function words({ phase, message, newest, safe, taken }: SaverState) {
+function words({ phase, message, newest, isStored, adoptedRevision }: SaverState) {
   if (phase === 'typed' || phase === 'saving') return 'Saving…';
   if (phase === 'conflict') return 'Not saved: two versions';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
   if (phase === 'unreachable')
-    return safe
+    return isStored
       ? 'Not sent yet. Your words are kept in this browser.'
       : 'Not sent yet. Keep this page open.';
-  if (taken)
+  if (adoptedRevision)
     return (
       <>
-        Now with what {taken.by} wrote <When at={taken.at} />
+        Now with what {adoptedRevision.by} wrote <When at={adoptedRevision.at} />
       </>
     );
   return newest.state === 'draft' && newest.origin === 'studio' ? (

@@ -51,7 +51,7 @@ export function KeyDialog({ close }: { close: () => void }) {
               key={scope}
               isSelected={scopes.includes(scope)}
               onChange={(on) =>
-                setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope))
               }
             >
               {text}{' '}

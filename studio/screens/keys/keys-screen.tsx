@@ -19,7 +19,7 @@ export function KeysScreen() {
       intro="With a key, a program reads or writes content through the automation API (/api/v1). Give each program its own."
       actions={
         <Button
-          look="primary"
+          variant="primary"
           shortcut="n"
           onPress={() => void showDialog((close) => <KeyDialog close={close} />)}
         >

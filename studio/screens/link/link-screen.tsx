@@ -9,16 +9,16 @@ import { addPasskey, keepSession, nameOfDevice } from '../../passkeys.ts';
 import { Form, type ReadField } from '../../parts/form.tsx';
 import { Outside } from '../sign-in/outside.tsx';
 
-/** What a one-time link opens: signs in after a click, because mail scanners open links as well. */
+/** The screen of a one-time link. It signs in only after a click, because mail scanners open links too. */
 export function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [name, setName] = useState<string | null>(null);
   const router = useRouter();
   const enter = () => router.history.replace('/');
   useEffect(() => {
-    // The history of the browser would keep it.
+    // The browser's history must not keep the token.
     history.replaceState(history.state, '', location.pathname);
-    // Another link is pasted.
+    // The person may paste another link.
     const again = () => location.reload();
     addEventListener('hashchange', again);
     return () => removeEventListener('hashchange', again);
@@ -41,7 +41,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
       onDone(await call(() => api.session.redeem.$post({ json: { token, ...who } })));
     } catch (error) {
       if (failedWith(error, 'gone')) setIsGone(true);
-      // The link of the first owner: the account is not there yet.
+      // The first owner has no account yet.
       else if (!asksWho && failedWith(error, 'invalid')) setAsksWho(true);
       else throw error;
     }
@@ -53,7 +53,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
           Each link works once: ten minutes for signing in, three days for an invitation. It was
           used, has expired, or is not complete.
         </p>
-        <LinkButton to="/sign-in" look="primary">
+        <LinkButton to="/sign-in" variant="primary">
           Sign in, or ask for a new link
         </LinkButton>
       </Outside>
@@ -92,7 +92,7 @@ function OfferPasskey({ name, enter }: { name: string; enter: () => void }) {
         and no password that can be stolen.
       </p>
       <Form act="Make a passkey" onSubmit={add} autoFocus />
-      <Button look="plain" onPress={enter}>
+      <Button variant="plain" onPress={enter}>
         Not now
       </Button>
     </Outside>

@@ -15,7 +15,7 @@ import { labelOfRole } from '../people/roles.ts';
 
 const COLUMNS = ['Passkey', 'Made', 'Last used', ''];
 
-/** The passkeys of who is signed in, and the way out. */
+/** The signed-in person's passkeys, and the button to sign out. */
 export function MeScreen() {
   const { account } = useSession();
   const leave = useMutation({ mutationFn: signOut });
@@ -31,7 +31,7 @@ export function MeScreen() {
         <>
           <Button onPress={() => leave.mutate()}>Sign out</Button>
           <Button
-            look="primary"
+            variant="primary"
             shortcut="n"
             onPress={() => void showDialog((close) => <AddDialog close={close} />)}
             isDisabled={!browserSupportsWebAuthn()}

@@ -18,7 +18,7 @@ interface PersonProps {
   close: () => void;
 }
 
-/** Changes name and role of somebody; or makes an account and its invitation, then shows the link. */
+/** Changes a person's name and role, or invites a new person and shows the link. */
 export function PersonDialog({ account, close }: PersonProps) {
   const [role, setRole] = useState<Role>(account?.role ?? 'editor');
   const [keepLinks, setKeepLinks] = useState(false);
@@ -73,7 +73,7 @@ export function PersonDialog({ account, close }: PersonProps) {
   );
 }
 
-/** The draft links of somebody who will not write any more, and whether they end. */
+/** Lists the draft links of a person who loses the right to write, and asks whether to keep them. */
 export function LinksThatEnd({
   of: { id, name },
   onKeep,
@@ -121,7 +121,7 @@ interface LinkFor {
   mailed: boolean;
 }
 
-/** Shows a one-time link, which nothing shows again. */
+/** Shows a one-time link. It cannot be shown again. */
 export function LinkDialog({ made, close }: { made: LinkFor; close: () => void }) {
   return (
     <Dialog title={`A link for ${made.name}`} onClose={close}>

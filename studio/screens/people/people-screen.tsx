@@ -30,7 +30,7 @@ export function PeopleScreen() {
       intro="Everybody signs in with a passkey, or with a link that works once. A change of role ends the sessions of that person."
       actions={
         <Button
-          look="primary"
+          variant="primary"
           shortcut="i"
           onPress={() => void showDialog((close) => <PersonDialog account={null} close={close} />)}
         >
@@ -134,7 +134,7 @@ function Acts({ account }: { account: ListedAccount }) {
     <Menu
       label={`For ${name}`}
       acts={acts}
-      trigger={<Button look="plain" icon={<Ellipsis />} label={`What to do with ${name}`} />}
+      trigger={<Button variant="plain" icon={<Ellipsis />} label={`What to do with ${name}`} />}
     />
   );
 }

@@ -14,30 +14,30 @@ const WITHOUT_WORDS = {
   gone: 'There will be no page at this address.',
   changed: 'Its words stay the same; a picture or a link changes.',
 } as const;
-/** So many pages are open at first. */
+/** The number of pages that are open at first. */
 const OPEN = 3;
 
-/** Requests for one comparison; what is missing after them is said. */
+/** At most this many requests for one comparison. A note says if pages are missing after them. */
 const MOST_REQUESTS = 20;
 
-/** The pages that publishing revisions changes, or taking an entry down. */
+/** Loads the pages that a publish or a take-down changes. */
 export const useChanges = (revisions: string[], without: string[] = []) =>
   useQuery({
     queryKey: ['changes', revisions, without],
     queryFn: () => call(() => api.preview.changes.$post({ json: { revisions, without } })),
     staleTime: 60_000,
-    // On a large site or a busy machine one response does not compare all pages; the next goes on.
+    // One response may not cover all pages; the next request continues.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data && data.checked < data.total && dataUpdateCount < MOST_REQUESTS ? 500 : false,
   });
 
 interface Props {
   query: UseQueryResult<Changes>;
-  /** To see the pages with; none for a take-down. */
+  /** The drafts for links to previews; none for a take-down. */
   revisions: readonly string[];
 }
 
-/** The pages that a publish changes, each before and after. */
+/** The changed pages, before and after. */
 export function ChangedPages({ query, revisions }: Props) {
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />;
   if (!query.data) return <Loading what="Comparing the pages of the site" />;

@@ -11,11 +11,11 @@ const SECTIONS = [
 
 interface Props {
   entries: readonly EntryDetails[];
-  /** What was found besides what is known of each draft. */
+  /** Further problems, besides those of each draft. */
   found: readonly Problem[];
 }
 
-/** What is wrong in drafts, each once; it leads to its field. */
+/** Lists the problems of drafts without duplicates. Each links to its field. */
 export function FoundProblems({ entries, found }: Props) {
   const known = entries.flatMap(({ id, newest }) =>
     newest.problems.map((problem) => ({ ...problem, entryId: id })),

@@ -1,4 +1,4 @@
-/** Moments in the reader's own time zone, as `datetime-local` inputs hold them, such as `2026-03-01T09:00`. */
+/** Conversion of `datetime-local` values, such as `2026-03-01T09:00`, in the reader's time zone. */
 
 /** The reader's time zone, such as `Asia/Kolkata`. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,7 +16,7 @@ export function toLocal(moment: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Why an input is no time that is to come; empty if it is one. */
+/** Why an input is not a time in the future; empty if it is. */
 export function whyNotFuture(input: string): string {
   const moment = fromLocal(input);
   if (moment === null) return 'Enter a date and a time.';

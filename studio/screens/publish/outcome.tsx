@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { undoDone, type Done } from '../../parts/done.ts';
 import styles from './publish.module.css';
 
-/** What was published, where to see it, and the way back. */
+/** The result of a publish: links to the pages, and undo. */
 export function Outcome({ act, pages }: { act: Done; pages: readonly ChangedPage[] }) {
   const { siteUrl } = useSession();
   const undo = useMutation({ mutationFn: () => undoDone(act) });

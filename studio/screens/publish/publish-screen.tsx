@@ -11,7 +11,7 @@ import { entryQuery } from '../entry/entry-query.ts';
 import { Outcome } from './outcome.tsx';
 import { Review } from './review.tsx';
 
-/** What publishing the drafts of some entries changes; then publishes them, now or at a date. */
+/** Shows what publishing some drafts changes, then publishes them now or at a date. */
 export function PublishScreen() {
   const { entries: given = '' } = useSearch({ strict: false });
   const [done, setDone] = useState<{ act: Done; pages: readonly ChangedPage[] } | null>(null);
@@ -19,7 +19,7 @@ export function PublishScreen() {
     queries: given
       .split(',')
       .filter((id) => id !== '')
-      // A draft may have been saved a moment ago.
+      // The cached entry may be older than the last save.
       .map((id) => ({ ...entryQuery(id), refetchOnMount: 'always' as const })),
   });
   const failed = queries.find(({ isError }) => isError);

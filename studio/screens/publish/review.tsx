@@ -12,16 +12,16 @@ import { FoundProblems } from './found-problems.tsx';
 import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
 
-/** Characters of a release's name. */
+/** The longest name of a release, in characters. */
 const LONGEST_NAME = 80;
 
 interface Props {
   entries: readonly EntryDetails[];
-  /** Called with what was published, and the pages that it changed as far as they are known. */
+  /** Called with the act, and the changed pages as far as they are known. */
   onDone: (act: Done, pages: readonly ChangedPage[]) => void;
 }
 
-/** What publishing the drafts of these entries changes, and when to do it. */
+/** Shows what publishing these drafts changes, and asks when to publish. */
 export function Review({ entries, onDone }: Props) {
   const revisions = entries.map(({ newest }) => newest.id);
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
@@ -98,7 +98,7 @@ export function Review({ entries, onDone }: Props) {
           note="Visitors see it within a second. One click undoes it."
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           cancel="Cancel the schedule"
-          look="primary"
+          variant="primary"
           onWhen={setAt}
           why={blocking?.problems.length ? 'First correct what keeps it from being published.' : ''}
           act={act}

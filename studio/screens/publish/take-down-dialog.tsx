@@ -20,7 +20,7 @@ interface Props {
   close: () => void;
 }
 
-/** Shows what taking an entry down changes and what keeps it from that, asks when, and does it. */
+/** Shows what taking an entry down changes and what blocks it, then takes it down now or at a date. */
 export function TakeDownDialog({ entry, close }: Props) {
   const { id, path, published } = entry;
   const end = published?.unpublishAt ?? null;
@@ -77,7 +77,7 @@ export function TakeDownDialog({ entry, close }: Props) {
           value={to}
           onChange={setTo}
           placeholder="/services"
-          suggestions={pagesOf(list?.entries).filter((one) => one !== path)}
+          suggestions={pagesOf(list?.entries).filter((target) => target !== path)}
           help="A page of the site. Links to it may stay then."
         />
       )}
@@ -86,7 +86,7 @@ export function TakeDownDialog({ entry, close }: Props) {
         now="Take it down now"
         later="Set the date"
         cancel="Keep it without an end"
-        look="danger"
+        variant="danger"
         act={act}
         onWhen={setAt}
         why={why}
@@ -96,7 +96,7 @@ export function TakeDownDialog({ entry, close }: Props) {
   );
 }
 
-/** The paths of pages that can be led to. */
+/** The paths of pages that a redirect may lead to. */
 const pagesOf = (entries: readonly ListedEntry[] = []): string[] => [
   ...fixedPages.map(({ path }) => path),
   ...entries.flatMap(({ kind, slug, state }) => {
@@ -111,10 +111,10 @@ interface PlacesProps {
   list: readonly ListedEntry[] | undefined;
 }
 
-/** So many are listed. */
+/** At most this many are listed. */
 const MOST = 50;
 
-/** Where something names the entry; each leads to its field. */
+/** Lists the fields that name the entry, as links. */
 function Places({ title, places, list = [] }: PlacesProps) {
   if (places.length === 0) return null;
   return (
@@ -122,7 +122,7 @@ function Places({ title, places, list = [] }: PlacesProps) {
       <h2>{title}</h2>
       <ul>
         {places.slice(0, MOST).map(({ entryId, field }) => {
-          const found = list.find((one) => one.id === entryId);
+          const found = list.find(({ id }) => id === entryId);
           if (!found) return null;
           return (
             <li key={`${entryId} ${field}`}>

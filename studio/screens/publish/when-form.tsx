@@ -11,29 +11,29 @@ const WHEN = [
   { value: 'later', label: 'At a date' },
 ] as const;
 
-/** ISO 8601, null for none: what the form asks for, in its order. */
+/** The dates of the form in their order: ISO 8601, null for none. */
 export type Dates = [string | null, (string | null)?];
 
 interface Props {
-  /** The dates to ask for, and what they are set to: ISO 8601. The first is required. */
+  /** The dates to ask for, with their current values. The first is required. */
   dates: readonly { label: string; at: string | null }[];
-  /** What the buttons say; `cancel` removes the dates that are set. */
+  /** The labels of the buttons. `cancel` removes the dates. */
   now: string;
   later: string;
   cancel: string;
-  /** What follows at once. */
+  /** The consequence of acting now. */
   note?: string;
-  look: 'primary' | 'danger';
-  /** Why it cannot be done; empty if it can. */
+  variant: 'primary' | 'danger';
+  /** Why the button is off; empty if it is on. */
   why?: string;
-  /** Told the first date that is chosen: ISO 8601, empty for none yet, null for now. */
+  /** Called with the first date: ISO 8601, empty for none yet, null for now. */
   onWhen?: (at: string | null) => void;
-  /** With null for now. */
+  /** Called with the dates; null for now. */
   act: { mutate: (dates: Dates | null) => void; isPending: boolean; error: Error | null };
 }
 
-/** Asks whether to do something now or at a date, in the reader's time zone. */
-export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props) {
+/** Asks whether to act now or at a date, in the reader's time zone. */
+export function WhenForm({ dates, variant, act, why = '', onWhen, ...words }: Props) {
   const { mutate, isPending, error } = act;
   const isSet = dates[0]?.at != null;
   const [when, setWhen] = useState<'now' | 'later'>(isSet ? 'later' : 'now');
@@ -70,11 +70,11 @@ export function WhenForm({ dates, look, act, why = '', onWhen, ...words }: Props
           />
         ))}
       <Button
-        look={look}
+        variant={variant}
         onPress={submit}
         isPending={isPending}
         isDisabled={why !== ''}
-        {...(look === 'primary' && { shortcut: 'mod+Enter' })}
+        {...(variant === 'primary' && { shortcut: 'mod+Enter' })}
       >
         {when === 'now' ? words.now : words.later}
       </Button>

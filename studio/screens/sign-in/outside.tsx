@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './outside.module.css';
 
-/** A screen of somebody who is not signed in. */
+/** The layout of screens for people who are not signed in. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.outside}>

@@ -8,7 +8,7 @@ import { signInByPasskey } from '../../passkeys.ts';
 import { Outside } from './outside.tsx';
 import styles from './sign-in-screen.module.css';
 
-/** Signs in by a passkey, or asks for a link. */
+/** Signs in with a passkey, or requests a link. */
 export default function SignInScreen() {
   const { to = '/', ended } = useSearch({ from: '/sign-in' });
   const router = useRouter();
@@ -30,7 +30,7 @@ export default function SignInScreen() {
         <p>Passkeys do not work in this browser, or not at this address. Sign in by a link.</p>
       )}
       <div className={styles.link}>
-        <Form act="Mail me a link" onSubmit={sendLink} look="quiet">
+        <Form act="Mail me a link" onSubmit={sendLink} variant="quiet">
           <TextField
             label="Without a passkey here: your email address"
             name="email"

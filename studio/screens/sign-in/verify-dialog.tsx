@@ -3,7 +3,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Form } from '../../parts/form.tsx';
 import { verifyByPasskey } from '../../passkeys.ts';
 
-/** Asks for the passkey before an act that needs it; closes with true once it was checked. */
+/** Asks for the passkey before a protected act; closes with true once it is checked. */
 export function VerifyDialog({ close }: { close: (verified: boolean) => void }) {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   const verify = () => verifyByPasskey().then(() => close(true));

@@ -3,37 +3,34 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
-/** The text of the chosen field, if it can be changed on the page. */
-export interface PlainText {
-  text: string;
-  write: (text: string) => void;
-}
-
 interface Props extends ShownPage {
   selected: readonly string[];
-  plain: PlainText | null;
+  /** The text of the chosen field; null if it cannot be edited on the page. */
+  text: string | null;
+  /** Called with the text of the chosen field as it was typed on the page. */
+  onTyped: (text: string) => void;
   onFields: (fields: PlacedField[]) => void;
   onHover: (places: string[]) => void;
   onChoose: (places: string[]) => void;
 }
 
-/** Of a page that is not there just now, one a second. */
+/** Retries of a page that cannot be loaded, one a second. */
 const MOST_RETRIES = 30;
 
-/** Without the token that authorizes it. */
+/** The path of a preview, without the token that authorizes it. */
 const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
 
 /**
- * A page whose words can be chosen (see frame-script.ts). Another page is loaded; a newer version of the same takes
- * the place of the one before without moving it.
+ * A page whose words can be chosen (see frame-script.ts). A newer version of the same page replaces its content
+ * without reloading it, so that it keeps its scroll position.
  */
 export function PageFrame(props: Props) {
-  const { url, title, selected, plain, onFields, onHover, onChoose, ...shown } = props;
+  const { url, title, selected, text, onTyped, onFields, onHover, onChoose, ...shown } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(url);
-  /** What the frame shows, loaded or sent. */
+  /** The address of the version that the frame shows. */
   const [current, setCurrent] = useState(url);
-  /** Whether the page at `src` has told of its fields. */
+  /** Whether the page at `src` has sent its fields. */
   const isReady = useRef(false);
   const load = () => {
     setSrc(url);
@@ -41,7 +38,7 @@ export function PageFrame(props: Props) {
   };
   if (pathOf(src) !== pathOf(url)) load();
 
-  // The page has no origin that a message could be addressed to.
+  // A sandboxed page has no origin, so messages cannot name one.
   const send = (message: ToPage) => frame.current?.contentWindow?.postMessage(message, '*');
 
   useEffect(() => {
@@ -55,7 +52,7 @@ export function PageFrame(props: Props) {
       return response.text();
     },
     enabled: url !== current,
-    // A draft may have been replaced by a newer one, whose address comes next.
+    // A newer draft may have replaced this one; its address follows.
     retry: MOST_RETRIES,
     gcTime: 0,
   });
@@ -68,9 +65,8 @@ export function PageFrame(props: Props) {
     if (html !== undefined) show(html);
   }, [html, url]);
 
-  const sendSelected = () =>
-    send({ type: 'selected', places: [...selected], text: plain?.text ?? null });
-  useEffect(sendSelected, [selected, plain]);
+  const sendSelected = () => send({ type: 'selected', places: [...selected], text });
+  useEffect(sendSelected, [selected, text]);
 
   useEffect(() => {
     const leave = ({ target }: Event) => target !== frame.current && send({ type: 'left' });
@@ -90,7 +86,7 @@ export function PageFrame(props: Props) {
         sendSelected();
       } else if (data.type === 'hovered') onHover(data.places);
       else if (data.type === 'chosen') onChoose(data.places);
-      else if (data.type === 'typed') plain?.write(data.text);
+      else if (data.type === 'typed') onTyped(data.text);
       else load();
     };
     addEventListener('message', listen);

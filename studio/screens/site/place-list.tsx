@@ -15,15 +15,14 @@ interface ListProps {
 }
 
 interface Props extends ListProps {
-  /** The entry that the page is of. */
+  /** The entry whose page this is. */
   own: ListedEntry | undefined;
 }
 
-/** All words of a page in its order, then those in closed menus, then those without a place. */
+/** All words of a page: first the visible ones, then those in closed menus, then those that are not on the page. */
 export function PlaceList({ fields, own, ...props }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();
-  // What is seen comes first.
   const inOrder = fields.toSorted((one, other) => Number(one.hidden) - Number(other.hidden));
   const byPlaces = Map.groupBy(inOrder, ({ places }) => places.join(' '));
   const listed = [...byPlaces.values()]
@@ -68,7 +67,7 @@ const Places = ({ entries, fields, onChoose }: ListProps) => (
   </ol>
 );
 
-/** Texts of the page's entry that have no place on it, such as its title in search engines. */
+/** Texts of the entry that are not on its page, such as the title for search engines. */
 function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry: ListedEntry }) {
   const values = useQuery(entryQuery(id)).data?.newest.values ?? {};
   const placed = new Set(fields.flatMap(({ places }) => places));

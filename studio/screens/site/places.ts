@@ -11,7 +11,7 @@ export function placeFrom(name: string) {
   return { kind: kind as KindName, entryId, path };
 }
 
-/** The field at a dotted path of a kind; undefined if there is none. */
+/** Gets the field at a dotted path of a kind; undefined if there is none. */
 export function fieldAt(kind: KindName, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   return rest.reduce<Field | undefined>(
@@ -26,32 +26,32 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], values);
 
-/** What people call a place: the entry, and the field in it. */
-export function describePlace(entries: ReadonlyMap<string, ListedEntry>, name: string): string {
-  const { kind, entryId, path } = placeFrom(name);
-  const entry = entries.get(entryId);
-  return `${entry ? entryName(entry) : kindOf(kind).label} › ${fieldLabel(kind, path)}`;
-}
-
-/** What people call the places of one text. */
+/** Names the places of one text for people: the entry and the field of each. */
 export const describePlaces = (
   entries: ReadonlyMap<string, ListedEntry>,
   names: readonly string[],
-): string => names.map((name) => describePlace(entries, name)).join(' + ');
+): string =>
+  names
+    .map((name) => {
+      const { kind, entryId, path } = placeFrom(name);
+      const entry = entries.get(entryId);
+      return `${entry ? entryName(entry) : kindOf(kind).label} › ${fieldLabel(kind, path)}`;
+    })
+    .join(' + ');
 
 /** The paths of all texts in values. */
 export function textPaths(fields: Fields, values: Record<string, unknown>): string[] {
   const within = (field: Field | undefined, value: unknown, path: string): string[] => {
     if (typeof value === 'string')
       return field?.type === 'text' || field?.type === 'markdown' ? [path] : [];
-    return Object.entries(value ?? {}).flatMap(([name, one]) =>
-      within(field?.item ?? field?.fields?.[name], one, `${path}.${name}`),
+    return Object.entries(value ?? {}).flatMap(([name, part]) =>
+      within(field?.item ?? field?.fields?.[name], part, `${path}.${name}`),
     );
   };
   return Object.entries(values).flatMap(([name, value]) => within(fields[name], value, name));
 }
 
-/** Whether a page is that of an entry. */
+/** Whether a path is that of the entry's page. */
 export function isPageOf({ kind, slug }: ListedEntry, path: string): boolean {
   const { page } = kindOf(kind);
   const [pathname] = path.split('?');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,21 +9,22 @@ import { Screen } from '../../parts/screen.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
-import { FieldPanel } from './field-panel.tsx';
+import { FieldPanel, OtherPages } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
-import { PageFrame, type PlainText } from './page-frame.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { PlaceList } from './place-list.tsx';
-import { describePlace, describePlaces, isPageOf } from './places.ts';
+import { describePlaces, isPageOf } from './places.ts';
+import { useChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
 
-/** Drafts that are shown together; the newest of more. */
+/** At most this many drafts are shown together, the newest first. */
 const MOST_DRAFTS = 50;
 const MODES = [
   { value: 'edit', label: 'Edit words' },
   { value: 'browse', label: 'Follow links' },
 ] as const;
 
-/** The pages of the site with all drafts in them: a click on words opens their field. */
+/** The pages of the site with all drafts applied. A click on words opens their field. */
 export function SiteScreen() {
   const list = useQuery(entriesQuery);
   if (list.data) return <Pages entries={list.data.entries} />;
@@ -41,9 +42,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('edit');
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [hovered, setHovered] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [plain, setPlain] = useState<PlainText | null>(null);
-  /** The newest revisions of what is edited here. */
+  const [places, choose] = useState<readonly string[]>([]);
+  /** The newest drafts of the entries that were opened here, by entry. */
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
 
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
@@ -52,17 +52,12 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
     const drafts = newest.flatMap(({ id, draft }) => (draft ? [[id, draft] as const] : []));
     return [...new Map([...edited, ...drafts, ...edited]).values()].slice(0, MOST_DRAFTS);
   }, [entries, edited]);
-  const onSaved = useCallback(
-    (entryId: string, revision: string) =>
-      setEdited((all) =>
-        all.get(entryId) === revision ? all : new Map(all).set(entryId, revision),
-      ),
-    [],
-  );
-  const choose = (places: readonly string[]) => {
-    setPlain(null);
-    setChosen(places);
-  };
+  const [name] = places.length === 1 && mode === 'edit' ? places : [];
+  const { query, chosen } = useChosenField(name ?? null);
+  const { entry, state } = chosen?.draft ?? {};
+  if (entry && state?.newest.state === 'draft' && edited.get(entry.id) !== state.newest.id)
+    setEdited(new Map(edited).set(entry.id, state.newest.id));
+
   const open = (to: string) => {
     choose([]);
     void navigate({ to: '/site', search: { path: to } });
@@ -77,7 +72,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
           {canWrite && edited.size > 0 && (
             <Button
-              look="primary"
+              variant="primary"
               onPress={() =>
                 void navigate({ to: '/publish', search: { entries: [...edited.keys()].join(',') } })
               }
@@ -100,8 +95,9 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
               <>
                 <PageFrame
                   {...shown}
-                  selected={chosen}
-                  plain={plain}
+                  selected={places}
+                  text={chosen?.plain ?? null}
+                  onTyped={(typed) => chosen?.write(typed)}
                   onFields={setFields}
                   onHover={setHovered}
                   onChoose={choose}
@@ -113,37 +109,37 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             )}
           />
           <aside className={styles.panel} aria-label="Words of the page">
-            {chosen.length > 0 && (
+            {places.length > 0 && (
               <div>
-                <Button look="plain" icon={<ArrowLeft />} onPress={() => choose([])}>
+                <Button variant="plain" icon={<ArrowLeft />} onPress={() => choose([])}>
                   All words of this page
                 </Button>
               </div>
             )}
-            {chosen.length === 0 && (
+            {places.length === 0 && (
               <PlaceList
                 entries={byId}
                 fields={fields}
-                own={entries.find((entry) => isPageOf(entry, path))}
+                own={entries.find((listed) => isPageOf(listed, path))}
                 onChoose={choose}
               />
             )}
-            {chosen.length === 1 && (
-              <FieldPanel
-                key={chosen[0]}
-                name={chosen[0] ?? ''}
-                onSaved={onSaved}
-                onPlain={setPlain}
-              />
-            )}
-            {chosen.length > 1 && (
+            {name !== undefined && (
               <>
-                <h2 className={styles.name}>These words are made of {chosen.length} fields</h2>
+                <Loaded query={query} what="entry">
+                  {() => chosen && <FieldPanel key={name} {...chosen} />}
+                </Loaded>
+                <OtherPages name={name} />
+              </>
+            )}
+            {places.length > 1 && (
+              <>
+                <h2 className={styles.name}>These words come from {places.length} fields</h2>
                 <ol className={styles.places}>
-                  {chosen.map((name) => (
-                    <li key={name}>
-                      <button type="button" onClick={() => choose([name])}>
-                        {describePlace(byId, name)}
+                  {places.map((place) => (
+                    <li key={place}>
+                      <button type="button" onClick={() => choose([place])}>
+                        {describePlaces(byId, [place])}
                       </button>
                     </li>
                   ))}

@@ -1,7 +1,7 @@
 import controls from '../../../parts/field.module.css';
 import type { useControl } from './form-context.ts';
 
-/** What to write in a field, and what is wrong with it, for fields that react-aria does not label. */
+/** Help and error of fields that react-aria does not label. */
 export const FieldNotes = ({
   help,
   error,

@@ -22,7 +22,7 @@ const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
   group: GroupInput,
 };
 
-/** The component of a type of field; rendered again only when its value changes. */
+/** Shows a field by its type. Memoized: rendered again only when its value changes. */
 export const FieldView = memo(function FieldView(props: FieldProps) {
   const Component = COMPONENTS[props.field.type];
   return <Component {...props} />;

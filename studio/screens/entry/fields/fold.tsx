@@ -9,12 +9,12 @@ interface FoldProps {
   path: string;
   label: string;
   value: unknown;
-  /** Whether it is open at first. */
+  /** Whether the section is open at first. */
   open: boolean;
   children: ReactNode;
 }
 
-/** Something with a heading that opens and closes; open at first if there is a problem within. */
+/** A section that opens and closes. It is open at first if it contains a problem. */
 export function Fold({ path, label, value, open, children }: FoldProps) {
   const { problems } = useForm();
   const within = problems.filter((problem) => isWithin(problem.path, path)).length;

@@ -4,13 +4,13 @@ import type { Problem } from '../../../../server/studio/studio-types.ts';
 import { same } from '../../../saving/draft-text.ts';
 import { problemAt } from '../form-model.ts';
 
-/** What a component of a type of field is given. */
+/** The properties of a field's component. */
 export interface FieldProps {
   field: Field;
-  /** From the top of the form, dotted. */
+  /** The dotted path from the top of the form. */
   path: string;
   value: unknown;
-  /** Of an item of a list, whose place names it. */
+  /** The label of a list item, which names its position. */
   label?: string;
 }
 
@@ -19,11 +19,11 @@ interface Form {
   change(path: string, value: unknown): void;
   readOnly: boolean;
   problems: readonly Problem[];
-  /** Whether nothing was ever published: what is empty is not wrong yet. */
+  /** Whether the entry was never published. Its empty fields are not errors yet. */
   isNew: boolean;
   /** Shows a field by its type. */
   View: ComponentType<FieldProps>;
-  /** The field whose text is the screen; null for none. */
+  /** The main text of the entry; null for none. */
   main: string | null;
 }
 
@@ -35,7 +35,7 @@ export function useForm(): Form {
   return form;
 }
 
-/** Properties of a control, the same for all types of field. */
+/** The control properties that all types of fields share. */
 export function useControl({ field, path, value, label }: FieldProps) {
   const { problems, readOnly, isNew } = useForm();
   return {
@@ -47,5 +47,5 @@ export function useControl({ field, path, value, label }: FieldProps) {
   };
 }
 
-/** The element of a field, to lead there. */
+/** The id of a field's element, for links to it. */
 export const fieldId = (path: string) => `field-${path}`;

@@ -8,17 +8,17 @@ import { Fold } from './fold.tsx';
 import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
-/** More fields than this are closed at first. */
+/** Groups with more fields are closed at first. */
 const LONG = 8;
 
 interface FieldListProps {
   fields: readonly [name: string, field: Field][];
   values: unknown;
-  /** Path of the group that they are in; empty for the form. */
+  /** The path of their group; empty for the form. */
   path: string;
 }
 
-/** Fields below each other, the short ones two in a line. */
+/** Fields in a column. Short fields share a line. */
 export function FieldList({ fields, values, path }: FieldListProps) {
   const { View } = useForm();
   return fields.map(([name, field]) => {
@@ -43,7 +43,7 @@ export const GroupFields = ({ field, path, value }: FieldProps) => (
   </div>
 );
 
-/** Several fields that belong together; one that may be left out is added and removed as a whole. */
+/** A group of fields. An optional group is added and removed as a whole. */
 export function GroupInput(props: FieldProps) {
   const { field, path, value } = props;
   const { change } = useForm();

@@ -10,11 +10,11 @@ import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts
 import { GroupFields } from './group-field.tsx';
 import styles from './fields.module.css';
 
-/** So many items are shown open, if they have few fields. */
+/** Lists of at most this many small items show them open. */
 const FEW = 2;
 const SMALL = 6;
 
-/** Several values of one field, put in order by dragging, by keys, or in the menu of an item. */
+/** A list of values. Items move by dragging, by keys, or by the menu of an item. */
 export function ListInput(props: FieldProps) {
   const { field, path, value } = props;
   const { item, min = 0, max = Infinity } = field;
@@ -22,10 +22,10 @@ export function ListInput(props: FieldProps) {
   const { label, help, error, isReadOnly } = useControl(props);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const [known, setKeys] = useState<readonly string[]>([]);
-  // They stay those of their items when these move.
+  // A key moves with its item.
   const keys = items.map((_, index) => known[index] ?? `at-${index}`);
   const [said, setSaid] = useState('');
-  /** The item that is dragged, and where it is dropped. */
+  /** The index of the dragged item, and the index of the drop target. */
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const id = useId();
   if (!item) return null;
@@ -40,7 +40,7 @@ export function ListInput(props: FieldProps) {
     const focused = document.activeElement;
     const words = `${item?.label} moved to place ${to + 1} of ${items.length}`;
     reorder(moved(items, from, to), moved(keys, from, to), words);
-    // The browser takes focus from an element that moves.
+    // An element loses focus when it moves in the document.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   }
   const remove = (index: number) =>
@@ -63,7 +63,7 @@ export function ListInput(props: FieldProps) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (isReadOnly || !event.altKey || by === 0) return;
     event.preventDefault();
-    // An item within an item.
+    // The event belongs to a nested list.
     event.stopPropagation();
     move(index, index + by);
   }
@@ -122,7 +122,7 @@ export function ListInput(props: FieldProps) {
                   title="Drag, or Alt + ↑ ↓"
                   className={styles.handle}
                   onDragStart={({ currentTarget, dataTransfer }) => {
-                    // Not text: fields would take it.
+                    // Text could be dropped into fields.
                     dataTransfer.setData('x-studio/item', '');
                     dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 12, 12);
                     setDrag({ from: index, to: index });
@@ -147,7 +147,7 @@ export function ListInput(props: FieldProps) {
               {!isReadOnly && (
                 <Menu
                   label={name}
-                  trigger={<Button look="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
+                  trigger={<Button variant="plain" icon={<Ellipsis />} label={`Change ${name}`} />}
                   acts={acts}
                 />
               )}

@@ -9,9 +9,9 @@ import { useControl, useForm, type FieldProps } from './form-context.ts';
 import { Rendered } from './rendered.tsx';
 import styles from './fields.module.css';
 
-/** Characters of a text that is more than a few sentences. */
+/** Texts with more characters get the large editor. */
 const LONG = 2_000;
-/** A longer one scrolls within its field and is not rendered: both would take a second with each key. */
+/** Longer texts scroll in their field and are not rendered, because each keystroke would take a second. */
 const HUGE = 60_000;
 
 const RichEditor = lazy(() =>
@@ -29,7 +29,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 const CHOSEN = 'studio.markdown';
 
-/** Markdown with its formatting, or as its source with its rendering beside it. */
+/** Markdown, edited with its formatting or as source beside its rendering. */
 export function MarkdownInput(props: FieldProps) {
   const { field, path } = props;
   const { change, main } = useForm();
@@ -43,9 +43,9 @@ export function MarkdownInput(props: FieldProps) {
   const [view, setView] = useState<View>(() =>
     localStorage.getItem(CHOSEN) === 'source' ? 'source' : 'text',
   );
-  // Why the text is shown as its source; null once the editor shows it, undefined before.
+  // Why the text is shown as source. Null once the editor shows it, undefined before.
   const [refusal, setRefusal] = useState<string | null>();
-  // A field that somebody types in stays what it is until they leave it.
+  // The view does not change while the person types.
   const [isBusy, setBusy] = useState(false);
   const notes = useId();
   const isRich = view === 'text' && refusal === null && !isBusy;
@@ -115,7 +115,7 @@ export function MarkdownInput(props: FieldProps) {
             {rendered && <Rendered text={text} label={control.label} />}
           </div>
           {!isHuge && (
-            <Button look="plain" onPress={() => setWanted(!wanted)}>
+            <Button variant="plain" onPress={() => setWanted(!wanted)}>
               {wanted ? 'Hide how it looks' : 'Show how it looks'}
             </Button>
           )}

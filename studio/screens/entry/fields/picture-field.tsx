@@ -10,7 +10,7 @@ import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
-/** A picture of this site, or none. */
+/** A picture of this site; may be empty. */
 export function PictureInput(props: FieldProps) {
   const { path, value } = props;
   const { change } = useForm();
@@ -30,7 +30,7 @@ export function PictureInput(props: FieldProps) {
           <>
             <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
             {picture && (
-              <Button look="plain" onPress={() => change(path, null)}>
+              <Button variant="plain" onPress={() => change(path, null)}>
                 Remove
               </Button>
             )}
@@ -42,7 +42,7 @@ export function PictureInput(props: FieldProps) {
   );
 }
 
-/** Asks for one of the pictures of this site; undefined if none is chosen. */
+/** Asks for a picture of this site; undefined if none is chosen. */
 export const choosePicture = (label: string) =>
   showDialog<string>((close) => <Pictures label={label} close={close} />);
 

@@ -8,7 +8,7 @@ import { textValue } from '../form-model.ts';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 import styles from './fields.module.css';
 
-/** Another entry: chosen, and stored by its slug; or by its name, which may also be that of no entry. */
+/** A reference to another entry, stored as its slug or as its name. A name may match no entry. */
 export function ReferenceInput(props: FieldProps) {
   const { field, path } = props;
   const { change } = useForm();
@@ -38,7 +38,7 @@ export function ReferenceInput(props: FieldProps) {
           value={value === '' ? null : value}
           onChange={write}
           options={[
-            // What is not there stays until something else is chosen.
+            // A value without an entry stays until the person chooses another.
             ...(value === '' || target
               ? []
               : [{ value, label: data ? `${value} (there is no such ${field.to})` : value }]),

@@ -5,10 +5,10 @@ import controls from '../../../parts/field.module.css';
 import sheet from './rendered.css?url';
 import styles from './fields.module.css';
 
-/** After the last keystroke. */
+/** Delay after the last keystroke. */
 const PAUSE_MS = 400;
 
-/** Markdown as the site renders it, in a frame without scripts; it has an origin so that it gets its style. */
+/** Markdown as the site renders it, in a frame without scripts. The frame has an origin so that it can load styles. */
 export function Rendered({ text, label }: { text: string; label: string }) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

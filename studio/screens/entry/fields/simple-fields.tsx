@@ -6,7 +6,7 @@ import { countOf, textValue } from '../form-model.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { useControl, useForm, type FieldProps } from './form-context.ts';
 
-/** Characters that one line shows in whole, beside a page and in a form. */
+/** The number of characters that fit in one line, beside a page and in a form. */
 const ONE_LINE = { beside: 40, form: 100 };
 
 /** Text without markup, and paths. */
@@ -21,7 +21,7 @@ export function TextInput(props: FieldProps) {
     <TextField
       {...control}
       value={text}
-      // A line break would not survive in the source as it was typed.
+      // The source cannot keep a line break in these values.
       onChange={(typed) => change(path, textValue(field, typed.replaceAll('\n', ' ')))}
       count={count}
       error={tooLong ?? error}
@@ -31,7 +31,7 @@ export function TextInput(props: FieldProps) {
   );
 }
 
-/** A number, as it is typed: "7." is on the way to "7.5". */
+/** A number. The typed text is kept, because "7." may become "7.5". */
 export function NumberInput(props: FieldProps) {
   const { field, path, value, label } = props;
   const { change } = useForm();
@@ -51,7 +51,7 @@ export function NumberInput(props: FieldProps) {
       onChange={(text) => {
         setTyped(text);
         const number = Number(text);
-        // An item of a list has to have a value.
+        // List items cannot be empty.
         if (text === '') change(path, label === undefined ? undefined : (field.min ?? 0));
         else if (Number.isFinite(number)) change(path, number);
       }}
@@ -59,7 +59,7 @@ export function NumberInput(props: FieldProps) {
   );
 }
 
-/** A calendar day; or a moment, if the value is one, in the reader's time zone. */
+/** A calendar day, or a time in the reader's time zone if the value has one. */
 export function DateInput(props: FieldProps) {
   const { field, path } = props;
   const { change } = useForm();
@@ -79,7 +79,7 @@ export function DateInput(props: FieldProps) {
   );
 }
 
-/** One of a few words. */
+/** A choice from a few options. */
 export function ChoiceInput(props: FieldProps) {
   const { field, path, value } = props;
   const { change } = useForm();
@@ -95,7 +95,7 @@ export function ChoiceInput(props: FieldProps) {
   );
 }
 
-/** Present and true, or absent. */
+/** A flag: true or absent. */
 export function FlagInput(props: FieldProps) {
   const { change } = useForm();
   const { label, help, error, isReadOnly } = useControl(props);

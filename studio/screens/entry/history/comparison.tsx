@@ -18,7 +18,7 @@ interface Props {
   after: string;
 }
 
-/** What differs between two revisions, by field and word; of a source that cannot be read, by word. */
+/** The changes between two revisions, by field and word. Unreadable sources are compared as one text. */
 export function Comparison({ kind, before, after }: Props) {
   const query = useQuery({
     queryKey: ['comparison', before, after],

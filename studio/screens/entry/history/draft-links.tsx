@@ -19,7 +19,7 @@ interface Props {
   revisionId: string;
 }
 
-/** Links that show a revision to somebody without an account. */
+/** Links that show a revision to people without an account. */
 export function DraftLinks({ entryId, revisionId }: Props) {
   const queryKey = ['draft-links', entryId];
   const query = useQuery({

@@ -19,11 +19,11 @@ function describeState({ state, publishAt, unpublishAt, endedAt }: RevisionInfo)
   return state === 'draft' ? 'Draft' : 'Replaced';
 }
 
-/** Every revision of an entry, what one changed, and the way back to it. */
+/** All revisions of an entry: compare them, or restore one. */
 export function HistoryPanel({ entry }: { entry: EntryDetails }) {
   const { newest } = entry;
   const query = useQuery({
-    // A newer revision is a new list.
+    // A newer revision changes the list.
     queryKey: ['revisions', entry.id, newest.id, newest.state],
     queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id: entry.id } })),
   });

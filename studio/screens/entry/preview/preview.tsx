@@ -18,30 +18,30 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Below the ten minutes for which the server accepts an address. */
+/** Shorter than the ten minutes for which the server accepts a preview address. */
 const FRESH = 9 * 60_000;
 
-/** A page that is shown. */
+/** The properties of the frame of a page. */
 export interface ShownPage {
   url: string;
   title: string;
   className: string | undefined;
-  /** Scales it to its width. */
+  /** Scales the frame to its width. */
   style: CSSProperties;
 }
 
 interface Props {
-  /** The drafts that stand in the place of what is published. */
+  /** The drafts to show instead of the published revisions. */
   revisions: readonly string[];
-  /** Path of the page to show first. */
+  /** The path of the page to show first. */
   path: string;
-  /** Shows another page in the place of this one. */
+  /** Opens another page. Without it, this component keeps the path itself. */
   onPath?: (path: string) => void;
-  /** Shows the page so that its words can be chosen. */
+  /** Renders the page for editing, in place of a plain frame. */
   renderEdited?: (page: ShownPage) => ReactNode;
 }
 
-/** A page of the site as it will be with drafts. */
+/** A page of the site with drafts applied. */
 export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
   const [width, setWidth] = useState(
     WIDTHS.find(({ fits }) => matchMedia(fits).matches)?.value ?? '1440',
@@ -71,7 +71,7 @@ export function Preview({ revisions, path: first, onPath, renderEdited }: Props)
     (({ url, title, ...frame }: ShownPage) => (
       <iframe src={url} title={title} sandbox="" {...frame} />
     ));
-  // Links within the page need an address that the server still accepts.
+  // Links in the page work only while the server accepts its address.
   const renew = () => {
     if (preview.isStale && !preview.isFetching) void preview.refetch();
   };
@@ -106,7 +106,7 @@ export function Preview({ revisions, path: first, onPath, renderEdited }: Props)
   );
 }
 
-/** Which page is shown. */
+/** The path of the page. */
 function PathField({ path, onChange }: { path: string; onChange: (path: string) => void }) {
   return (
     <form

@@ -13,7 +13,7 @@ const styled = (mark: string, style: RegExp): TagParseRule => ({
   getAttrs: ({ dataset }) => style.test(dataset.style ?? '') && null,
 });
 
-/** How pasted HTML is read, where it is more than what the editor itself writes. */
+/** Parse rules for pasted HTML that the editor itself does not write. */
 const RULES: TagParseRule[] = [
   {
     tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], img:not([src^="/static/pictures/"]), [data-id^="docs-internal"] > br',
@@ -22,7 +22,7 @@ const RULES: TagParseRule[] = [
   {
     tag: 'p, li, div, h1, h2, h3, h4, h5, h6',
     ignore: true,
-    getAttrs: (one) => !one.textContent?.trim() && !one.querySelector('img') && null,
+    getAttrs: (element) => !element.textContent?.trim() && !element.querySelector('img') && null,
   },
   { tag: 'h1', node: 'heading', attrs: { level: 2 } },
   { tag: 'h5, h6', node: 'heading', attrs: { level: 4 } },
@@ -41,14 +41,14 @@ const RULES: TagParseRule[] = [
   { tag: 'a', skip: true },
 ];
 
-/** Reads what `cleanPasted` returns. */
+/** Parses the HTML that `cleanPasted` returns. */
 export const pastedParser = (schema: Schema) =>
   new SchemaParser(schema, [
     ...RULES.map((rule) => ({ ...rule, tag: `[data-pasted] :is(${rule.tag})` })),
     ...SchemaParser.fromSchema(schema).rules,
   ]);
 
-/** Where a link leads, or a redirect of Google; false for scripts and files. */
+/** The target of a link, also through a redirect of Google; false for scripts and files. */
 function linkOf(link: HTMLElement) {
   const href = link.getAttribute('href') ?? '';
   const redirect = /^https:\/\/www\.google\.com\/url\?(.*)/.exec(href)?.[1];
@@ -56,13 +56,13 @@ function linkOf(link: HTMLElement) {
   return /^(https?:|mailto:|tel:|\/)/.test(to) && { href: to };
 }
 
-/** Cleans HTML of other programs, such as Word, as far as the rules of a parser cannot. */
+/** Cleans pasted HTML of other programs, such as Word, where parse rules are not enough. */
 export function cleanPasted(html: string, siteUrl: string): string {
-  // The studio's policy blocks styles, and even reading them.
+  // The content security policy blocks inline styles, even in a parsed document.
   const unstyled = html
     .replace(/<style\b[^]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
-  // It comes from an editor of this studio.
+  // Copied from an editor of this studio.
   if (unstyled.includes('data-pm-slice')) return unstyled;
   const { body } = new DOMParser().parseFromString(
     unstyled.replace(/&nbsp;|\u00A0/g, ' ').replaceAll(`="${siteUrl}/`, '="/'),
@@ -79,20 +79,20 @@ export function cleanPasted(html: string, siteUrl: string): string {
   return `<div data-pasted>${body.innerHTML}</div>`;
 }
 
-/** Word writes an item as a paragraph, with its level in a style and its number or bullet as text. */
+/** Word writes a list item as a paragraph: its level is a style, its number or bullet is text. */
 function listItemOf(paragraph: HTMLElement) {
   const level = Number(/level(\d)/.exec(paragraph.dataset.style ?? '')?.[1] ?? 1);
   const marker = paragraph.querySelector('[data-style*="mso-list"]');
   const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
   marker?.remove();
-  // Items follow each other, each after the list that the one before made.
+  // Each item follows the list that the previous item made.
   let list = paragraph.previousElementSibling;
   if (!list?.matches(level > 1 ? '[data-word]' : `${kind}[data-word]`)) {
     list = document.createElement(kind);
     list.setAttribute('data-word', '');
     paragraph.before(list);
   }
-  // A list directly within a list is read as one of the item before it.
+  // A list directly in a list belongs to the previous item.
   for (let depth = 1; depth < level; depth++) {
     const last: Element | null = list.lastElementChild;
     list = last?.matches('ul, ol') ? last : list.appendChild(document.createElement(kind));
@@ -101,7 +101,7 @@ function listItemOf(paragraph: HTMLElement) {
   paragraph.remove();
 }
 
-/** A cell has one line and is in one column; a table of one row or one column is a layout. */
+/** Makes cells of one line and one column. Tables of one row or one column are layout and are removed. */
 function tidyTable(table: HTMLTableElement) {
   const rows = [...table.rows];
   const cells = rows.flatMap((row) => [...row.cells]);

@@ -7,14 +7,14 @@ import { TextField } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { choosePicture } from '../fields/picture-field.tsx';
 
-/** Where a link leads, and what it says if nothing is selected. */
+/** The target of a link, and its text if nothing is selected. */
 interface Target {
   label: string;
-  /** Empty for nowhere. */
+  /** Empty to remove the link. */
   href: string;
 }
 
-/** Asks where the selected words lead, or the link that the cursor is in. */
+/** Asks for the target of the selected words, or of the link at the cursor. */
 export async function insertLink(view: EditorView) {
   const { doc, schema, selection } = view.state;
   const type = schema.marks.link!;
@@ -38,7 +38,7 @@ export async function insertLink(view: EditorView) {
         placeholder="Words of a title, or an address such as https://example.com"
         initial={href}
         actsOf={(query, entries) => [
-          ...addressesIn(query.trim()).map((one) => act(query.trim(), 'Address', one)),
+          ...addressesIn(query.trim()).map((address) => act(query.trim(), 'Address', address)),
           ...entries.flatMap(({ kind, slug, title }) => {
             const { page, label } = kindOf(kind);
             const path = `${page}${slug}`;
@@ -58,14 +58,14 @@ export async function insertLink(view: EditorView) {
     }
     tr.removeMark(from, to, type);
     if (target.href) tr.addMark(from, to, type.create({ href: target.href }));
-    // What is typed next is no part of the link.
+    // Text typed next must not extend the link.
     tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(type);
     view.dispatch(tr.scrollIntoView());
   }
   view.focus();
 }
 
-/** Asks for a picture and what it shows, and inserts it. */
+/** Asks for a picture and its description, and inserts it. */
 export async function insertPicture(view: EditorView) {
   const src = await choosePicture('Picture');
   const alt =
@@ -89,7 +89,7 @@ export async function insertPicture(view: EditorView) {
   view.focus();
 }
 
-/** What is typed as the address of a link, if it is one. */
+/** The address for a typed text, if it is an address. */
 function addressesIn(typed: string): string[] {
   if (/^(https?:\/\/|\/|#|tel:|mailto:)\S*$/.test(typed)) return [typed];
   if (/^[^\s@/]+@[^\s@/]+\.\w+$/.test(typed)) return [`mailto:${typed}`];

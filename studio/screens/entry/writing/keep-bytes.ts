@@ -2,7 +2,7 @@ import type { Node } from '@milkdown/prose/model';
 import { diffArrays } from 'diff';
 import type { Block, Format, Original } from './markdown-format.ts';
 
-/** A change of one sequence: what stands in `from`–`to` of the one is `start`–`end` of the other. */
+/** A changed range: `from`–`to` in the old sequence is `start`–`end` in the new one. */
 interface Change {
   from: number;
   to: number;
@@ -10,10 +10,10 @@ interface Change {
   end: number;
 }
 
-/** Differences beyond which texts count as different in whole: the time grows with their square. */
+/** With more differences texts count as entirely different, because the time grows with their square. */
 const MOST_CHANGES = 1_500;
 
-/** Where two sequences differ; null if nearly everywhere. */
+/** The changed ranges of two sequences; null if there are too many. */
 function changesOf(before: readonly string[], after: readonly string[]): Change[] | null {
   const runs = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
   if (!runs) return null;
@@ -36,8 +36,8 @@ const WORDS = /\r?\n|\s|[\p{L}\p{N}]+|[^]/gu;
 const LINES = /[^\n]*\n|[^\n]+$/g;
 
 /**
- * Makes the change from `before` to `after` in `original`, which means the same as `before` and is written
- * differently. Where both differ from `before` at one place, `after` counts. Null if little is alike.
+ * Applies the change from `before` to `after` to `original`, which has the content of `before` in another notation.
+ * Where both differ from `before`, `after` wins. Null if there are too many differences.
  */
 function changeIn(original: string, before: string, after: string, tokens: RegExp): string | null {
   const split = (text: string): string[] => text.match(tokens) ?? [];
@@ -48,8 +48,8 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
   let text = '';
   let at = 0;
   for (const { from, to, start, end } of made) {
-    const left = kept.findLast((one) => one.from < from || one.to <= from);
-    const right = kept.findLast((one) => one.from < to);
+    const left = kept.findLast((change) => change.from < from || change.to <= from);
+    const right = kept.findLast((change) => change.from < to);
     const cut = !left ? from : left.to <= from ? from + left.end - left.to : left.start;
     const resume = right ? Math.max(to, right.to) + right.end - right.to : to;
     text += own.slice(at, cut).join('') + next.slice(start, end).join('');
@@ -58,7 +58,7 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
   return text + own.slice(at).join('');
 }
 
-/** What is inserted or removed counts as a change of the block before it, or of the one behind it. */
+/** Extends insertions and removals to the previous block, or else to the next one. */
 function withNeighbors(changes: readonly Change[]) {
   const grown: Change[] = [];
   for (const { from, to, start, end } of changes) {
@@ -79,8 +79,8 @@ function withNeighbors(changes: readonly Change[]) {
 const nodesOf = (blocks: readonly Block[]) => blocks.map(({ node }) => node);
 
 /**
- * Writes `nodes`, which came from the blocks of an original by typing. Blocks that are written alike keep the bytes
- * of the original and what stands between them; of the others, as much as possible. What is returned reads as `nodes`.
+ * Writes `nodes`, which result from edits to the blocks of an original. Unchanged blocks and the space between them
+ * keep the bytes of the original; changed blocks keep as many as possible. The result parses to `nodes`.
  */
 export function keepBytes(
   { read, write }: Pick<Format, 'read' | 'write'>,
@@ -113,7 +113,7 @@ export function keepBytes(
       changeIn(own, before, made, WORDS),
       changeIn(own, before, made, LINES),
       made,
-    ].find((one) => one !== null && write(nodesOf(read(head + one + tail))) === wanted);
+    ].find((tried) => tried !== null && write(nodesOf(read(head + tried + tail))) === wanted);
     if (typeof next !== 'string') return whole();
     text += source.slice(at, cut) + next;
     at = resume;

@@ -30,7 +30,7 @@ import { $inputRule } from '@milkdown/utils';
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
 
-/** What changes a text by itself, and keys that writing-acts.ts or the studio has. */
+/** Plugins to leave out: those that change text by themselves, and keys that writing-acts.ts or the studio uses. */
 const LEFT_OUT: MilkdownPlugin[] = [
   remarkHtmlTransformer,
   remarkInlineLinkPlugin,
@@ -70,7 +70,7 @@ export function configureMarkdown(ctx: Ctx) {
     emphasis: '*',
     listItemIndent: 'one',
     rule: '-',
-    // <{{site:email}}> would be no link.
+    // <{{site:email}}> is not a link.
     resourceLink: true,
     // Milkdown's own handlers leave out characters that need escaping.
     handlers: {},
@@ -80,9 +80,9 @@ export function configureMarkdown(ctx: Ctx) {
     tableCellPadding: true,
     singleTilde: false,
   });
-  // Headings of two fields would have one id.
+  // Headings of different fields could get the same id.
   ctx.set(headingIdGenerator.key, () => '');
-  // Tab leaves the text, except from cell to cell of a table.
+  // Tab leaves the text, except between the cells of a table.
   ctx.update(listItemKeymap.key, (keys) => ({
     ...keys,
     SinkListItem: { shortcuts: 'Mod-]' },
@@ -116,7 +116,7 @@ export function formatOf(ctx: Ctx) {
     }));
   }
 
-  /** Writes blocks in one way; the empty string for those that leave nothing. */
+  /** Writes blocks in the canonical form; an empty string for empty blocks. */
   function write(nodes: readonly Node[]) {
     const only = nodes.length === 1 && nodes[0];
     const known = only ? written.get(only) : !nodes.length && '';
@@ -127,7 +127,7 @@ export function formatOf(ctx: Ctx) {
     return text;
   }
 
-  /** The blocks of a source, or in words why they cannot be shown with their formatting. */
+  /** Parses a source; returns why it cannot be shown with formatting as a string. */
   function open(source: string) {
     if (source.length > LONGEST)
       return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
@@ -140,7 +140,7 @@ export function formatOf(ctx: Ctx) {
       const blocks = read(lines, tree);
       const text = write(blocks.map(({ node }) => node));
       const again = treeOf(text);
-      // What is read and written twice says the same, in the same way.
+      // Writing and reading again must not change the content.
       if (
         lines.replaceAll('\n', eol) === source &&
         !lines.includes('\r') &&
@@ -150,7 +150,7 @@ export function formatOf(ctx: Ctx) {
       )
         return { source: lines, eol, blocks };
     } catch {
-      // It has what the editor does not know.
+      // The source has syntax that the editor does not support.
     }
     return 'It has formatting that this editor would change.';
   }
@@ -158,16 +158,16 @@ export function formatOf(ctx: Ctx) {
 }
 
 export type Format = ReturnType<typeof formatOf>;
-/** A source with its blocks, as it was before anything was typed, and with the line breaks of Unix; `eol` is its own. */
+/** The source before typing, with Unix line breaks, and its blocks. `eol` is the source's own line break. */
 export type Original = Exclude<ReturnType<Format['open']>, string>;
 
 const isIn = ({ type, children = [] }: Tree, wanted: string): boolean =>
   type === wanted || children.some((child) => isIn(child, wanted));
 
-/** How a text is written, not what it says. */
+/** Properties of the notation, which do not change the content. */
 const FORM = new Set(['type', 'children', 'position', 'spread', 'label', 'marker', 'align']);
 
-/** What a tree says: its texts, addresses and blocks, however its emphasis is nested and its lists are spaced. */
+/** The content of a tree: texts, addresses and blocks, regardless of nested emphasis and spacing of lists. */
 function wordsOf(tree: Tree): string {
   const { type, children = [] } = tree;
   const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
@@ -175,7 +175,7 @@ function wordsOf(tree: Tree): string {
   return name + said.map((key) => tree[key]).join(' ') + children.map(wordsOf).join('');
 }
 
-/** Removes what Markdown has no words for: empty paragraphs, and space at the ends of others. */
+/** Removes what Markdown cannot express: empty paragraphs, and space at the ends of paragraphs. */
 function tidy(tree: Tree): Tree {
   const { type } = tree;
   const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
@@ -196,7 +196,7 @@ function tidy(tree: Tree): Tree {
     tree.children = full;
     if (type === 'listItem') tree.spread = full.slice(1).some((child) => child.type !== 'list');
   } else if (Array.isArray(tree.align)) {
-    // Left is how cells stand anyway.
+    // Cells are left-aligned by default.
     tree.align = tree.align.map((side) => (side === 'left' ? null : side));
   }
   return tree;

@@ -15,15 +15,15 @@ interface Props {
   onChange: (source: string) => void;
   isReadOnly: boolean;
   isInvalid: boolean;
-  /** The element with help and errors. */
+  /** The id of the element with help and errors. */
   describedBy: string;
-  /** Whether it is the text that the screen is for. */
+  /** Whether it is the main text of the screen. */
   isMain: boolean;
-  /** It shows the value, or says why it cannot. */
+  /** Called with null once the value is shown, or with why it cannot be. */
   onReady: (refusal: string | null) => void;
 }
 
-/** A Markdown text with its formatting. */
+/** An editor that shows Markdown with its formatting. */
 export default function RichEditor(props: Props) {
   const { label, value, isReadOnly, isInvalid, isMain, describedBy } = props;
   const { siteUrl } = useSession();
@@ -31,7 +31,7 @@ export default function RichEditor(props: Props) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const [isSlashOpen, setSlashOpen] = useState(false);
-  // The paragraph that the menu is below.
+  // The paragraph above the menu.
   const slash = useRef<Element>(null);
   const onChange = useEffectEvent(props.onChange);
   const onReady = useEffectEvent(props.onReady);
@@ -72,7 +72,7 @@ export default function RichEditor(props: Props) {
       },
     });
   }, [writing, label, describedBy, isReadOnly, isInvalid]);
-  // Before the next key: what was typed since would be lost.
+  // Must run before the next keystroke, or that would be lost.
   useLayoutEffect(() => {
     if (writing) onReady(writing.show(value));
   }, [writing, value]);
@@ -95,7 +95,7 @@ export default function RichEditor(props: Props) {
           isOpen={isSlashOpen}
           onOpenChange={setSlashOpen}
           isNonModal
-          // Within the landmark that the text is in.
+          // Rendered in the landmark of the text.
           UNSTABLE_portalContainer={writing.view.dom.parentElement!}
           placement="bottom start"
           className={`${controls.popover} ${styles.slash}`}

@@ -16,7 +16,7 @@ interface Props {
   run: Writing['run'];
 }
 
-/** What can be done to a text; arrow keys move between the buttons. */
+/** The formatting toolbar. Arrow keys move between the buttons. */
 export function Toolbar({ label: field, state, run }: Props) {
   const groups = isInTable(state) ? [...TOOLBAR, TABLE_ACTS] : TOOLBAR;
   return (

@@ -32,17 +32,17 @@ import {
 } from 'lucide-react';
 import { insertLink, insertPicture } from './insert-dialogs.tsx';
 
-/** Something that a person does to a text, from the toolbar, the slash menu or by keys. */
+/** An act on the text, from the toolbar, the slash menu or the keyboard. */
 export interface WritingAct {
   label: string;
   icon?: LucideIcon;
-  /** As ProseMirror names them: `Mod-Alt-2`. */
+  /** In ProseMirror's notation: `Mod-Alt-2`. */
   keys?: string | undefined;
   make: (ctx: Ctx) => Command;
   isOn?: (state: EditorState) => boolean;
 }
 
-/** A command of Milkdown, which has its key only when an editor runs. */
+/** A command of Milkdown. Its key exists only while an editor runs. */
 const command =
   <Payload>(registered: { key: CmdKey<Payload> }) =>
   (ctx: Ctx) =>
@@ -53,11 +53,11 @@ const asking = (ask: (view: EditorView) => Promise<void>) => (): Command => (_st
   return true;
 };
 
-/** The closest list, quote or part of a table that the selection is in. */
+/** The closest list, quote or table part around the selection. */
 const around = ({ selection }: EditorState, ...names: string[]) =>
   findParentNode(({ type }) => names.includes(type.name))(selection);
 
-/** Does nothing within `name`. */
+/** Disables a command inside a block of this name. */
 const outside =
   (name: string, make: WritingAct['make']) =>
   (ctx: Ctx): Command =>
@@ -137,10 +137,10 @@ const HISTORY: readonly WritingAct[] = [
 /** The buttons of the toolbar, by group. */
 export const TOOLBAR = [MARKS, ...BLOCKS, HISTORY];
 
-/** What the slash menu offers. */
+/** The acts of the slash menu. */
 export const SLASH_ACTS = BLOCKS.flat();
 
-/** Buttons that are there within a table. */
+/** The buttons for a cursor in a table. */
 export const TABLE_ACTS: readonly WritingAct[] = [
   { label: 'Add row', make: command(addRowAfterCommand) },
   { label: 'Add column', make: () => addColumnAfter },

@@ -15,18 +15,18 @@ interface Options {
   siteUrl: string;
   onChange: (source: string) => void;
   onState: (state: EditorState) => void;
-  /** The last change cannot be written. */
+  /** Called if the last change cannot be written as Markdown. */
   onFailure: () => void;
-  /** A slash is typed in an empty paragraph. */
+  /** Called when a slash is typed in an empty paragraph. */
   onSlash: (paragraph: Element) => void;
 }
 
 const OUTSIDE = 'outside';
 
-/** Keys of an act, as the studio's shortcuts name them. */
+/** Converts ProseMirror keys to the studio's notation. */
 export const shortcutOf = (keys: string) => keys.toLowerCase().replaceAll('-', '+');
 
-/** Starts an editor in an element. Its text is Markdown, of which only what is typed changes. */
+/** Starts an editor in an element. Its text is Markdown; only edited parts of the source change. */
 export async function startWriting(options: Options) {
   const { root, siteUrl, onChange, onState, onFailure, onSlash } = options;
   const pasting = $prose(
@@ -37,7 +37,7 @@ export async function startWriting(options: Options) {
           clipboardParser: pastedParser(ctx.get(schemaCtx)),
           clipboardTextParser(text, _context, plain) {
             const read = plain ? '' : format.open(text);
-            // What cannot be kept is pasted as it stands.
+            // Text that cannot be formatted is pasted unchanged.
             if (typeof read === 'string') return null as unknown as Slice;
             return Slice.maxOpen(Fragment.from(read.blocks.map(({ node }) => node)));
           },
@@ -81,12 +81,12 @@ export async function startWriting(options: Options) {
 
   return {
     view,
-    /** Goes on with the text after an act. */
+    /** Runs an act, with focus in the text. */
     run({ make }: WritingAct) {
       view.focus();
       make(editor.ctx)(view.state, view.dispatch, view);
     },
-    /** Shows a source; returns in words why it cannot. */
+    /** Shows a source; returns why it cannot, or null. */
     show(source: string): string | null {
       if (source === known) return null;
       const opened = format.open(source);
@@ -96,11 +96,11 @@ export async function startWriting(options: Options) {
       const { doc, tr, schema } = view.state;
       const nodes = opened.blocks.map(({ node }) => node);
       const next = schema.topNodeType.createAndFill(null, nodes)!;
-      // Only what differs, because the cursor may be elsewhere in the text.
+      // Replace only the difference, to keep the cursor in place.
       const from = doc.content.findDiffStart(next.content);
       const end = doc.content.findDiffEnd(next.content);
       if (from === null || !end) return null;
-      // What is equal at both ends may overlap.
+      // The equal start and end may overlap.
       const overlap = Math.max(0, from - Math.min(end.a, end.b));
       view.dispatch(
         tr

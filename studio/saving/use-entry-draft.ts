@@ -1,0 +1,150 @@
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { EntryDetails } from '../../server/studio/studio-types.ts';
+import { api, ApiError, call, entriesQuery, queryClient } from '../api-client.ts';
+import { entryQuery } from '../screens/entry/entry-query.ts';
+import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
+import type { DraftText } from './draft-text.ts';
+import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
+
+const TIMEOUT_MS = 30_000;
+const PRESENCE_MS = 10_000;
+/** Failures after which the same call may succeed. */
+const TRANSIENT: readonly ApiError['code'][] = [
+  'offline',
+  'unavailable',
+  'too-many',
+  'broken',
+  'signed-out',
+];
+
+async function send(id: string, text: DraftText, base: string): Promise<SaveResult> {
+  try {
+    const { revision } = await call(() =>
+      api.entries[':id'].draft.$put(
+        { param: { id }, json: { base, ...text } },
+        { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
+      ),
+    );
+    queryClient.setQueryData(
+      entryQuery(id).queryKey,
+      (entry): EntryDetails | undefined =>
+        entry && {
+          ...entry,
+          newest: revision,
+          state: entry.state === 'published' ? 'changed' : entry.state,
+        },
+    );
+    void queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey, refetchType: 'none' });
+    return { outcome: 'saved', revision };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, newest, problems, retryAfter } = error;
+    if (code === 'conflict' && newest) return { outcome: 'conflict', newest };
+    return TRANSIENT.includes(code)
+      ? { outcome: 'unreachable', retryAfter }
+      : { outcome: 'refused', message, problems };
+  }
+}
+
+/** The savers of entries that were opened in this tab. A saver with unsaved text keeps working after its screen closes. */
+const savers = new Map<string, DraftSaver>();
+
+function openSaver({ id, newest }: EntryDetails): DraftSaver {
+  const open = savers.get(id);
+  if (open && open.getState().phase !== 'saved') return open;
+  return createDraftSaver(newest, (text, base) => send(id, text, base), createJournal(id));
+}
+
+// Failed and successful calls alone set this.
+onlineManager.subscribe((online) => {
+  if (online) for (const saver of savers.values()) void saver.flush();
+});
+
+addEventListener('beforeunload', (event) => {
+  if ([...savers.values()].some((saver) => !saver.getState().isStored)) event.preventDefault();
+});
+
+const subscribeToNothing = () => () => {};
+
+/**
+ * Opens the draft of an entry; null while there is no entry. The draft is saved when the screen closes. `others` have
+ * the entry open too; `found` is unsaved text of other sittings on an older base, about which `decide` is called.
+ */
+export function useEntryDraft(entry: EntryDetails | undefined) {
+  const id = entry?.id;
+  const newest = entry?.newest;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a saver takes newer revisions by `adopt`
+  const saver = useMemo(() => entry && openSaver(entry), [id]);
+  const state = useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, () =>
+    saver?.getState(),
+  );
+
+  useEffect(() => {
+    if (!id || !saver) return;
+    savers.set(id, saver);
+    return () => void saver.flush();
+  }, [id, saver]);
+
+  // Somebody else saved, published or restored.
+  useEffect(() => {
+    if (newest) saver?.adopt(newest);
+  }, [saver, newest]);
+
+  const others = useOthers(id, saver);
+  const { found, decide } = useFoundRecords(id, saver);
+  return entry && saver && state ? { entry, saver, state, others, found, decide } : null;
+}
+
+export type EntryDraft = NonNullable<ReturnType<typeof useEntryDraft>>;
+
+/** Tells the server that an entry is open; returns who else has it open. */
+function useOthers(id = '', saver?: DraftSaver) {
+  const presence = useQuery({
+    queryKey: ['presence', id],
+    async queryFn() {
+      const response = await call(() => api.presence.$post({ json: { entryId: id } }));
+      const known = saver?.getState();
+      if (response.newest !== (known?.conflict ?? known?.newest)?.id)
+        void queryClient.invalidateQueries(entryQuery(id));
+      return response.others;
+    },
+    enabled: id !== '',
+    refetchInterval: PRESENCE_MS,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (id === '') return;
+    return () => void call(() => api.presence.$post({ json: { entryId: null } })).catch(() => {});
+  }, [id]);
+  return presence.data ?? [];
+}
+
+/** Restores unsaved text from other sittings; returns the records that need a decision. */
+function useFoundRecords(id = '', saver?: DraftSaver) {
+  const [found, setFound] = useState<StoredRecord[]>([]);
+  useEffect(() => {
+    if (!saver) return;
+    let isClosed = false;
+    async function find() {
+      for (const record of await findRecords(id)) {
+        if (isClosed) return;
+        if (saver!.restore(record)) await removeRecord(id, record.sitting);
+        else setFound((records) => [...records, record]);
+      }
+    }
+    // A browser without IndexedDB has no journal.
+    void find().catch(() => {});
+    return () => {
+      isClosed = true;
+      setFound([]);
+    };
+  }, [saver, id]);
+
+  async function decide(record: StoredRecord, take: boolean) {
+    if (take && !saver?.restore(record, true)) return;
+    setFound((records) => records.filter((other) => other !== record));
+    await removeRecord(id, record.sitting);
+  }
+  return { found, decide };
+}

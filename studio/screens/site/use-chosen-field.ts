@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { useEntryDraft } from '../../saving/use-entry-draft.ts';
+import { changeField } from '../entry/entry-form.tsx';
+import { entryQuery } from '../entry/entry-query.ts';
+import { textValue } from '../entry/form-model.ts';
+import { fieldAt, placeFrom, valueAt } from './places.ts';
+
+/** Milliseconds after the last keystroke until the draft is saved and the page shows it. */
+const PAUSE_MS = 150;
+
+/** Loads the entry of a field and opens its draft. `name`: a place, as `data-field` names it; null for none. */
+export function useChosenField(name: string | null) {
+  const { kind, entryId, path } = placeFrom(name ?? '');
+  const query = useQuery({ ...entryQuery(entryId), enabled: name !== null });
+  const draft = useEntryDraft(query.data);
+  const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entryId);
+  const readOnly = !mayWrite(useSession()) || listed?.remote === true;
+
+  const { saver, state } = draft ?? {};
+  const { phase, text } = state ?? {};
+  useEffect(() => {
+    if (phase !== 'typed') return;
+    const timer = setTimeout(() => void saver?.flush(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [saver, phase, text]);
+
+  if (!draft || !text) return { query, chosen: null };
+  const isBlocked = phase === 'conflict' || draft.found.length > 0 || !('values' in text);
+  const field = isBlocked ? undefined : fieldAt(kind, path);
+  const value = 'values' in text ? valueAt(text.values, path) : undefined;
+  const isPlain = field?.type === 'text' && !readOnly;
+  return {
+    query,
+    chosen: {
+      draft,
+      path,
+      readOnly,
+      value,
+      /** Undefined while it cannot be edited. */
+      field,
+      /** Its text, if that can be edited on the page. */
+      plain: isPlain ? String(value ?? '') : null,
+      write: (typed: string) => isPlain && changeField(draft.saver, path, textValue(field, typed)),
+    },
+  };
+}
+
+/** The chosen field, once its entry is loaded. */
+export type ChosenField = NonNullable<ReturnType<typeof useChosenField>['chosen']>;
