@@ -9,10 +9,21 @@ const cache = (name: string) => [
   '--cache-strategy=content',
   `--cache-location=.cache/${name}`,
 ];
+/** Only what changed since the last run is checked again. */
+const types = (name: string, project: string) =>
+  [
+    'tsc',
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `.cache/${name}.tsbuildinfo`,
+    '-p',
+    project,
+  ] as const;
 const checks: [name: string, command: string, ...args: string[]][] = [
-  ['types', 'tsc', '--noEmit', '-p', '.'],
+  ['types', ...types('site', '.')],
   // TanStack Router registers the routes of one app a program.
-  ['types of the studio', 'tsc', '--noEmit', '-p', 'studio'],
+  ['types of the studio', ...types('studio', 'studio')],
   ['lint', 'oxlint', '--quiet'],
   ['unused code', 'knip', '--no-progress'],
   ['format', 'prettier', '--check', '--log-level=warn', ...cache('prettier'), '.'],

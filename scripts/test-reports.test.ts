@@ -5,7 +5,9 @@ describe('readVitest', () => {
   const test1 = { fullName: 'adds', status: 'passed', failureMessages: [] as string[] };
   const file = (status: string, message: string, ...assertionResults: (typeof test1)[]) => ({
     numPassedTests: assertionResults.filter((result) => result.status === 'passed').length,
-    testResults: [{ name: 'sum.test.ts', status, message, assertionResults }],
+    testResults: [
+      { name: 'sum.test.ts', status, message, startTime: 0, endTime: 1_500, assertionResults },
+    ],
   });
 
   test('counts passed tests', () => {
@@ -13,6 +15,7 @@ describe('readVitest', () => {
       passed: 1,
       failures: [],
       flaky: [],
+      files: [{ name: 'sum.test.ts', seconds: 1.5 }],
     });
   });
 
@@ -48,7 +51,7 @@ describe('readPlaywright', () => {
       {
         projectName: 'phone',
         status,
-        results: messages.map((message) => ({ error: { message } })),
+        results: messages.map((message) => ({ error: { message }, duration: 500 })),
       },
     ],
   });
@@ -72,6 +75,7 @@ describe('readPlaywright', () => {
       passed: 2,
       failures: [{ name: '[phone] menu.spec.ts › by keyboard › moves', message: 'stuck' }],
       flaky: [{ name: '[phone] menu.spec.ts › by keyboard › closes', message: 'timed out' }],
+      files: [{ name: 'menu.spec.ts', seconds: 1 }],
     });
   });
 

@@ -4,7 +4,12 @@ export interface Outcome {
   failures: Failure[];
   /** Tests that passed on retry. */
   flaky: Failure[];
+  /** How long each file took, in seconds; of tests that run in parallel, the sum. */
+  files: { name: string; seconds: number }[];
 }
+
+/** The outcome of no test. */
+export const noOutcome = (): Outcome => ({ passed: 0, failures: [], flaky: [], files: [] });
 
 export interface Failure {
   name: string;
@@ -17,14 +22,17 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
 
 /** @param report the output of Vitest's JSON reporter */
 export function readVitest(report: VitestReport): Outcome {
-  const outcome: Outcome = { passed: report.numPassedTests, failures: [], flaky: [] };
+  const outcome: Outcome = { ...noOutcome(), passed: report.numPassedTests };
   for (const { name: file, message, assertionResults, ...whole } of report.testResults) {
+    outcome.files.push({ name: file, seconds: (whole.endTime - whole.startTime) / 1_000 });
     for (const { fullName, status, failureMessages } of assertionResults) {
       const failure = { name: `${file} › ${fullName}`, message: failureMessages.join('\n') };
       if (status === 'failed') outcome.failures.push(failure);
@@ -45,7 +53,7 @@ interface PlaywrightSuite {
     tests: {
       projectName: string;
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results: { error?: { message?: string } }[];
+      results: { error?: { message?: string }; duration: number }[];
     }[];
   }[];
 }
@@ -55,11 +63,15 @@ export function readPlaywright(report: {
   suites: PlaywrightSuite[];
   errors?: { message?: string }[];
 }): Outcome {
-  const outcome: Outcome = { passed: 0, failures: [], flaky: [] };
+  const outcome = noOutcome();
+  const seconds = new Map<string, number>();
   const visit = (suite: PlaywrightSuite, above: string) => {
+    const [file = ''] = (above || suite.title).split(' › ');
     const path = above ? `${above} › ${suite.title}` : suite.title;
     for (const spec of suite.specs ?? [])
       for (const { projectName, status, results } of spec.tests) {
+        const duration = results.reduce((sum, result) => sum + result.duration / 1_000, 0);
+        seconds.set(file, (seconds.get(file) ?? 0) + duration);
         if (status === 'expected' || status === 'flaky') outcome.passed++;
         if (status !== 'unexpected' && status !== 'flaky') continue;
         const message = results.find((result) => result.error)?.error?.message ?? '';
@@ -71,6 +83,7 @@ export function readPlaywright(report: {
   for (const suite of report.suites) visit(suite, '');
   for (const { message = '' } of report.errors ?? [])
     outcome.failures.push({ name: 'outside of a test', message });
+  outcome.files = [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
   return outcome;
 }
 

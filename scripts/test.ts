@@ -5,11 +5,11 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findPostgres } from '../tests/helpers/store/find-postgres.ts';
 import * as parts from './test-parts.ts';
 import { RESULTS, type Part } from './test-parts.ts';
-import { describeFailure, judgeFlakyTests, type Outcome } from './test-reports.ts';
+import { describeFailure, judgeFlakyTests, noOutcome, type Outcome } from './test-reports.ts';
 
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
@@ -37,7 +37,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-const total: Outcome = { passed: 0, failures: [], flaky: [] };
+/** How many of the slowest files are listed. */
+const SLOWEST = 20;
+const total = noOutcome();
 const times: string[] = [];
 let passedOnPostgres = 0;
 
@@ -49,10 +51,12 @@ async function runRow(row: Part[]): Promise<void> {
     if (!part) return;
     console.log(`[test] ${part.name}: ${part.title} …`);
     const { ok, seconds } = await parts.run(part, workers);
-    const { passed, failures, flaky } = readOutcome(part, ok);
+    const { passed, failures, flaky, files } = readOutcome(part, ok);
     total.passed += passed;
     total.failures.push(...failures);
     total.flaky.push(...flaky);
+    for (const file of files)
+      total.files.push({ ...file, name: `${part.name}: ${relative('.', file.name)}` });
     if (onPostgres.includes(part)) passedOnPostgres += passed;
     times.push(`${part.name.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s`);
     console.log(
@@ -65,9 +69,8 @@ async function runRow(row: Part[]): Promise<void> {
 /** Reads the report of a part. A part that failed without a failed test counts as one failure. */
 function readOutcome(part: Part, ok: boolean): Outcome {
   const failed = (message: string): Outcome => ({
-    passed: 0,
+    ...noOutcome(),
     failures: [{ name: part.name, message }],
-    flaky: [],
   });
   try {
     const outcome = part.read(ok);
@@ -92,6 +95,10 @@ console.log(
 );
 console.log(
   `  ${'total'.padEnd(16)} ${seconds.toFixed(0).padStart(4)} s, load ${loadavg()[0]!.toFixed(1)}`,
+);
+const slowest = total.files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+console.log(
+  `\n[test] the slowest files:\n${slowest.map(({ name, seconds: took }) => `  ${took.toFixed(0).padStart(4)} s ${name}`).join('\n')}`,
 );
 if (chosen === '')
   console.log(
