@@ -4,6 +4,7 @@ import { openSecret } from '../secret/secret.ts';
 import { pollProvider } from '../provider/poll-provider.ts';
 import { takeKinds } from '../provider/take-kinds.ts';
 import { parseArguments } from './arguments.ts';
+import { describeLost } from './content-commands.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { clean } from './table.ts';
 
@@ -11,7 +12,7 @@ export const syncProviderCommand: Command = {
   name: 'provider sync',
   usage: '',
   summary: 'reads everything from the provider of PROVIDER_API_URL now, and names what changed',
-  async run(args, { config, open, print }) {
+  async run(args, { config, open, print, note }) {
     parseArguments(args, {});
     if (!config.provider)
       throw new CommandFailure('PROVIDER_API_URL is not set: all content is of this store.');
@@ -31,6 +32,7 @@ export const syncProviderCommand: Command = {
     });
     for (const name of new Set(changed)) await print(`${clean(name)}\n`);
     await print(changed.length > 0 ? 'The rest is as it was.\n' : 'Nothing changed.\n');
+    note(await describeLost(db));
     if (failures.size > 0)
       throw new CommandFailure(
         `Calls failed: ${[...failures].join('; ')}. What could not be read is as it was.`,

@@ -1,7 +1,7 @@
 import type { Database } from '../db/open-database.ts';
 
 /** Redirects that are followed one after another. Each change of a slug adds one. */
-const MAX_HOPS = 20;
+export const MAX_HOPS = 20;
 
 /**
  * Where a canonical path is redirected to in the end: `to` is null if the page is gone (410). Null if it

@@ -2,12 +2,14 @@ import { kindNames, kindOf, type KindName } from '../../../contract/kinds/conten
 import { FEED_PATHS, fixedPages, pathOfEntry } from '../../../contract/site-paths.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Bodies } from '../published/bodies.ts';
+import { MAX_HOPS } from '../redirects.ts';
+import { pathOfLink } from '../names.ts';
 import { isReferred, referenceValues, type ReferredRow } from '../references.ts';
 import { pagePathOf } from './find-entry.ts';
 import { findReferrers, type Referrer } from './find-referrers.ts';
 import type { Revision } from './revision.ts';
 
-type Entry = Pick<Revision, 'entryId' | 'kind' | 'slug'>;
+type Entry = Pick<Revision, 'entryId' | 'kind' | 'slug'> & Partial<Pick<Revision, 'id'>>;
 
 /** Kinds with pages, which may have many entries; and the other kinds that can be named. */
 const PAGES = kindNames.filter((kind) => kindOf(kind).page !== null);
@@ -31,8 +33,10 @@ interface NamesRequest {
   names?: Iterable<string>;
   /** Reads the names of these entries as well. */
   about?: readonly Entry[];
-  /** Leaves out the names of these entries. */
+  /** Leaves out the names of these entries, and what is scheduled by these revisions. */
   without?: readonly Entry[];
+  /** Counts these names as well. */
+  added?: Iterable<string>;
   /** Adds the names of what is scheduled until then. ISO 8601, UTC. */
   at?: string | undefined;
 }
@@ -40,10 +44,14 @@ interface NamesRequest {
 /** Reads the names of what visitors can see. */
 export async function readNames(
   db: Database,
-  { names, about = [], without = [], at = '' }: NamesRequest = {},
+  { names, about = [], without = [], added = [], at = '' }: NamesRequest = {},
 ): Promise<Set<string>> {
-  const wanted = [...(names ?? []), ...about.map(({ kind, slug }) => `${kind}/${slug}`)];
+  const ids = ['', ...about.map(({ entryId }) => entryId)];
+  const wanted = ['', ...(names ?? []), ...about.map(({ kind, slug }) => `${kind}/${slug}`)];
   const some = names !== undefined && wanted.length <= MOST;
+  const paths = [...wanted, ...about.map((entry) => pagePathOf(entry) ?? '')];
+  const redirects = await readRedirects(db, some ? { paths, ids } : null);
+  for (const { to_path } of redirects) wanted.push(to_path ?? '');
   const rows = db.selectFrom('published').select(['entry_id', 'kind', 'slug']);
   const others = await rows.select('body').where('kind', 'in', OTHERS).execute();
   const pages = await rows
@@ -51,28 +59,21 @@ export async function readNames(
     .select((e) => e.fn.coalesce('listed', 'body').as('body'))
     .where('kind', 'in', PAGES)
     .$if(some, (query) =>
-      query.where('slug', 'in', [
-        '',
-        ...wanted.map((name) => name.slice(name.lastIndexOf('/') + 1)),
-      ]),
-    )
-    .execute();
-  const redirects = await db
-    .selectFrom('redirects')
-    .select(['entry_id', 'from_path'])
-    .where('to_path', 'is not', null)
-    .$if(some, (query) =>
       query.where((e) =>
         e.or([
-          e('from_path', 'in', ['', ...wanted]),
-          e('entry_id', 'in', ['', ...about.map(({ entryId }) => entryId)]),
+          e('entry_id', 'in', ids),
+          e(
+            'slug',
+            'in',
+            wanted.map((name) => name.slice(name.lastIndexOf('/') + 1)),
+          ),
         ]),
       ),
     )
     .execute();
   const scheduled = await db
     .selectFrom('revisions')
-    .select(['kind', 'slug'])
+    .select(['id', 'kind', 'slug'])
     .where('state', '=', 'scheduled')
     .where('publish_at', '<=', at)
     .execute();
@@ -80,21 +81,76 @@ export async function readNames(
   const stays = ({ entry_id }: { entry_id: string }) => !gone.has(entry_id);
   const isGone = (one: { kind: string; slug: string }) =>
     without.some(({ kind, slug }) => one.kind === kind && one.slug === slug);
-  return new Set([
+  const known = new Set([
     ...FEED_PATHS,
+    ...added,
     ...fixedPages.flatMap(({ path, entry }) => (isGone(entry) ? [] : path)),
-    ...redirects.filter(stays).map(({ from_path }) => from_path),
     ...[...others, ...pages].flatMap((row) =>
       stays(row)
         ? namesOfRow({ ...row, body: JSON.parse(row.body) } as unknown as ReferredRow)
         : [],
     ),
-    ...scheduled.flatMap(({ kind, slug }) => [
-      `${kind}:${slug}`,
-      `${kind}/${slug}`,
-      pagePathOf({ kind: kind as KindName, slug }) ?? '',
-    ]),
+    ...scheduled
+      .filter(({ id }) => !without.some((one) => one.id === id))
+      .flatMap(({ kind, slug }) => [
+        `${kind}:${slug}`,
+        `${kind}/${slug}`,
+        pagePathOf({ kind: kind as KindName, slug }) ?? '',
+      ]),
   ]);
+  const next = new Map(
+    redirects.filter(stays).map(({ from_path, to_path }) => [from_path, to_path ?? '']),
+  );
+  return new Set([...known, ...[...next.keys()].filter((path) => known.has(endOf(next, path)))]);
+}
+
+/** Follows redirects from a path. In circles it ends at a path that redirects. */
+function endOf(next: ReadonlyMap<string, string>, path: string): string {
+  let end = path;
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const to = next.get(end);
+    if (to === undefined) break;
+    end = pathOfLink(to) ?? to;
+  }
+  return end;
+}
+
+/**
+ * Reads redirects to pages: those from or to certain paths and of certain entries, with all that lead there
+ * or on from there. Null for all.
+ */
+function readRedirects(db: Database, of: { paths: string[]; ids: string[] } | null) {
+  const columns = ['redirects.entry_id', 'redirects.from_path', 'redirects.to_path'] as const;
+  const all = db.selectFrom('redirects').select(columns).where('to_path', 'is not', null);
+  if (!of) return all.execute();
+  return db
+    .withRecursive('chain(entry_id, from_path, to_path)', (within) =>
+      all
+        .where((e) =>
+          e.or([
+            e('from_path', 'in', of.paths),
+            e('to_path', 'in', of.paths),
+            e('entry_id', 'in', of.ids),
+          ]),
+        )
+        .union(
+          within
+            .selectFrom('redirects')
+            .innerJoin('chain', (join) =>
+              join.on((e) =>
+                e.or([
+                  e('redirects.from_path', '=', e.ref('chain.to_path')),
+                  e('redirects.to_path', '=', e.ref('chain.from_path')),
+                ]),
+              ),
+            )
+            .select(columns)
+            .where('redirects.to_path', 'is not', null),
+        ),
+    )
+    .selectFrom('chain')
+    .selectAll()
+    .execute();
 }
 
 /**

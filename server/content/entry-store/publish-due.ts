@@ -1,4 +1,4 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { nameReferrers } from './find-referrers.ts';
@@ -16,6 +16,9 @@ export interface DueReport {
   /** Revisions that could not be published or taken down. They stay as they are, and overdue. */
   refused: PublishProblem[];
 }
+
+/** Kinds whose texts have a date on which their entries end. */
+const ENDING = kindNames.filter((kind) => kindOf(kind).ends !== undefined);
 
 /** Records, in the same transaction, what was done to revisions that were due together. */
 export type RecordDue = (
@@ -39,7 +42,13 @@ export async function publishDue(
   runTexts?: RunTexts,
 ): Promise<DueReport> {
   const coming = await readRevisions(
-    db.selectFrom('revisions').where('state', '=', 'scheduled').where('publish_at', '<=', now),
+    db.selectFrom('revisions').where((e) =>
+      e.or([
+        e('state', '=', 'scheduled').and('publish_at', '<=', now),
+        // Their texts say whether they must end.
+        e('state', '=', 'published').and('unpublish_at', '<=', now).and('kind', 'in', ENDING),
+      ]),
+    ),
   );
   const waiting = coming.filter(({ id }) => !refused.has(id));
   const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
@@ -62,8 +71,10 @@ export async function publishDue(
       const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
       const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
       for (const revision of ends) {
+        const made = prepared.get(revision.id);
         // A person whose permission ends is taken down even if entries name them.
-        const mustEnd = areFree || kindOf(revision.kind).ends !== undefined;
+        const mustEnd =
+          areFree || (made && 'end' in made && made.end !== null && made.end <= moment);
         const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
         if (referrers.length === 0) {
           await endRevision(change, revision);

@@ -197,24 +197,29 @@ async function findBrokenNames(
   prepared: readonly PreparedRevision[],
   { checked, at }: { checked: boolean; at?: string | undefined },
 ): Promise<PublishProblem[]> {
-  const without = prepared.map(({ revision }) => revision);
+  const revisions = prepared.map(({ revision }) => revision);
   const uses = prepared.flatMap(({ revision, names }) =>
     Object.entries(names)
-      // A post may name an author without an entry.
-      .filter(([name]) => hasReference(name) || (checked && !name.startsWith('author/')))
+      .filter(([name]) => isChecked(name, checked))
       .map(([name, field]) => ({ revisionId: revision.id, name, field })),
   );
-  if (!checked && uses.length === 0 && !without.some(({ kind }) => isReferred(kind))) return [];
+  if (!checked && uses.length === 0 && !revisions.some(({ kind }) => isReferred(kind))) return [];
+  const without: Pick<Revision, 'entryId' | 'kind' | 'slug'>[] = [...revisions];
+  const added = new Set<string>();
+  for (const { revision, row, redirect } of prepared) {
+    const own = row ? namesOfRow(row) : redirect?.to ? [redirect.from] : [];
+    // A redirect takes the place of a page.
+    const hidden = redirect && (await getPublishedAt(db, redirect.from));
+    if (hidden) without.push(hidden);
+    const before = await getPublished(db, revision.entryId);
+    // A page with a new address leaves a redirect.
+    const moved = before && own.includes(pagePathOf(revision) ?? '') && pagePathOf(before);
+    for (const name of [...own, ...(moved ? [moved] : [])]) added.add(name);
+  }
   const request = { names: uses.map(({ name }) => name), about: without, at };
   const before = await readNames(db, request);
-  const after = await readNames(db, { ...request, without });
-  for (const { row, redirect } of prepared)
-    for (const name of row ? namesOfRow(row) : redirect?.to ? [redirect.from] : []) after.add(name);
-  const paths = without.map(pagePathOf);
-  // A new slug leaves a redirect.
-  const lost = [...before.difference(after)].filter(
-    (name) => hasReference(name) || (checked && paths.includes(name)),
-  );
+  const after = await readNames(db, { ...request, without, added });
+  const lost = [...before.difference(after)].filter((name) => isChecked(name, checked));
   const problems = uses
     .filter(({ name }) => !after.has(name) && (!before.has(name) || lost.includes(name)))
     .map(({ revisionId, name, field }): PublishProblem => ({
@@ -222,15 +227,20 @@ async function findBrokenNames(
       field,
     }));
   if (lost.length === 0) return problems;
-  const ids = without.map(({ entryId }) => entryId);
+  const ids = revisions.map(({ entryId }) => entryId);
   const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
   for (const [name, own] of Map.groupBy(referrers, (one) => one.name)) {
     const words = `${nameReferrers(own)} refer to ${hasReference(name) ? `{{${name}}}` : name}`;
-    const by = without.find((one) => isReferred(one.kind) || pagePathOf(one) === name);
+    const by =
+      revisions.find((one) => isReferred(one.kind) || pagePathOf(one) === name) ?? revisions[0];
     problems.push(problemOf(by?.id ?? '', 'referred-to', words));
   }
   return problems;
 }
+
+/** Whether a name must lead to something; a post may name an author without an entry. */
+const isChecked = (name: string, checked: boolean) =>
+  hasReference(name) || (checked && !name.startsWith('author/'));
 
 /** For people. */
 const describeMissing = (name: string) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { draftEntry, editEntry, STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
@@ -9,7 +9,6 @@ import type { Referrer } from './find-referrers.ts';
 import { publish } from './publish.ts';
 import { publishDue } from './publish-due.ts';
 import { getNewestRevision } from './revision.ts';
-import { saveDraft } from './save-draft.ts';
 import { schedule } from './schedule.ts';
 import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
@@ -22,13 +21,8 @@ afterEach(() => db.destroy());
 const takeDown = async (kind: KindName, slug: string) =>
   unpublish(db, (await findEntry(db, kind, slug))!);
 /** Drafts the newest revision under another slug. */
-async function draftRenamed(kind: KindName, slug: string, to: string): Promise<string> {
-  const entryId = await findEntry(db, kind, slug);
-  const { id: base, source } = (await getNewestRevision(db, entryId!))!;
-  const saved = await saveDraft(db, { kind, slug: to, source, entryId, base }, STUDIO);
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  return saved.revision.id;
-}
+const draftRenamed = (kind: KindName, slug: string, to: string) =>
+  draftEntry(db, kind, slug, undefined, to);
 const stateOf = async (kind: KindName, slug: string) =>
   (await getNewestRevision(db, (await findEntry(db, kind, slug))!))?.state;
 
@@ -139,10 +133,16 @@ test('an entry that texts refer to on its last day stays, and its date is overdu
   expect(await publishDue(db, at, new Set([id]))).toMatchObject({ ended: [], refused: [] });
 });
 
-test('a person whose permission ends is taken down although entries name them', async () => {
-  const at = new Date(Date.now() + 60_000).toISOString();
-  await endAt('person', 'ambili-pillai', at);
-  expect(await publishDue(db, at)).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
+test('a person whose permission ends is taken down although entries name them; by another date they are overdue', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const id = await endAt('person', 'ambili-pillai', inDays(1));
+  expect(await publishDue(db, inDays(2))).toMatchObject({
+    ended: [],
+    refused: [{ revisionId: id, reason: 'referred-to' }],
+  });
+  const ends = `ends: ${inDays(3).slice(0, 10)}\n`;
+  await editEntry(db, 'person', 'ambili-pillai', (source) => source + ends);
+  expect(await publishDue(db, inDays(4))).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
 });
 
 test('entries that link to each other end together', async () => {

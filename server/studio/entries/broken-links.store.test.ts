@@ -84,7 +84,7 @@ test('a link may lead to an entry that is published together with it or schedule
   idOf(await acts.schedule([a, b], at(5)));
   const later = await draft('later', '[a](/blog/a)');
   expect(await acts.schedule([later], at(4))).toMatchObject(refused('/blog/a'));
-  expect(await findDraftProblems(actingOn(db), [later], inMinutes(6))).toEqual([]);
+  expect(await findDraftProblems(actingOn(db), [later], { at: inMinutes(6) })).toEqual([]);
   idOf(await acts.schedule([later], at(6)));
   const report = await publishDue(db, inMinutes(7));
   expect(report).toMatchObject({ published: [{}, {}, {}], refused: [] });

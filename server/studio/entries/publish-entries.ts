@@ -58,12 +58,12 @@ export async function publishEntries(
 /**
  * Finds what keeps drafts from being published together, as publishing them would.
  *
- * @param at when they are to be published (ISO 8601, UTC), if not now
+ * @param dates when they are to be published, if not now, and taken down again: ISO 8601, UTC
  */
 export async function findDraftProblems(
   { db, runTexts }: ActingContext,
   revisionIds: readonly string[],
-  at: string | null | undefined,
+  { at, until }: { at?: string | null | undefined; until?: string | null | undefined } = {},
   by = '',
 ): Promise<Problem[]> {
   const revisions = await readByIds(db, revisionIds);
@@ -72,7 +72,8 @@ export async function findDraftProblems(
     checked: true,
     at: at ?? undefined,
   });
-  return describeProblems(problems, revisions);
+  const referrers = until ? await findReferrersTo(db, revisions, until) : [];
+  return [...describeProblems(problems, revisions), ...referrers.map(describeReferrer)];
 }
 
 /** Finds the entries that name an entry, and so keep it from being taken down. */
@@ -88,12 +89,15 @@ export async function findEntryReferrers(
 function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
-  const problems = referrers.map(({ entryId, field: path, name }) => {
-    const message = isPath(name) ? 'leads to its page' : 'names it';
-    return { entryId, path, line: 1, message };
-  });
-  throw new ActRefused(`It cannot be taken down: ${words}.`, problems);
+  throw new ActRefused(`It cannot be taken down: ${words}.`, referrers.map(describeReferrer));
 }
+
+const describeReferrer = ({ entryId, field: path, name }: Referrer): Problem => ({
+  entryId,
+  path,
+  line: 1,
+  message: isPath(name) ? 'leads to its page' : 'names it',
+});
 
 /**
  * Takes an entry down.

@@ -43,7 +43,11 @@ async function actorOfRequest(c: Context<StudioEnv>): Promise<Actor> {
 const act = async (c: Context<StudioEnv>, work: (actor: Actor) => Promise<ActOutcome>) =>
   respondToAct(c, await work(await actorOfRequest(c)));
 
-const drafts = z.object({ revisions: published.shape.revisions, at: moment.optional() });
+const drafts = z.object({
+  revisions: published.shape.revisions,
+  at: moment.optional(),
+  until: moment.optional(),
+});
 
 /** Where the path of a page redirects to after it is taken down. */
 const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
@@ -52,9 +56,9 @@ const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 export const publishRoutes = (context: StudioContext) =>
   new Hono<StudioEnv>()
     .post('/publish/problems', may('read'), json(drafts), async (c) => {
-      const { revisions, at } = c.req.valid('json');
+      const { revisions, ...dates } = c.req.valid('json');
       return c.json({
-        problems: await findDraftProblems(context, revisions, at, byOf(actorOf(c))),
+        problems: await findDraftProblems(context, revisions, dates, byOf(actorOf(c))),
       });
     })
     .post('/publish', may('write'), json(published), (c) => {

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
+import { entriesQuery } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import styles from './publish.module.css';
@@ -17,22 +19,24 @@ interface Props {
 
 /** Lists the problems of drafts without duplicates. Each links to its field. */
 export function FoundProblems({ entries, found }: Props) {
+  const { entries: all = [] } = useQuery(entriesQuery).data ?? {};
   const known = entries.flatMap(({ id, newest }) =>
     newest.problems.map((problem) => ({ ...problem, entryId: id })),
   );
   const keyOf = ({ entryId, path, message }: Problem) => `${entryId} ${path} ${message}`;
   const problems = new Map([...known, ...found].map((problem) => [keyOf(problem), problem]));
   return SECTIONS.map(({ title, warning, className }) => {
-    const own = [...problems].filter(([, problem]) => Boolean(problem.warning) === warning);
-    if (own.length === 0) return null;
+    const shown = [...problems].filter(([, problem]) => Boolean(problem.warning) === warning);
+    if (shown.length === 0) return null;
     return (
       <section key={title} className={className}>
         <h2>{title}</h2>
         <ul>
-          {own.map(([key, { entryId, path, message }]) => {
-            const entry = entries.find(({ id }) => id === entryId) ?? entries[0];
+          {shown.map(([key, { entryId, path, message }]) => {
+            const own = entries.find(({ id }) => id === entryId);
+            const entry = own ?? all.find(({ id }) => id === entryId) ?? entries[0];
             if (!entry) return null;
-            const name = entries.length > 1 ? entryName(entry) : '';
+            const name = entries.length > 1 || entry !== own ? entryName(entry) : '';
             const label = path === '' ? '' : fieldLabel(entry.kind, path);
             return (
               <li key={key}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, ApiError, call, callOnce, queryClient } from '../../api-client.ts';
+import { api, call, callOnce, queryClient } from '../../api-client.ts';
 import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
@@ -27,10 +27,13 @@ export function Review({ entries, onDone }: Props) {
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
   const changes = useChanges(revisions);
-  const [at, setAt] = useState<string | null>(publishAt);
+  const [[at, until], setDates] = useState<Dates>([publishAt, unpublishAt]);
   const { data: blocking } = useQuery({
-    queryKey: ['problems', revisions, at],
-    queryFn: () => call(() => api.publish.problems.$post({ json: { revisions, at: at || null } })),
+    queryKey: ['problems', revisions, at, until],
+    queryFn: () =>
+      call(() =>
+        api.publish.problems.$post({ json: { revisions, at: at || null, until: until ?? null } }),
+      ),
     placeholderData: keepPreviousData,
   });
   const [release, setRelease] = useState('');
@@ -62,11 +65,7 @@ export function Review({ entries, onDone }: Props) {
       <div className={styles.found}>
         <FoundProblems
           entries={entries}
-          found={[
-            ...(blocking?.problems ?? []),
-            ...(changes.data?.problems ?? []),
-            ...(act.error instanceof ApiError ? act.error.problems : []),
-          ]}
+          found={[...(blocking?.problems ?? []), ...(changes.data?.problems ?? [])]}
         />
         <ChangedPages query={changes} revisions={revisions} />
       </div>
@@ -99,7 +98,7 @@ export function Review({ entries, onDone }: Props) {
           later={publishAt === null ? 'Schedule' : 'Change the date'}
           cancel="Cancel the schedule"
           variant="primary"
-          onWhen={setAt}
+          onWhen={setDates}
           why={blocking?.problems.length ? 'First correct what keeps it from being published.' : ''}
           act={act}
         />

@@ -26,7 +26,7 @@ export function TakeDownDialog({ entry, close }: Props) {
   const end = published?.unpublishAt ?? null;
   const name = `“${entryName(entry)}”`;
   const [to, setTo] = useState('');
-  const [at, setAt] = useState(end);
+  const [[at], setDates] = useState<Dates>([end]);
   const changes = useChanges([], [id]);
   const { data } = useQuery({
     queryKey: ['referrers', id],
@@ -88,7 +88,7 @@ export function TakeDownDialog({ entry, close }: Props) {
         cancel="Keep it without an end"
         variant="danger"
         act={act}
-        onWhen={setAt}
+        onWhen={setDates}
         why={why}
       />
       <ChangedPages query={changes} revisions={[]} />

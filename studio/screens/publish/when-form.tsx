@@ -26,8 +26,8 @@ interface Props {
   variant: 'primary' | 'danger';
   /** Why the button is off; empty if it is on. */
   why?: string;
-  /** Called with the first date: ISO 8601, empty for none yet, null for now. */
-  onWhen?: (at: string | null) => void;
+  /** Called with the dates: the first is empty for none yet, null for now. */
+  onWhen?: (dates: Dates) => void;
   /** Called with the dates; null for now. */
   act: { mutate: (dates: Dates | null) => void; isPending: boolean; error: Error | null };
 }
@@ -40,7 +40,10 @@ export function WhenForm({ dates, variant, act, why = '', onWhen, ...words }: Pr
   const [given, setGiven] = useState(dates.map(({ at }) => toLocal(at)));
   const [wrong, setWrong] = useState('');
   useEffect(
-    () => onWhen?.(when === 'now' ? null : (fromLocal(given[0] ?? '') ?? '')),
+    () =>
+      onWhen?.(
+        when === 'now' ? [null] : [fromLocal(given[0] ?? '') ?? '', fromLocal(given[1] ?? '')],
+      ),
     [onWhen, when, given],
   );
   const submit = () => {
