@@ -188,8 +188,8 @@ const rooms: Record<string, readonly string[]> = {
   // Generators of pictures, social cards and the video; not deployed.
   tools: ['domain', 'site/sections'],
 
-  // The process and the app: the composition root.
-  server: [
+  // Puts the app together.
+  'server/app': [
     'site',
     'server/accounts',
     'server/config',
@@ -210,10 +210,28 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages',
     'server/pages/cache',
     'server/pages/render',
-    'server/seams',
-    'server/commands',
     'server/secret',
     'server/metrics',
+    'server/studio',
+  ],
+  // The process, the operator's commands, and the process that renders drafts.
+  server: [
+    'site',
+    'server/app',
+    'server/commands',
+    'server/config',
+    'server/content',
+    'server/db',
+    'server/enquiries',
+    'server/feeds',
+    'server/http',
+    'server/http/files',
+    'server/api',
+    'server/logging',
+    'server/operations',
+    'server/pages',
+    'server/pages/render',
+    'server/seams',
     'server/studio',
   ],
 };

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { createFirstOwnerToken, linkAddress } from './accounts/sign-in-links.ts';
-import { incidentOf } from './api/client-reader.ts';
+import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
+import { incidentOf } from '../api/client-reader.ts';
 import type { AppContext } from './app-context.ts';
-import { pictureFolders, type Config } from './config/config.ts';
-import { ContentUnavailable } from './content/content-unavailable.ts';
-import { answerBy } from './db/commit-queue.ts';
-import { StoreUnavailable } from './db/store-unavailable.ts';
-import { openMailer } from './enquiries/deliver/mailer.ts';
-import { respondStored } from './http/bytes/conditional-response.ts';
-import { fieldPairs } from './http/bytes/stored-response.ts';
-import { createClientLimits, LIMITS } from './http/client-limits.ts';
-import { compressResponses } from './http/compress-responses.ts';
-import { loadBuiltFiles, type StaticFiles } from './http/files/static-files.ts';
-import { createHttpListener, type Middleware } from './http/listener.ts';
-import type { Fetch } from './http/request-handler.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { NOTHING_ALLOWED } from './http/security-headers.ts';
-import { errorFields } from './logging/error-fields.ts';
-import { Metrics } from './metrics/metrics.ts';
-import { clientAddress } from './network/client-address.ts';
-import type { Peer } from './network/peer.ts';
-import { automationRoutes } from './studio/automation/automation-routes.ts';
-import { countStored } from './studio/entries/save-entry.ts';
-import { fail, failRefused } from './studio/failure.ts';
-import { createPreview } from './studio/preview/preview.ts';
-import { previewPageRoutes } from './studio/preview/preview-routes.ts';
-import { createStudioApi } from './studio/studio-api.ts';
-import type { StudioContext } from './studio/studio-context.ts';
+import { pictureFolders, type Config } from '../config/config.ts';
+import { ContentUnavailable } from '../content/content-unavailable.ts';
+import { answerBy } from '../db/commit-queue.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { openMailer } from '../enquiries/deliver/mailer.ts';
+import { respondStored } from '../http/bytes/conditional-response.ts';
+import { fieldPairs } from '../http/bytes/stored-response.ts';
+import { createClientLimits, LIMITS } from '../http/client-limits.ts';
+import { compressResponses } from '../http/compress-responses.ts';
+import { loadBuiltFiles, type StaticFiles } from '../http/files/static-files.ts';
+import { createHttpListener, type Middleware } from '../http/listener.ts';
+import type { Fetch } from '../http/request-handler.ts';
+import { createRequestLog } from '../http/request-log.ts';
+import { NOTHING_ALLOWED } from '../http/security-headers.ts';
+import { errorFields } from '../logging/error-fields.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { clientAddress } from '../network/client-address.ts';
+import type { Peer } from '../network/peer.ts';
+import { automationRoutes } from '../studio/automation/automation-routes.ts';
+import { countStored } from '../studio/entries/save-entry.ts';
+import { fail, failRefused } from '../studio/failure.ts';
+import { createPreview } from '../studio/preview/preview.ts';
+import { previewPageRoutes } from '../studio/preview/preview-routes.ts';
+import { createStudioApi } from '../studio/studio-api.ts';
+import type { StudioContext } from '../studio/studio-context.ts';
 
 /** Where `npm run build` puts the studio's app. */
 const BUILD = 'dist/studio';
@@ -151,7 +151,7 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     runTexts: context.texts.run,
     stored: countStored(),
     preview: createPreview({
-      program: new URL('./preview-process.ts', import.meta.url),
+      program: new URL('../preview-process.ts', import.meta.url),
       settings: {
         store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
         siteUrl: config.siteUrl,

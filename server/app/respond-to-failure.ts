@@ -1,11 +1,11 @@
 import type { ErrorHandler } from 'hono';
 import type { Logger } from 'pino';
-import { incidentOf } from './api/client-reader.ts';
-import { ContentUnavailable } from './content/content-unavailable.ts';
-import { StoreUnavailable } from './db/store-unavailable.ts';
-import { barePage } from './http/bare-page.ts';
-import { errorFields } from './logging/error-fields.ts';
-import type { Peer } from './network/peer.ts';
+import { incidentOf } from '../api/client-reader.ts';
+import { ContentUnavailable } from '../content/content-unavailable.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { barePage } from '../http/bare-page.ts';
+import { errorFields } from '../logging/error-fields.ts';
+import type { Peer } from '../network/peer.ts';
 
 /** The response when a page, a feed or a file fails unexpectedly. The API handles its own failures. */
 export function respondToFailure(log: Pick<Logger, 'error'>): ErrorHandler<{ Bindings: Peer }> {

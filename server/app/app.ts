@@ -1,21 +1,21 @@
-import { createReadingApi } from './api/content-endpoints.ts';
+import { createReadingApi } from '../api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { pictureFolders } from './config/config.ts';
-import { hasReceipt } from './enquiries/receipt.ts';
-import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
-import { Pictures } from './http/files/pictures.ts';
-import { createHttpListener, type HttpListener } from './http/listener.ts';
-import { watchLoopDelay } from './http/overload/loop-delay.ts';
-import { createLoadShedder } from './http/overload/shed-load.ts';
-import { createWorkQueue, type WorkQueue } from './http/overload/work-queue.ts';
-import type { Fetch } from './http/request-handler.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { closedFields, securityFields } from './http/security-headers.ts';
+import { pictureFolders } from '../config/config.ts';
+import { hasReceipt } from '../enquiries/receipt.ts';
+import { createClientLimits, NO_LIMITS_OF_ONE } from '../http/client-limits.ts';
+import { Pictures } from '../http/files/pictures.ts';
+import { createHttpListener, type HttpListener } from '../http/listener.ts';
+import { watchLoopDelay } from '../http/overload/loop-delay.ts';
+import { createLoadShedder } from '../http/overload/shed-load.ts';
+import { createWorkQueue, type WorkQueue } from '../http/overload/work-queue.ts';
+import type { Fetch } from '../http/request-handler.ts';
+import { createRequestLog } from '../http/request-log.ts';
+import { closedFields, securityFields } from '../http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
-import { isNumbered } from './pages/page-routes.ts';
+import { isNumbered } from '../pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
