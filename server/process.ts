@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app/app-context.ts';
 import { createApp } from './app/app.ts';
-import type { PublicSite } from './app/app-studio.ts';
+import type { PublicSite } from './app/studio-routes.ts';
 import { siteHandler } from './app/app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePorts } from './config/free-port.ts';

@@ -7,7 +7,10 @@ import type { AppPages } from './app-pages.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../enquiries/receipt.ts';
-import { createEnquiryRateLimiter, unlimitedRate } from '../enquiries/screen/enquiry-rate-limits.ts';
+import {
+  createEnquiryRateLimiter,
+  unlimitedRate,
+} from '../enquiries/screen/enquiry-rate-limits.ts';
 import { issueFormToken } from '../enquiries/screen/form-token.ts';
 import { countEnquiries } from '../operations/count-enquiries.ts';
 import type { SiteBuild } from './site-build.ts';

@@ -7,8 +7,8 @@ import { wasTakenDown } from '../content/entry-store/taken-down.ts';
 import { getRedirect } from '../content/redirects.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import type { Pictures } from '../http/files/pictures.ts';
-import { SPECULATION_FIELDS } from '../http/files/speculation-rules.ts';
-import { securityFields } from '../http/security-headers.ts';
+import { SPECULATION_HEADERS } from '../http/files/speculation-rules.ts';
+import { siteHeaders } from '../http/security-headers.ts';
 import { PageCache } from '../pages/cache/page-cache.ts';
 import { createWarmer } from '../pages/cache/warm-pages.ts';
 import { respondWithPage } from '../pages/page-response.ts';
@@ -38,8 +38,8 @@ export function createAppPages(
     createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, inlineScripts, tracker }),
     metrics,
   );
-  const fields = [...securityFields(config), ...(files ? SPECULATION_FIELDS : [])];
-  const cache = new PageCache({ ...queue, provider, shownPath, fields, log });
+  const headers = [...siteHeaders(config), ...(files ? SPECULATION_HEADERS : [])];
+  const cache = new PageCache({ ...queue, provider, shownPath, headers, log });
   const warmer = createWarmer(cache, config.warmPages, log, (pages) => {
     // Without the provider no page is complete, but the form works.
     if (pages > 0 || config.provider) readiness.pagesAreReady();

@@ -3,10 +3,10 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
 import { planResponse } from './bytes/conditional-response.ts';
-import { fieldPairs, type Fields, type StoredResponse } from './bytes/stored-response.ts';
+import { headerPairs, type HeaderList, type StoredResponse } from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { busyResponses } from './overload/busy-responses.ts';
-import type { Refusal, Refuse } from './overload/shed-load.ts';
+import type { ShedResponse, Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
 import type { Receive } from './request-log.ts';
 
@@ -16,17 +16,17 @@ export type Fetch = (request: Request, peer: Peer) => Promise<Response>;
 /** What responses come from, on the fast path and through node:http. */
 export interface Responding {
   /** The cached response for a URL as it stands in the request line. */
-  at: (url: string) => StoredResponse | undefined;
+  cachedAt: (url: string) => StoredResponse | undefined;
   fetch: Fetch;
   /** The headers of every response that neither `at` nor `fetch` made. */
-  fields: Fields;
+  headers: HeaderList;
   /** Logs and counts every request, except for cached responses of the fast path. */
   receive: Receive;
   /** Refuses what is not cached under overload. */
   refuse: Refuse;
 }
 
-const TEXT: Fields = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+const TEXT: HeaderList = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
 
 const MESSAGES = {
   400: 'This request cannot be understood.',
@@ -34,10 +34,10 @@ const MESSAGES = {
 };
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
-export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
-  const { at, fetch, fields, receive, refuse, limits } = options;
+export function createRequestHandler(options: Responding & { limits: ClientLimits }) {
+  const { cachedAt, fetch, headers, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
-  const busy = busyResponses(fields);
+  const busy = busyResponses(headers);
   const respondFromApp = getRequestListener(
     async (request, { incoming, outgoing }) =>
       fetch(request, {
@@ -49,8 +49,8 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
       overrideGlobalObjects: false,
       errorHandler(error) {
         const status = error instanceof RequestError ? 400 : 500;
-        const headers = fieldPairs([...TEXT, ...fields]);
-        return new Response(MESSAGES[status], { status, headers });
+        const response = { status, headers: headerPairs([...TEXT, ...headers]) };
+        return new Response(MESSAGES[status], response);
       },
     },
   );
@@ -58,20 +58,20 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (closing) response.setHeader('Connection', 'close');
-    limits?.requestBegan(request);
+    limits.requestBegan(request);
     const { method = 'GET', url = '' } = request;
     const kind = requestKind(method, url);
     const named = namesOneHost(request);
-    const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
+    const cached = named && (method === 'GET' || method === 'HEAD') ? cachedAt(url) : undefined;
     const refusal = cached ? null : refuse(kind, url);
-    if (refusal) return sendRefusal(refusal, request, response);
-    if (!cached && limits?.takeBody(request, response) === false)
-      return sendRefusal({ busy: busy.api }, request, response);
+    if (refusal) return sendShed(refusal, request, response);
+    if (!cached && !limits.takeBody(request, response))
+      return sendShed({ busy: busy.api }, request, response);
     response.setHeader('X-Request-Id', receive(request, response, kind, Boolean(cached)));
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
     if (cached) return sendStored(cached, request, response);
-    if (!named) return refuseHost(response, fields);
+    if (!named) return refuseHost(response, headers);
     void respondFromApp(request, response);
   }
 
@@ -87,9 +87,9 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
 }
 
 /** Refuses a request without exactly one valid Host (RFC 9112, section 3.2). */
-function refuseHost(response: ServerResponse, fields: Fields): void {
+function refuseHost(response: ServerResponse, headers: HeaderList): void {
   const length = ['Content-Length', String(MESSAGES[400].length)];
-  response.writeHead(400, [...TEXT, ...fields, ...length, 'Connection', 'close']);
+  response.writeHead(400, [...TEXT, ...headers, ...length, 'Connection', 'close']);
   response.end(MESSAGES[400]);
 }
 
@@ -100,14 +100,14 @@ function sendStored(
   response: ServerResponse,
 ): void {
   const field = (name: string) => request.headers[name]?.toString();
-  const { status, fields, body } = planResponse(request.method ?? 'GET', field, stored);
-  response.writeHead(status, [...fields]);
+  const { status, headers, body } = planResponse(request.method ?? 'GET', field, stored);
+  response.writeHead(status, [...headers]);
   response.end(body ?? undefined);
 }
 
-function sendRefusal(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void {
-  if ('old' in refusal) return sendStored(refusal.old, request, response);
-  const { fields, body } = refusal.busy;
-  response.writeHead(503, [...fields]);
+function sendShed(refusal: ShedResponse, request: IncomingMessage, response: ServerResponse): void {
+  if ('stale' in refusal) return sendStored(refusal.stale, request, response);
+  const { headers, body } = refusal.busy;
+  response.writeHead(503, [...headers]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

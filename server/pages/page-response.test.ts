@@ -20,7 +20,7 @@ function build() {
       );
     },
   });
-  const cache = new PageCache({ provider, render, fields: [], log: { error: () => {} } });
+  const cache = new PageCache({ provider, render, headers: [], log: { error: () => {} } });
   const state = { full: false };
   const queue = { render, full: () => state.full };
   const respond = (url: string, renderContext = {}) =>

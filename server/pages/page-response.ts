@@ -1,5 +1,5 @@
 import { respondStored } from '../http/bytes/conditional-response.ts';
-import { fieldPairs } from '../http/bytes/stored-response.ts';
+import { headerPairs } from '../http/bytes/stored-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { RenderContext, RenderedPage } from './render/render-page.ts';
@@ -20,7 +20,7 @@ export async function respondWithPage(
   const own = renderContext.gone || renderContext.formOutcome !== null;
   // Many requests may have passed the load shedder before the first of them was queued.
   if (queue.full() && (own || !cache.staleAt(path)))
-    return new Response(busy.body, { status: 503, headers: fieldPairs(busy.fields) });
+    return new Response(busy.body, { status: 503, headers: headerPairs(busy.headers) });
   const result = own
     ? { rendered: await queue.render(path, renderContext) }
     : await cache.get(path);

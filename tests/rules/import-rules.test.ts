@@ -122,11 +122,18 @@ const rooms: Record<string, readonly string[]> = {
     'server/metrics',
   ],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
-  'server/http/fast-path': ['server/seams', 'server/network', 'server/http', 'server/http/bytes'],
+  'server/http/fast-path': [
+    'server/seams',
+    'server/network',
+    'server/metrics',
+    'server/http',
+    'server/http/bytes',
+  ],
   'server/http': [
     'server/seams',
     'server/network',
     'server/config',
+    'server/limits',
     'server/http/bytes',
     'server/http/fast-path',
     'server/http/overload',
@@ -192,6 +199,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/app': [
     'site',
     'server/accounts',
+    'server/limits',
     'server/config',
     'server/logging',
     'server/network',

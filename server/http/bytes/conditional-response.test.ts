@@ -12,9 +12,9 @@ const stored = storeResponse(
 
 const plan = (fields: Record<string, string> = {}, method = 'GET') =>
   planResponse(method, (name) => fields[name], stored);
-const field = ({ fields }: Plan, name: string) => {
-  const index = fields.findIndex((part, at) => at % 2 === 0 && part.toLowerCase() === name);
-  return index < 0 ? undefined : fields[index + 1];
+const field = ({ headers }: Plan, name: string) => {
+  const index = headers.findIndex((part, at) => at % 2 === 0 && part.toLowerCase() === name);
+  return index < 0 ? undefined : headers[index + 1];
 };
 
 test('each encoding has its own bytes, length and strong ETag', () => {

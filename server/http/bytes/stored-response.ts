@@ -2,20 +2,20 @@ import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
 
 /** Response headers in the form of node:http: name, value, name, value, … */
-export type Fields = readonly string[];
+export type HeaderList = readonly string[];
 
 /** One encoding of a response, with everything that can be prepared in advance. */
 export interface Variant {
   /** Strong, so every encoding has its own. */
   etag: string;
   /** Headers of a 200 response with this body. */
-  fields: Fields;
+  headers: HeaderList;
   body: Buffer<ArrayBuffer>;
   /** The whole response as sent over the wire; `body` is a slice of it. */
   wire: Buffer;
   /** The 304 response, likewise. */
   notModifiedWire: Buffer;
-  notModifiedFields: Fields;
+  notModifiedHeaders: HeaderList;
 }
 
 /** A 200 response, stored as bytes. */
@@ -34,10 +34,10 @@ const OVERHEAD = 2048;
 /**
  * Prepares a response in the given encodings.
  *
- * @param fields headers of every encoding, without those that describe the body
+ * @param headers headers of every encoding, without those that describe the body
  */
 export function storeResponse(
-  fields: Fields,
+  headers: HeaderList,
   bodies: Partial<Record<Encoding, Buffer>>,
 ): StoredResponse {
   const variants: StoredResponse['variants'] = {};
@@ -48,7 +48,7 @@ export function storeResponse(
     const encoding = name as Encoding;
     const variant = prepare(
       encoding,
-      varies ? [...fields, 'Vary', 'Accept-Encoding'] : fields,
+      varies ? [...headers, 'Vary', 'Accept-Encoding'] : headers,
       body,
     );
     variants[encoding] = variant;
@@ -57,36 +57,36 @@ export function storeResponse(
   return { variants, size };
 }
 
-function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
+function prepare(encoding: Encoding, shared: HeaderList, body: Buffer): Variant {
   const suffix = encoding === 'identity' ? '' : `-${encoding}`;
   const etag = etagOf(body, suffix);
   const common = [...shared, 'ETag', etag];
-  const fields = [
+  const headers = [
     ...common,
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     'Content-Length',
     String(body.length),
   ];
-  const notModifiedFields = fieldPairs(common)
+  const notModifiedHeaders = headerPairs(common)
     .filter(([name]) => name !== 'Content-Type')
     .flat();
-  const head = headBytes('HTTP/1.1 200 OK', fields);
+  const head = headBytes('HTTP/1.1 200 OK', headers);
   const wire = Buffer.concat([head, body]);
   return {
     etag,
-    fields,
+    headers,
     body: wire.subarray(head.length),
     wire,
-    notModifiedFields,
-    notModifiedWire: headBytes('HTTP/1.1 304 Not Modified', notModifiedFields),
+    notModifiedHeaders,
+    notModifiedWire: headBytes('HTTP/1.1 304 Not Modified', notModifiedHeaders),
   };
 }
 
 /** Headers as pairs of name and value. */
-export function fieldPairs(fields: Fields): [name: string, value: string][] {
+export function headerPairs(headers: HeaderList): [name: string, value: string][] {
   const pairs: [string, string][] = [];
-  for (let index = 0; index < fields.length; index += 2)
-    pairs.push([fields[index] ?? '', fields[index + 1] ?? '']);
+  for (let index = 0; index < headers.length; index += 2)
+    pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
   return pairs;
 }
 
@@ -94,8 +94,8 @@ export function fieldPairs(fields: Fields): [name: string, value: string][] {
  * The head of a response as sent over the wire, with the empty line after it. Connections persist by
  * default (RFC 9112, section 9.3).
  */
-export function headBytes(statusLine: string, fields: Fields): Buffer {
-  const lines = fieldPairs(['Date', new Date().toUTCString(), ...fields]).map(
+export function headBytes(statusLine: string, headers: HeaderList): Buffer {
+  const lines = headerPairs(['Date', new Date().toUTCString(), ...headers]).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return Buffer.from(`${statusLine}\r\n${lines.join('')}\r\n`, 'latin1');

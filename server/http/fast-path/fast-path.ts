@@ -6,15 +6,15 @@ import { matchesEtag } from '../bytes/etag.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
 import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { ClientLimits } from '../client-limits.ts';
 import type { Responding } from '../request-handler.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
 import { takeConnections } from '../../seams/framework-seams.ts';
 
-interface FastPathOptions extends Pick<Responding, 'at' | 'refuse'> {
-  /** Incremented for each cached response that the fast path sends. */
-  counts: { answered: number; notModified: number };
-  /** Called with the connection of each request. */
-  requestArrived: (socket: Socket) => void;
+interface FastPathOptions extends Pick<Responding, 'cachedAt' | 'refuse'> {
+  metrics: Pick<Metrics, 'fastPath'>;
+  limits: Pick<ClientLimits, 'requestArrived'>;
 }
 
 /**
@@ -31,9 +31,9 @@ export function addFastPath(http: Server, options: FastPathOptions) {
   const connections = new Set<() => void>();
   let open = true;
   const react = createReaction(options);
-  const handOver = takeConnections(http, take);
+  const handOver = takeConnections(http, acceptSocket);
 
-  function take(socket: Socket): void {
+  function acceptSocket(socket: Socket): void {
     // The limits for connections run first and may have refused it.
     if (socket.destroyed) return;
     let first = true;
@@ -87,10 +87,11 @@ export function addFastPath(http: Server, options: FastPathOptions) {
 }
 
 /** The bytes to write for a chunk; null hands the connection to node:http. */
-function createReaction({ at, refuse, counts, requestArrived }: FastPathOptions) {
-  function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
-    const variant = chooseVariant(response, fields.get('accept-encoding'));
-    if (matchesEtag(fields.get('if-none-match'), variant.etag)) {
+function createReaction({ cachedAt, refuse, metrics, limits }: FastPathOptions) {
+  const counts = metrics.fastPath;
+  function stored({ headers }: PlainGet, response: StoredResponse): Buffer {
+    const variant = chooseVariant(response, headers.get('accept-encoding'));
+    if (matchesEtag(headers.get('if-none-match'), variant.etag)) {
       counts.notModified++;
       return datedNow(variant.notModifiedWire);
     }
@@ -101,11 +102,11 @@ function createReaction({ at, refuse, counts, requestArrived }: FastPathOptions)
   return (chunk: Buffer, socket: Socket): Buffer | null => {
     const get = readPlainGet(chunk);
     if (!get) return null;
-    requestArrived(socket);
-    const cached = at(get.url);
+    limits.requestArrived(socket);
+    const cached = cachedAt(get.url);
     if (cached) return stored(get, cached);
     const refusal = refuse(requestKind('GET', get.url), get.url);
     if (!refusal) return null;
-    return 'busy' in refusal ? datedNow(refusal.busy.wire) : stored(get, refusal.old);
+    return 'busy' in refusal ? datedNow(refusal.busy.wire) : stored(get, refusal.stale);
   };
 }

@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../contract/refusal-codes.ts';
 import { barePage } from '../bare-page.ts';
-import { headBytes, type Fields } from '../bytes/stored-response.ts';
+import { headBytes, type HeaderList } from '../bytes/stored-response.ts';
 
 /** Seconds after which a client should retry. */
 const RETRY_AFTER = 2;
 
 /** A prepared 503 response: refusing must cost next to nothing. */
 export interface BusyResponse {
-  fields: Fields;
+  headers: HeaderList;
   body: Buffer<ArrayBuffer>;
   /** The whole response to a GET, as sent over the wire. */
   wire: Buffer;
@@ -20,10 +20,10 @@ const API_BODY: Refusal = {
 };
 
 /** @param shared headers of every response that is not a page */
-export function busyResponses(shared: Fields) {
+export function busyResponses(shared: HeaderList) {
   const response = (type: string, text: string): BusyResponse => {
     const body = Buffer.from(text);
-    const fields = [
+    const headers = [
       ...Object.entries({
         'Content-Type': type,
         'Content-Length': String(body.length),
@@ -33,8 +33,8 @@ export function busyResponses(shared: Fields) {
       }).flat(),
       ...shared,
     ];
-    const head = headBytes('HTTP/1.1 503 Service Unavailable', fields);
-    return { fields, body, wire: Buffer.concat([head, body]) };
+    const head = headBytes('HTTP/1.1 503 Service Unavailable', headers);
+    return { headers, body, wire: Buffer.concat([head, body]) };
   };
   const words = 'This page cannot be shown just now. Please load it again in a few seconds.';
   return {

@@ -28,7 +28,7 @@ test('renders are refused first, reading calls next, enquiries never', () => {
     delay: () => late,
     full: { renders: () => full.renders, calls: () => full.calls },
     staleAt: () => undefined,
-    fields: [],
+    headers: [],
   });
   const refused = () =>
     (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { compressQuickly } from '../../http/bytes/compress.ts';
 import { ResponseStore } from '../../http/bytes/response-store.ts';
-import { storeResponse, type Fields } from '../../http/bytes/stored-response.ts';
+import { storeResponse, type HeaderList } from '../../http/bytes/stored-response.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
@@ -25,7 +25,7 @@ const RETRY_AFTER_FAILURE = 2_000;
  * Browsers and proxies revalidate on every use, so a publish shows at once. While the site is
  * unreachable or overloaded a proxy may serve its copy for a day (RFC 5861; `no-cache` would forbid it).
  */
-const PAGE_FIELDS: Fields = [
+const PAGE_HEADERS: HeaderList = [
   'Content-Type',
   'text/html; charset=utf-8',
   'Cache-Control',
@@ -38,7 +38,7 @@ export interface PageCacheOptions {
   render: PageRenderer;
   provider: PageProvider;
   /** Headers of every response. */
-  fields: Fields;
+  headers: HeaderList;
   log: Pick<Logger, 'error'>;
   /** The path of the page that a path shows; by default each path has its own. */
   shownPath?: (path: string) => string;
@@ -82,7 +82,7 @@ export class PageCache {
   }
 
   /** The page at the URL of a request line (path and query) if it can be sent without waiting. */
-  at(url: string): CachedPage | undefined {
+  cachedAt(url: string): CachedPage | undefined {
     let key = url;
     let page = this.#pages.get(key);
     if (!page) {
@@ -195,11 +195,11 @@ export class PageCache {
 
   async #store(key: string, rendered: RenderedPage, version: number): Promise<CachedPage> {
     const { policy, calls, html } = rendered;
-    const fields = [...PAGE_FIELDS, 'Content-Security-Policy', policy, ...this.#options.fields];
+    const headers = [...PAGE_HEADERS, 'Content-Security-Policy', policy, ...this.#options.headers];
     const bodies = await compressQuickly(Buffer.from(html));
     const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
     const state = { version, calls, fullyCompressed: false, staleAllowedUntil: 0 };
-    const page = { ...storeResponse(fields, bodies), fields, ...state };
+    const page = { ...storeResponse(headers, bodies), headers, ...state };
     this.#pages.set(key, page);
     if (wasFullyCompressed) this.#compressor.add(key);
     return page;
