@@ -2,11 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
-import { planResponse } from './bytes/conditional-response.ts';
-import { headerPairs, type HeaderList, type StoredResponse } from './bytes/stored-response.ts';
+import { chooseResponse } from './bytes/conditional-response.ts';
+import {
+  headerPairs,
+  prepareResponse,
+  type HeaderList,
+  type PreparedResponse,
+  type StoredResponse,
+} from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { busyResponses } from './overload/busy-responses.ts';
-import type { ShedResponse, Refuse } from './overload/shed-load.ts';
+import type { Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
 import type { Receive } from './request-log.ts';
 
@@ -37,7 +43,14 @@ const MESSAGES = {
 export function createRequestHandler(options: Responding & { limits: ClientLimits }) {
   const { cachedAt, fetch, headers, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
-  const busy = busyResponses(headers);
+  const busy = busyResponses(headers).api;
+  const length = ['Content-Length', String(MESSAGES[400].length), 'Connection', 'close'];
+  /** To a request without exactly one valid Host (RFC 9112, section 3.2). */
+  const invalidHost = prepareResponse(
+    400,
+    [...TEXT, ...headers, ...length],
+    Buffer.from(MESSAGES[400]),
+  );
   const respondFromApp = getRequestListener(
     async (request, { incoming, outgoing }) =>
       fetch(request, {
@@ -63,15 +76,15 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
     const kind = requestKind(method, url);
     const named = namesOneHost(request);
     const cached = named && (method === 'GET' || method === 'HEAD') ? cachedAt(url) : undefined;
-    const refusal = cached ? null : refuse(kind, url);
-    if (refusal) return sendShed(refusal, request, response);
-    if (!cached && !limits.takeBody(request, response))
-      return sendShed({ busy: busy.api }, request, response);
+    const shed = cached ? null : refuse(kind, url);
+    if (shed)
+      return send(request, response, 'busy' in shed ? shed.busy : choose(request, shed.stale));
+    if (!cached && !limits.takeBody(request, response)) return send(request, response, busy);
     response.setHeader('X-Request-Id', receive(request, response, kind, Boolean(cached)));
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
-    if (cached) return sendStored(cached, request, response);
-    if (!named) return refuseHost(response, headers);
+    if (cached) return send(request, response, choose(request, cached));
+    if (!named) return send(request, response, invalidHost);
     void respondFromApp(request, response);
   }
 
@@ -86,28 +99,15 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
   };
 }
 
-/** Refuses a request without exactly one valid Host (RFC 9112, section 3.2). */
-function refuseHost(response: ServerResponse, headers: HeaderList): void {
-  const length = ['Content-Length', String(MESSAGES[400].length)];
-  response.writeHead(400, [...TEXT, ...headers, ...length, 'Connection', 'close']);
-  response.end(MESSAGES[400]);
-}
+/** The response from the cache, by the conditions of the request. */
+const choose = ({ headers }: IncomingMessage, stored: StoredResponse) =>
+  chooseResponse(stored, headers['accept-encoding']?.toString(), headers['if-none-match']);
 
-/** Sends a cached response, as far as the conditions of the request ask for it. */
-function sendStored(
-  stored: StoredResponse,
-  request: IncomingMessage,
+function send(
+  { method }: IncomingMessage,
   response: ServerResponse,
+  { status, headers, body }: PreparedResponse,
 ): void {
-  const field = (name: string) => request.headers[name]?.toString();
-  const { status, headers, body } = planResponse(request.method ?? 'GET', field, stored);
   response.writeHead(status, [...headers]);
-  response.end(body ?? undefined);
-}
-
-function sendShed(refusal: ShedResponse, request: IncomingMessage, response: ServerResponse): void {
-  if ('stale' in refusal) return sendStored(refusal.stale, request, response);
-  const { headers, body } = refusal.busy;
-  response.writeHead(503, [...headers]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(method === 'HEAD' ? undefined : body);
 }

@@ -1,21 +1,26 @@
+import { STATUS_CODES } from 'node:http';
 import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
 
 /** Response headers in the form of node:http: name, value, name, value, … */
 export type HeaderList = readonly string[];
 
-/** One encoding of a response, with everything that can be prepared in advance. */
+/** A response whose bytes are prepared in advance. */
+export interface PreparedResponse {
+  status: number;
+  headers: HeaderList;
+  /** Empty for a 304. */
+  body: Buffer<ArrayBuffer>;
+  /** The whole response to a GET as sent over the wire; `body` is a slice of it. */
+  wire: Buffer;
+}
+
+/** One encoding of a stored response. */
 export interface Variant {
   /** Strong, so every encoding has its own. */
   etag: string;
-  /** Headers of a 200 response with this body. */
-  headers: HeaderList;
-  body: Buffer<ArrayBuffer>;
-  /** The whole response as sent over the wire; `body` is a slice of it. */
-  wire: Buffer;
-  /** The 304 response, likewise. */
-  notModifiedWire: Buffer;
-  notModifiedHeaders: HeaderList;
+  whole: PreparedResponse;
+  notModified: PreparedResponse;
 }
 
 /** A 200 response, stored as bytes. */
@@ -52,7 +57,7 @@ export function storeResponse(
       body,
     );
     variants[encoding] = variant;
-    size += variant.wire.length + variant.notModifiedWire.length;
+    size += variant.whole.wire.length + variant.notModified.wire.length;
   }
   return { variants, size };
 }
@@ -61,25 +66,33 @@ function prepare(encoding: Encoding, shared: HeaderList, body: Buffer): Variant 
   const suffix = encoding === 'identity' ? '' : `-${encoding}`;
   const etag = etagOf(body, suffix);
   const common = [...shared, 'ETag', etag];
-  const headers = [
-    ...common,
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    'Content-Length',
-    String(body.length),
-  ];
-  const notModifiedHeaders = headerPairs(common)
-    .filter(([name]) => name !== 'Content-Type')
-    .flat();
-  const head = headBytes('HTTP/1.1 200 OK', headers);
-  const wire = Buffer.concat([head, body]);
+  const length = ['Content-Length', String(body.length)];
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  const withoutType = headerPairs(common).filter(([name]) => name !== 'Content-Type');
   return {
     etag,
-    headers,
-    body: wire.subarray(head.length),
-    wire,
-    notModifiedHeaders,
-    notModifiedWire: headBytes('HTTP/1.1 304 Not Modified', notModifiedHeaders),
+    whole: prepareResponse(200, [...common, ...coding, ...length], body),
+    notModified: prepareResponse(304, withoutType.flat()),
   };
+}
+
+/**
+ * Prepares a response. Connections persist by default (RFC 9112, section 9.3).
+ *
+ * @param headers all but Date
+ */
+export function prepareResponse(
+  status: number,
+  headers: HeaderList,
+  body: Buffer = Buffer.alloc(0),
+): PreparedResponse {
+  const lines = headerPairs(['Date', new Date().toUTCString(), ...headers]).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  const head = Buffer.from(`${start}${lines.join('')}\r\n`, 'latin1');
+  const wire = Buffer.concat([head, body]);
+  return { status, headers, body: wire.subarray(head.length), wire };
 }
 
 /** Headers as pairs of name and value. */
@@ -90,25 +103,14 @@ export function headerPairs(headers: HeaderList): [name: string, value: string][
   return pairs;
 }
 
-/**
- * The head of a response as sent over the wire, with the empty line after it. Connections persist by
- * default (RFC 9112, section 9.3).
- */
-export function headBytes(statusLine: string, headers: HeaderList): Buffer {
-  const lines = headerPairs(['Date', new Date().toUTCString(), ...headers]).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  return Buffer.from(`${statusLine}\r\n${lines.join('')}\r\n`, 'latin1');
-}
-
 /** The second of the Date in each response, since 1970. */
 const datedAt = new WeakMap<Buffer, number>();
 
 /**
- * Updates the Date in a response that starts with `headBytes`. It is overwritten in place: it is always
- * 29 characters long, and sockets are written from this thread, too.
+ * The bytes of a prepared response with the present Date. It is overwritten in place: it is always 29
+ * characters long, and sockets are written from this thread, too.
  */
-export function datedNow(wire: Buffer): Buffer {
+export function datedNow({ wire }: PreparedResponse): Buffer {
   const now = Math.trunc(Date.now() / 1000);
   if (datedAt.get(wire) !== now) {
     wire.write(new Date(now * 1000).toUTCString(), wire.indexOf(DATE) + DATE.length, 'latin1');

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { requestKind } from '../../network/request-kind.ts';
-import { chooseVariant } from '../bytes/conditional-response.ts';
-import { matchesEtag } from '../bytes/etag.ts';
+import { chooseResponse } from '../bytes/conditional-response.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
 import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
@@ -89,14 +88,11 @@ export function addFastPath(http: Server, options: FastPathOptions) {
 /** The bytes to write for a chunk; null hands the connection to node:http. */
 function createReaction({ cachedAt, refuse, metrics, limits }: FastPathOptions) {
   const counts = metrics.fastPath;
-  function stored({ headers }: PlainGet, response: StoredResponse): Buffer {
-    const variant = chooseVariant(response, headers.get('accept-encoding'));
-    if (matchesEtag(headers.get('if-none-match'), variant.etag)) {
-      counts.notModified++;
-      return datedNow(variant.notModifiedWire);
-    }
-    counts.answered++;
-    return datedNow(variant.wire);
+  function send({ headers }: PlainGet, stored: StoredResponse): Buffer {
+    const accepted = headers.get('accept-encoding');
+    const response = chooseResponse(stored, accepted, headers.get('if-none-match'));
+    counts[response.status === 304 ? 'notModified' : 'answered']++;
+    return datedNow(response);
   }
 
   return (chunk: Buffer, socket: Socket): Buffer | null => {
@@ -104,9 +100,9 @@ function createReaction({ cachedAt, refuse, metrics, limits }: FastPathOptions) 
     if (!get) return null;
     limits.requestArrived(socket);
     const cached = cachedAt(get.url);
-    if (cached) return stored(get, cached);
-    const refusal = refuse(requestKind('GET', get.url), get.url);
-    if (!refusal) return null;
-    return 'busy' in refusal ? datedNow(refusal.busy.wire) : stored(get, refusal.stale);
+    if (cached) return send(get, cached);
+    const shed = refuse(requestKind('GET', get.url), get.url);
+    if (!shed) return null;
+    return 'busy' in shed ? datedNow(shed.busy) : send(get, shed.stale);
   };
 }

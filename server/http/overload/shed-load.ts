@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { createIncrementLog } from '../../metrics/increment-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
-import { busyResponses, type BusyResponse } from './busy-responses.ts';
-import type { HeaderList, StoredResponse } from '../bytes/stored-response.ts';
+import { busyResponses } from './busy-responses.ts';
+import type { HeaderList, PreparedResponse, StoredResponse } from '../bytes/stored-response.ts';
 
 /** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
 const MAX_DELAY = { renders: 150, calls: 500 };
@@ -20,7 +20,7 @@ export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | nul
 };
 
 /** The response under overload: a stale page if there is one, otherwise 503. */
-export type ShedResponse = { stale: StoredResponse } | { busy: BusyResponse };
+export type ShedResponse = { stale: StoredResponse } | { busy: PreparedResponse };
 
 /** Returns null for a request that is not refused. */
 export type Refuse = (kind: RequestKind, url: string) => ShedResponse | null;

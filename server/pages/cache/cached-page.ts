@@ -25,7 +25,7 @@ export interface CachedPage extends StoredResponse {
 
 /** The page's HTML, decompressed: only the compressed forms are stored. */
 export function htmlOf({ variants }: CachedPage): Buffer {
-  return variants.gzip ? gunzipSync(variants.gzip.body) : Buffer.alloc(0);
+  return variants.gzip ? gunzipSync(variants.gzip.whole.body) : Buffer.alloc(0);
 }
 
 /**
