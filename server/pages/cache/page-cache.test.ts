@@ -5,7 +5,7 @@ import { createPageProvider } from '../render/recorded-calls.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 
 /** A site of a few pages that show what the provider returned. */
-function build({ limit }: { limit?: number } = {}) {
+function build() {
   const content = new Map([
     ['/api/menu', 'menu 1'],
     ['/api/a', 'a 1'],
@@ -24,7 +24,6 @@ function build({ limit }: { limit?: number } = {}) {
     headers: ['X-Content-Type-Options', 'nosniff'],
     log: { error: (details: unknown) => void errors.push(details) },
     shownPath: (path) => path.replace(/^\/services\/[^/]+\//, '/services/'),
-    ...(limit !== undefined && { limit }),
     render: createPageRenderer({
       provider,
       scriptHashes: null,
@@ -232,16 +231,6 @@ test('a page that is gone is evicted', async () => {
   expect(cache.cachedAt('/a')).toBeUndefined();
   expect(cache.count).toBe(0);
   expect(await cache.get('/a')).toMatchObject({ rendered: { status: 404 } });
-});
-
-test('the cache stays within its limit', async () => {
-  const { cache } = build({ limit: 300_000 });
-  for (let index = 0; index < 40; index++) {
-    await cache.get(`/big${index}`);
-    expect(cache.size).toBeLessThanOrEqual(300_000);
-  }
-  expect(cache.count).toBeGreaterThan(1);
-  expect(cache.count).toBeLessThan(40);
 });
 
 test('a page requested again is compressed at the highest level, with a new ETag', async () => {

@@ -32,7 +32,8 @@ const PAGE_HEADERS: HeaderList = [
   'public, max-age=0, stale-if-error=86400',
 ];
 
-const DEFAULT_LIMIT = 48 * 1024 * 1024;
+/** In bytes. */
+const LIMIT = 48 * 1024 * 1024;
 
 export interface PageCacheOptions {
   render: PageRenderer;
@@ -40,10 +41,8 @@ export interface PageCacheOptions {
   /** Headers of every response. */
   headers: HeaderList;
   log: Pick<Logger, 'error'>;
-  /** The path of the page that a path shows; by default each path has its own. */
-  shownPath?: (path: string) => string;
-  /** In bytes. */
-  limit?: number;
+  /** The path of the page that a path shows. */
+  shownPath: (path: string) => string;
 }
 
 /** A page from the cache, or one that was rendered and may not be cached. */
@@ -55,7 +54,7 @@ export type PageResult = { cached: CachedPage } | { rendered: RenderedPage };
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #pages: ResponseStore<CachedPage>;
+  readonly #pages = new ResponseStore<CachedPage>(LIMIT);
   readonly #inFlight = new Map<string, { version: number; result: Promise<PageResult> }>();
   readonly #compressor: ReturnType<typeof createCompressor>;
   #version = 0;
@@ -64,7 +63,6 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#pages = new ResponseStore(options.limit ?? DEFAULT_LIMIT);
     this.#compressor = createCompressor(this.#pages, options.log, () => this.#revalidation);
   }
 

@@ -19,6 +19,7 @@ function build() {
   const cache = new PageCache({
     provider,
     headers: [],
+    shownPath: (path) => path,
     log: { error: () => {} },
     render: createPageRenderer({
       provider,
