@@ -33,7 +33,7 @@ const SAME_ON_POSTGRES = [
   'server/enquiries/deliver/webhook',
   'server/enquiries/screen/crowds',
   'server/feeds/feeds',
-  'server/open-content-source',
+  'server/app/open-content-source',
   'server/provider/sync',
   'server/studio/automation/automation',
 ].map((name) => `${name}.store.test.ts`);

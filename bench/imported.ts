@@ -11,7 +11,7 @@ import { mkdirSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAppContext, type AppContext } from '../server/app-context.ts';
+import { openAppContext, type AppContext } from '../server/app/app-context.ts';
 import { parseConfig } from '../server/config/config.ts';
 import { startSite, type RunningSite } from '../tests/helpers/process/start-site.ts';
 import { importedSlug, importPosts } from './import-posts.ts';

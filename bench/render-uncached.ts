@@ -1,5 +1,5 @@
-import { createApp } from '../server/app.ts';
-import type { AppContext } from '../server/app-context.ts';
+import { createApp } from '../server/app/app.ts';
+import type { AppContext } from '../server/app/app-context.ts';
 import { raiseContentVersion } from '../server/content/content-version.ts';
 import { loadStaticFiles } from '../server/http/files/static-files.ts';
 

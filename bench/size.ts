@@ -11,7 +11,7 @@ import { mkdirSync, mkdtempDisposableSync, readdirSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAppContext, type AppContext } from '../server/app-context.ts';
+import { openAppContext, type AppContext } from '../server/app/app-context.ts';
 import { parseConfig } from '../server/config/config.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { fillStore, generatedSlug } from './fill-store.ts';

@@ -3,9 +3,8 @@
  * `node bench/stored-pages-server.ts <file> <fastPath | bare>`. The file lists the pages in JSON.
  */
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { storeResponse } from '../server/http/bytes/stored-response.ts';
-import { createHttpListener } from '../server/http/listener.ts';
+import { openListener } from '../tests/helpers/process/open-listener.ts';
 
 export interface StoredPage {
   path: string;
@@ -22,11 +21,9 @@ const pages = new Map(
     storeResponse(headers.flat(), { br: Buffer.from(body, 'base64') }),
   ]),
 );
-const { server } = createHttpListener({
-  at: (url) => pages.get(url),
+const { url } = await openListener({
+  cachedAt: (path) => pages.get(path),
   fetch: async () => new Response(null, { status: 404 }),
   withFastPath: way === 'fastPath',
 });
-server.listen(0, '127.0.0.1', () => {
-  console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
+console.log(`ready at ${url}`);

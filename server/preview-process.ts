@@ -13,7 +13,7 @@ import { openDatabase, type Database } from './db/open-database.ts';
 import { writeSitemap } from './feeds/sitemap.ts';
 import { Pictures } from './http/files/pictures.ts';
 import { errorFields } from './logging/error-fields.ts';
-import { openPageProvider } from './page-provider.ts';
+import { openPageProvider } from './app/page-provider.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { createPageRenderer } from './pages/render/render-page.ts';
 import { createPageComparison } from './studio/preview/changed-pages.ts';

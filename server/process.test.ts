@@ -10,7 +10,7 @@ test('the process ends with words, before it opens the store, when pages have lo
   const script = `
     const { runProcess } = await import('./server/process.ts');
     const render = async () => new Response('<html><body><p>Rendered by another version.</p></body></html>');
-    await runProcess(async () => ({ site: { render }, files: {} }));
+    await runProcess(async () => ({ site: { openRenderer: () => render }, files: {} }));
   `;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

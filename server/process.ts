@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAppContext, type AppContext } from './app-context.ts';
-import { createApp } from './app.ts';
-import type { PublicSite } from './app-studio.ts';
-import { siteHandler } from './app-pages.ts';
+import { openAppContext, type AppContext } from './app/app-context.ts';
+import { createApp } from './app/app.ts';
+import type { PublicSite } from './app/studio-routes.ts';
+import { siteHandler } from './app/app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { withFreePorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
@@ -17,7 +17,7 @@ import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
-import type { SiteBuild } from './site-build.ts';
+import type { SiteBuild } from './app/site-build.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
 const REQUEST_GRACE = 8_000;
@@ -85,7 +85,7 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
   if (settings === null) return null;
   const { hosts, port, url } = settings;
   // Not before the site listens, and not at all in a process without a studio.
-  const { createStudio } = await import('./app-studio.ts');
+  const { createStudio } = await import('./app/app-studio.ts');
   const studio = createStudio(context, settings, site);
   const listeners = hosts.map(() => studio.openListener());
   const stop = async (grace: number) => {

@@ -12,7 +12,7 @@ const handle = createStartHandler(defaultRenderHandler);
 
 /**
  * The only export of the server bundle: the site's interface to the server process, which passes it
- * to createApp (server/app.ts).
+ * to createApp (server/app/app.ts).
  */
 export const site = {
   /**

@@ -3,7 +3,7 @@ import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { providerApi } from '../../contract/api/provider-api.ts';
 import { refuse, refuseMethodsBut } from './json-response.ts';
-import { respondToApiFailure } from './api-failure.ts';
+import { respondToApiFailure } from './respond-to-failure.ts';
 import { enquiryEndpoint, type EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { vitalsEndpoint, type Vitals } from './vitals-endpoint.ts';
 

@@ -3,7 +3,7 @@ import { oncePerState } from '../content/content-state.ts';
 import { ResponseStore } from '../http/bytes/response-store.ts';
 import { bodyOf, type Body } from './json-response.ts';
 
-/** Maximum total size of the cached bodies, in bytes. */
+/** In bytes; beyond this, bodies that were not used recently are evicted. */
 const MAX_SIZE = 8 * 1024 * 1024;
 /** Approximate overhead per entry, in bytes. */
 const OVERHEAD = 500;
@@ -12,14 +12,13 @@ const OVERHEAD = 500;
  * Caches the bodies of GET calls until the content changes, because a whole listing takes
  * milliseconds to query and serialize.
  *
- * @param limit maximum total size in bytes; beyond it bodies that were not used recently are evicted
  * @returns a function that returns the cached body of a call, or creates and caches it. It is given the
  *   cache key; what it creates is not cached if it is a Response, such as a 404.
  */
-export function createBodyCache(content: Pick<ContentSource, 'version'>, limit = MAX_SIZE) {
+export function createBodyCache(content: Pick<ContentSource, 'version'>) {
   const cachedOfState = oncePerState(
     content.version,
-    async () => new ResponseStore<Body & { size: number }>(limit),
+    async () => new ResponseStore<Body & { size: number }>(MAX_SIZE),
   );
 
   return async (call: string, make: () => Promise<object | Response>): Promise<Body | Response> => {

@@ -16,7 +16,7 @@ import { openPeople } from '../people/read-people.ts';
 import { readRateCard } from '../content/rate-card.ts';
 import { readRates } from '../content/rates.ts';
 import { createRelatedPosts } from '../content/posts/related-posts.ts';
-import { respondToApiFailure } from './api-failure.ts';
+import { respondToApiFailure } from './respond-to-failure.ts';
 import { describeOrigin } from './describe-origin.ts';
 import { bodyOf, parseQuery, refuse, respondCacheable } from './json-response.ts';
 import { blogDetailsBody, entryBody, listingBody, oneOrFail, postsBody } from './listing-bodies.ts';

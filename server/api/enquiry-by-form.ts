@@ -11,7 +11,8 @@ import {
 } from '../../contract/enquiry/enquiry.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { refuseInWords } from './json-response.ts';
-import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { RETRY_AFTER } from './respond-to-failure.ts';
+import { pageOfForm, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** Maximum number of fields, known or unknown; the form has twelve. Parsing 200,000 takes most of a second. */
 const MOST_FIELDS = 50;

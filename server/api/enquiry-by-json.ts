@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import { IDEMPOTENCY_HEADER, enquiryFields, parseEnquiry } from '../../contract/enquiry/enquiry.ts';
 import { parseJson, refuse } from './json-response.ts';
-import { pageOfForm, RETRY_AFTER, type SubmitEnquiry } from './submit-enquiry.ts';
+import { RETRY_AFTER } from './respond-to-failure.ts';
+import { pageOfForm, type SubmitEnquiry } from './submit-enquiry.ts';
 
 /** Responds to the body of an enquiry that was posted as JSON. */
 export async function respondToJson(

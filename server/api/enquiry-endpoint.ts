@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry.ts';
 import { FORM_TOKEN_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
 import { respondToForm, type FormOptions } from './enquiry-by-form.ts';
 import { respondToJson } from './enquiry-by-json.ts';
 import { FORM_TYPE, refuse, typeOf } from './json-response.ts';
@@ -8,9 +9,6 @@ import { limitArrivals } from './limit-arrivals.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { createSubmit, type SubmitOptions } from './submit-enquiry.ts';
-
-/** Bytes: enough for the longest description in four-byte characters, percent-encoded. */
-const LARGEST_BODY = 512 * 1024;
 
 export interface EnquiryEndpointOptions extends SubmitOptions, Omit<FormOptions, 'submit'> {
   /** Issues a signed timestamp of when the form was opened. */
@@ -37,7 +35,7 @@ export function enquiryEndpoint(options: EnquiryEndpointOptions): Hono {
       return refuse(c, 'unsupported_type', {
         'Content-Type': [`must be application/json or ${FORM_TYPE}`],
       });
-    const text = await readBody(c, LARGEST_BODY);
+    const text = await readBody(c, BODY_LIMITS.enquiry);
     if (text instanceof Response) return text;
     return type === FORM_TYPE
       ? respondToForm(c, text, { ...options, submit })

@@ -20,13 +20,6 @@ test('the list has every person, and each of them a page', async () => {
   }
 });
 
-test.each(['people', 'people?skill=sales-tax', 'person?slug=ketaki-ranade'])(
-  '%s says nothing about permissions',
-  async (path) => {
-    expect(await (await call(path)).text()).not.toMatch(/consent|permission/i);
-  },
-);
-
 test('filters apply, and what makes no sense is refused in the answer', async () => {
   const { people, refused } = await list('?skill=sales-tax&hours=40&rate=cheap&free=2026-99-99');
   expect(people.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
 import { TokenBuckets } from '../limits/token-buckets.ts';
 import { refuse, refuseMethodsBut } from './json-response.ts';
 import { readBody } from './read-body.ts';
@@ -7,8 +8,6 @@ import { readBody } from './read-body.ts';
 /** Where the provider posts that its content has changed. */
 export const NOTIFICATION_PATH = '/api/provider-changed';
 
-/** Bytes; what changed is not read. Verifying a signature takes about a millisecond. */
-const MAX_BODY = 16 * 1024;
 /** For all signed messages together: strangers use up nothing of it. */
 const BUCKET = { burst: 30, refill: 2_000 };
 /** For each id. A signature is valid for five minutes before and after its timestamp. */
@@ -27,7 +26,7 @@ export function providerNotification(secret: string, changed: () => Promise<void
   const allowed = new TokenBuckets(BUCKET);
   const ids = new TokenBuckets(ONCE);
   app.post(NOTIFICATION_PATH, async (c) => {
-    const text = await readBody(c, MAX_BODY);
+    const text = await readBody(c, BODY_LIMITS.providerNotification);
     if (text instanceof Response) return text;
     const headers = c.req.header();
     try {

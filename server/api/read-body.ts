@@ -1,13 +1,16 @@
 import type { Context } from 'hono';
+import type { BodyLimit } from '../limits/request-limits.ts';
 import { refuse, refuseInWords } from './json-response.ts';
 
 /**
  * Reads the body of a request as text, with or without Content-Length.
  *
- * @param limit in bytes
  * @returns the text, or an error response: 413 if it is too long, 400 if it is incomplete
  */
-export async function readBody(c: Context, limit: number): Promise<string | Response> {
+export async function readBody(
+  c: Context,
+  { bytes: limit }: BodyLimit,
+): Promise<string | Response> {
   const request = c.req.raw;
   const length = Number(request.headers.get('Content-Length') ?? NaN);
   try {

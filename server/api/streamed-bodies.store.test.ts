@@ -1,23 +1,19 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
+import { openListener } from '../../tests/helpers/process/open-listener.ts';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
-import { createHttpListener } from '../http/listener.ts';
 import { FORM_TYPE } from './json-response.ts';
 
 let site: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeEach(async () => {
   site = await openMemoryApi({ content: false });
 });
-const { server } = createHttpListener({
-  at: () => undefined,
+const { server, port } = await openListener({
   fetch: async (request, peer) => site.api.fetch(request, peer),
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
 
 interface Kind {

@@ -14,9 +14,6 @@ import type { Submission } from '../enquiries/submission.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { incidentOf, type ClientReader } from './client-reader.ts';
 
-/** Value of Retry-After in seconds if the enquiry could not be stored. */
-export const RETRY_AFTER = 5;
-
 /** In characters. */
 const LONGEST_KEY = 200;
 

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { parseBeacon } from '../vitals/parse-beacon.ts';
 import { VITALS_PATH, type VitalsBeacon } from '../../contract/web-vitals.ts';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { EnquiryEndpointOptions } from './enquiry-endpoint.ts';
 import { parseJson, refuse, refuseMethodsBut, typeOf } from './json-response.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
-/** Bytes; a beacon has about 80. */
-const MAX_BODY = 1_024;
 /** Per client: page visits of a person or a small office, and 180 an hour of a flood. */
 const ARRIVALS = {
   bucketSize: { burst: 30, refill: 20_000 },
@@ -43,7 +42,7 @@ export function vitalsEndpoint(
       return c.body(null, 204, noContent);
     if (typeOf(c) !== 'application/json')
       return refuse(c, 'unsupported_type', { 'Content-Type': ['must be application/json'] });
-    const text = await readBody(c, MAX_BODY);
+    const text = await readBody(c, BODY_LIMITS.vitals);
     if (text instanceof Response) return text;
     const beacon = parseBeacon(parseJson(text), routes);
     if (!beacon) return refuse(c, 'malformed_body', { body: ['is no measurement'] });

@@ -178,12 +178,6 @@ it('lists each of more posts than one query reads once, oldest first', async () 
   expect(pages.at(-1)).toBe('/blog?page=201');
 });
 
-it('has no other sitemap', async () => {
-  const feeds = await openMemoryFeeds();
-  for (const path of ['pages', 'posts-1', 'nothing'])
-    expect((await feeds.get(`/sitemap-${path}.xml`)).status, path).toBe(404);
-});
-
 it('has services without a record, and leaves out removed ones', async () => {
   const feeds = await openMemoryFeeds();
   await feeds.db

@@ -1,19 +1,26 @@
 import { EventEmitter } from 'node:events';
-import { BlockList, connect, type AddressInfo, type Socket } from 'node:net';
+import { BlockList, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openListener } from '../../tests/helpers/process/open-listener.ts';
+import { LISTENER_LIMITS, type ListenerLimits } from '../limits/request-limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { createClientLimits, LIMITS, type Limits } from './client-limits.ts';
-import { createHttpListener, type HttpListener } from './listener.ts';
+import { createClientLimits } from './client-limits.ts';
+import type { HttpListener } from './listener.ts';
 
 const proxies = new BlockList();
 proxies.addAddress('10.0.0.1');
 
-function open(limits: Partial<Limits>) {
+function open(limits: Partial<ListenerLimits>) {
   const metrics = new Metrics();
   const warn = vi.fn();
   const log = Object.assign(pino({ level: 'silent' }), { warn });
-  const options = { metrics, log, trustedProxies: proxies, limits: { ...LIMITS, ...limits } };
+  const options = {
+    metrics,
+    log,
+    trustedProxies: proxies,
+    limits: { ...LISTENER_LIMITS.site, ...limits },
+  };
   return { limits: createClientLimits(options), metrics, warn };
 }
 
@@ -66,11 +73,10 @@ let listener: HttpListener | undefined;
 afterEach(() => listener?.close(100));
 
 /** A server with room for three large bodies. */
-async function listen(of: Partial<Limits> = { bodies: 1_500_000 }) {
+async function listen(of: Partial<ListenerLimits> = { bodies: 1_500_000 }) {
   const { limits, metrics } = open(of);
-  listener = createHttpListener({
+  const opened = await openListener({
     limits,
-    at: () => undefined,
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/unread') return new Response('unread', { status: 405 });
@@ -78,14 +84,13 @@ async function listen(of: Partial<Limits> = { bodies: 1_500_000 }) {
       return new Response(`${(await request.text()).length} bytes`);
     },
   });
-  const { server } = listener;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  listener = opened;
+  const { server, port, url } = opened;
   let seen = 0;
   server.on('request', () => seen++);
   return {
     metrics,
-    url: `http://127.0.0.1:${port}`,
+    url,
     /** Sends bytes and waits until this many more requests have begun. */
     async begin(bytes: string, requests = 1): Promise<Socket> {
       const until = seen + requests;

@@ -4,31 +4,7 @@ import type { Logger } from 'pino';
 import { clientAddress, clientGroup, isTrusted, subnetOf } from '../network/client-address.ts';
 import { createIncrementLog } from '../metrics/increment-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-
-const KB = 1024;
-
-/** Limits per client and in total. A client is an IPv4 address or an IPv6 /64. */
-export interface Limits {
-  /** Connections of one client. A browser opens six, so an office of eighty fits behind one address. */
-  connections: number;
-  /** Connections in all, beyond which each new one closes an older one. */
-  allConnections: number;
-  /** Bytes of request bodies in progress, by their Content-Length. */
-  bodies: number;
-  /** Bytes beyond which endpoints refuse a body unread; one of unknown length counts as this long. */
-  largestBody: number;
-}
-
-export const LIMITS: Limits = {
-  connections: 512,
-  // The rest of the 10,000 is for those that are accepted before the ones they replace are closed.
-  allConnections: 9_000,
-  bodies: 64 * 1024 * KB,
-  largestBody: 512 * KB,
-};
-
-/** For benchmarks and tests, whose clients share one address. */
-export const NO_LIMITS_OF_ONE: Limits = { ...LIMITS, connections: Infinity };
+import { SMALL_BODY, type ListenerLimits } from '../limits/request-limits.ts';
 
 /** An IPv6 /48, which has 65,536 of /64, may have the connections of so many clients. */
 const CLIENTS_OF_SITE = 4;
@@ -37,13 +13,11 @@ const SHARE_OF_NEW = 0.1;
 /** How many of the oldest connections are compared before one is closed. */
 const CANDIDATES = 16;
 
-/** In bytes. Bodies up to this size, which nearly all enquiries are, always pass. */
-const SMALL_BODY = 16 * KB;
-export interface ClientLimitsOptions {
+interface ClientLimitsOptions {
   metrics: Pick<Metrics, 'limited'>;
   log: Pick<Logger, 'warn'>;
   trustedProxies: BlockList;
-  limits?: Limits;
+  limits: ListenerLimits;
 }
 
 export type ClientLimits = ReturnType<typeof createClientLimits>;
@@ -56,7 +30,7 @@ export function createClientLimits({
   metrics: { limited },
   log,
   trustedProxies,
-  limits = LIMITS,
+  limits,
 }: ClientLimitsOptions) {
   const connections = new Map<string, number>();
   /** Connections that have not sent a complete request, oldest first, with their clients. */

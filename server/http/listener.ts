@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { connectionLimits, SERVER_OPTIONS } from './connection-timeouts.ts';
@@ -14,17 +14,13 @@ export type Middleware = (
   next: () => void,
 ) => void;
 
-export interface ListenerOptions
-  extends
-    Pick<Responding, 'at' | 'fetch'>,
-    Partial<Pick<Responding, 'fields' | 'receive' | 'refuse'>> {
-  /** Limits for one client; by default only the number of all connections is limited. */
-  limits?: ClientLimits;
-  metrics?: Pick<Metrics, 'connections' | 'fastPath'>;
+export interface ListenerOptions extends Responding {
+  limits: ClientLimits;
+  metrics: Pick<Metrics, 'connections' | 'fastPath'>;
   /** Whether connections come from a proxy. */
-  behindProxy?: boolean;
+  behindProxy: boolean;
   /** Whether cached responses may bypass node:http, and so `receive` and `middleware`. */
-  withFastPath?: boolean;
+  withFastPath: boolean;
   /** Sees every request first. */
   middleware?: Middleware | undefined;
 }
@@ -32,35 +28,18 @@ export interface ListenerOptions
 export type HttpListener = ReturnType<typeof createHttpListener>;
 
 /** Sends what is cached before any router or middleware is asked; the app makes the rest. */
-export function createHttpListener({
-  at,
-  fetch,
-  fields = [],
-  receive = () => crypto.randomUUID(),
-  refuse = () => null,
-  limits,
-  metrics = new Metrics(),
-  behindProxy = false,
-  withFastPath = true,
-  middleware = (_request, _response, next) => next(),
-}: ListenerOptions) {
+export function createHttpListener(options: ListenerOptions) {
+  const { limits, metrics, middleware = (_request, _response, next) => next() } = options;
   const sockets = new Set<Socket>();
-  const handler = createRequestHandler({ at, fetch, fields, receive, refuse, limits });
+  const handler = createRequestHandler(options);
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),
   );
-  Object.assign(server, connectionLimits(behindProxy));
-  const fastPath = withFastPath
-    ? addFastPath(server, {
-        at,
-        refuse,
-        counts: metrics.fastPath,
-        requestArrived: (socket) => limits?.requestArrived(socket),
-      })
-    : undefined;
+  Object.assign(server, connectionLimits(options.behindProxy));
+  const fastPath = options.withFastPath ? addFastPath(server, options) : undefined;
   // First of all listeners, those of the fast path and of node:http included.
   server.prependListener('connection', (socket: Socket) => {
-    if (limits?.takeConnection(socket) === false) return socket.destroy();
+    if (!limits.takeConnection(socket)) return socket.destroy();
     metrics.connections++;
     sockets.add(socket);
     return socket.once('close', () => sockets.delete(socket));

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { BlockList, connect, type AddressInfo, type Socket } from 'node:net';
+import { BlockList, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test as onAnySystem, vi } from 'vitest';
+import { openListener } from '../../tests/helpers/process/open-listener.ts';
+import { LISTENER_LIMITS } from '../limits/request-limits.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { createClientLimits, LIMITS } from './client-limits.ts';
-import { createHttpListener } from './listener.ts';
+import { createClientLimits } from './client-limits.ts';
 
 /** Elsewhere a machine has no more addresses of its own than 127.0.0.1. */
 const test = onAnySystem.skipIf(process.platform !== 'linux');
@@ -24,15 +25,14 @@ async function listen() {
   const trustedProxies = new BlockList();
   trustedProxies.addAddress('127.0.255.1');
   const slow = Promise.withResolvers<void>();
-  const { server, close } = createHttpListener({
+  const { server, close, port } = await openListener({
     limits: createClientLimits({
       metrics,
       log: pino({ level: 'silent' }),
       trustedProxies,
-      limits: { ...LIMITS, connections: 30, allConnections: ALL },
+      limits: { ...LISTENER_LIMITS.site, connections: 30, allConnections: ALL },
     }),
     metrics,
-    at: () => undefined,
     async fetch(asked) {
       const text = await asked.text();
       if (asked.url.endsWith('/slow')) await slow.promise;
@@ -40,9 +40,7 @@ async function listen() {
     },
   });
   server.maxConnections = ALL + 20;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endings.push(() => close(100));
-  const { port } = server.address() as AddressInfo;
   return {
     port,
     release: slow.resolve,

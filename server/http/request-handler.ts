@@ -2,11 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Peer } from '../network/peer.ts';
 import { requestKind } from '../network/request-kind.ts';
-import { planResponse } from './bytes/conditional-response.ts';
-import { fieldPairs, type Fields, type StoredResponse } from './bytes/stored-response.ts';
+import { chooseResponse } from './bytes/conditional-response.ts';
+import {
+  headerPairs,
+  prepareResponse,
+  type HeaderList,
+  type PreparedResponse,
+  type StoredResponse,
+} from './bytes/stored-response.ts';
 import type { ClientLimits } from './client-limits.ts';
 import { busyResponses } from './overload/busy-responses.ts';
-import type { Refusal, Refuse } from './overload/shed-load.ts';
+import type { Refuse } from './overload/shed-load.ts';
 import { namesOneHost } from './request-host.ts';
 import type { Receive } from './request-log.ts';
 
@@ -16,17 +22,17 @@ export type Fetch = (request: Request, peer: Peer) => Promise<Response>;
 /** What responses come from, on the fast path and through node:http. */
 export interface Responding {
   /** The cached response for a URL as it stands in the request line. */
-  at: (url: string) => StoredResponse | undefined;
+  cachedAt: (url: string) => StoredResponse | undefined;
   fetch: Fetch;
   /** The headers of every response that neither `at` nor `fetch` made. */
-  fields: Fields;
+  headers: HeaderList;
   /** Logs and counts every request, except for cached responses of the fast path. */
   receive: Receive;
   /** Refuses what is not cached under overload. */
   refuse: Refuse;
 }
 
-const TEXT: Fields = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+const TEXT: HeaderList = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
 
 const MESSAGES = {
   400: 'This request cannot be understood.',
@@ -34,10 +40,17 @@ const MESSAGES = {
 };
 
 /** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
-export function createRequestHandler(options: Responding & { limits: ClientLimits | undefined }) {
-  const { at, fetch, fields, receive, refuse, limits } = options;
+export function createRequestHandler(options: Responding & { limits: ClientLimits }) {
+  const { cachedAt, fetch, headers, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();
-  const busy = busyResponses(fields);
+  const busy = busyResponses(headers).api;
+  const length = ['Content-Length', String(MESSAGES[400].length), 'Connection', 'close'];
+  /** To a request without exactly one valid Host (RFC 9112, section 3.2). */
+  const invalidHost = prepareResponse(
+    400,
+    [...TEXT, ...headers, ...length],
+    Buffer.from(MESSAGES[400]),
+  );
   const respondFromApp = getRequestListener(
     async (request, { incoming, outgoing }) =>
       fetch(request, {
@@ -49,8 +62,8 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
       overrideGlobalObjects: false,
       errorHandler(error) {
         const status = error instanceof RequestError ? 400 : 500;
-        const headers = fieldPairs([...TEXT, ...fields]);
-        return new Response(MESSAGES[status], { status, headers });
+        const response = { status, headers: headerPairs([...TEXT, ...headers]) };
+        return new Response(MESSAGES[status], response);
       },
     },
   );
@@ -58,20 +71,20 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     if (closing) response.setHeader('Connection', 'close');
-    limits?.requestBegan(request);
+    limits.requestBegan(request);
     const { method = 'GET', url = '' } = request;
     const kind = requestKind(method, url);
     const named = namesOneHost(request);
-    const cached = named && (method === 'GET' || method === 'HEAD') ? at(url) : undefined;
-    const refusal = cached ? null : refuse(kind, url);
-    if (refusal) return sendRefusal(refusal, request, response);
-    if (!cached && limits?.takeBody(request, response) === false)
-      return sendRefusal({ busy: busy.api }, request, response);
+    const cached = named && (method === 'GET' || method === 'HEAD') ? cachedAt(url) : undefined;
+    const shed = cached ? null : refuse(kind, url);
+    if (shed)
+      return send(request, response, 'busy' in shed ? shed.busy : choose(request, shed.stale));
+    if (!cached && !limits.takeBody(request, response)) return send(request, response, busy);
     response.setHeader('X-Request-Id', receive(request, response, kind, Boolean(cached)));
     inProgress.add(response);
     response.once('close', () => inProgress.delete(response));
-    if (cached) return sendStored(cached, request, response);
-    if (!named) return refuseHost(response, fields);
+    if (cached) return send(request, response, choose(request, cached));
+    if (!named) return send(request, response, invalidHost);
     void respondFromApp(request, response);
   }
 
@@ -86,28 +99,15 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
   };
 }
 
-/** Refuses a request without exactly one valid Host (RFC 9112, section 3.2). */
-function refuseHost(response: ServerResponse, fields: Fields): void {
-  const length = ['Content-Length', String(MESSAGES[400].length)];
-  response.writeHead(400, [...TEXT, ...fields, ...length, 'Connection', 'close']);
-  response.end(MESSAGES[400]);
-}
+/** The response from the cache, by the conditions of the request. */
+const choose = ({ headers }: IncomingMessage, stored: StoredResponse) =>
+  chooseResponse(stored, headers['accept-encoding']?.toString(), headers['if-none-match']);
 
-/** Sends a cached response, as far as the conditions of the request ask for it. */
-function sendStored(
-  stored: StoredResponse,
-  request: IncomingMessage,
+function send(
+  { method }: IncomingMessage,
   response: ServerResponse,
+  { status, headers, body }: PreparedResponse,
 ): void {
-  const field = (name: string) => request.headers[name]?.toString();
-  const { status, fields, body } = planResponse(request.method ?? 'GET', field, stored);
-  response.writeHead(status, [...fields]);
-  response.end(body ?? undefined);
-}
-
-function sendRefusal(refusal: Refusal, request: IncomingMessage, response: ServerResponse): void {
-  if ('old' in refusal) return sendStored(refusal.old, request, response);
-  const { fields, body } = refusal.busy;
-  response.writeHead(503, [...fields]);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, [...headers]);
+  response.end(method === 'HEAD' ? undefined : body);
 }

@@ -23,7 +23,7 @@ export class Metrics {
   readonly latencies = new Map<RequestKind, Histogram>();
   /** Requests refused under overload. */
   readonly shed = { page: 0, api: 0 };
-  /** Connections and requests refused by the limits of http/client-limits.ts. */
+  /** Connections and requests refused by the limits of limits/request-limits.ts. */
   readonly limited = { connections: 0, clientConnections: 0, bodies: 0 };
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;

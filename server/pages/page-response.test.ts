@@ -20,7 +20,9 @@ function build() {
       );
     },
   });
-  const cache = new PageCache({ provider, render, fields: [], log: { error: () => {} } });
+  const shownPath = (path: string) => path;
+  const log = { error: () => {} };
+  const cache = new PageCache({ provider, render, shownPath, headers: [], log });
   const state = { full: false };
   const queue = { render, full: () => state.full };
   const respond = (url: string, renderContext = {}) =>

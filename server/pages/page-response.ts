@@ -1,5 +1,4 @@
-import { respondStored } from '../http/bytes/conditional-response.ts';
-import { fieldPairs } from '../http/bytes/stored-response.ts';
+import { respondPrepared, respondStored } from '../http/bytes/conditional-response.ts';
 import { busyResponses } from '../http/overload/busy-responses.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { RenderContext, RenderedPage } from './render/render-page.ts';
@@ -19,8 +18,7 @@ export async function respondWithPage(
   const path = renderContext.formOutcome === null ? pathname + search : pathname;
   const own = renderContext.gone || renderContext.formOutcome !== null;
   // Many requests may have passed the load shedder before the first of them was queued.
-  if (queue.full() && (own || !cache.staleAt(path)))
-    return new Response(busy.body, { status: 503, headers: fieldPairs(busy.fields) });
+  if (queue.full() && (own || !cache.staleAt(path))) return respondPrepared(request, busy);
   const result = own
     ? { rendered: await queue.render(path, renderContext) }
     : await cache.get(path);

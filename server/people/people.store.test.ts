@@ -82,8 +82,8 @@ it('who has no profile is in the team as before, and has no page', async () => {
   expect(await team()).toEqual(['ketaki-ranade', 'ambili-pillai']);
 });
 
-it('a profile without permission is refused', async () => {
-  edit((text) => text.replace(/^ {2}permission:.*\n/m, ''));
+it.each(['permission', 'rate'])('a profile without %s is refused', async (field) => {
+  edit((text) => text.replace(new RegExp(`^ {2}${field}:.*\\n`, 'm'), ''));
   await expect(loadContent(db, folder)).rejects.toThrow(/ketaki-ranade\.yaml:\d+: profile/);
 });
 
@@ -92,11 +92,6 @@ it('a new rate is shown at once', async () => {
   edit((text) => text.replace('  rate: 12\n', '  rate: 13\n'));
   await loadContent(db, folder);
   expect(await people.get('ketaki-ranade')).toMatchObject({ rate: 13 });
-});
-
-it('a profile without a rate is refused', async () => {
-  edit((text) => text.replace('  rate: 12\n', ''));
-  await expect(loadContent(db, folder)).rejects.toThrow(/ketaki-ranade\.yaml:\d+: profile/);
 });
 
 it('who is free from a day is free now when it begins, though nothing is published then', async () => {

@@ -164,7 +164,7 @@ export function stopListening(server: Server): void {
  */
 export function takeConnections(
   http: Server,
-  take: (socket: Socket) => void,
+  acceptSocket: (socket: Socket) => void,
 ): (socket: Socket, read: Buffer) => void {
   const [attachParser, ...more] = http.listeners('connection');
   if (!attachParser || more.length > 0)
@@ -173,7 +173,7 @@ export function takeConnections(
         `${more.length + (attachParser ? 1 : 0)} connection listeners instead of one.`,
     );
   http.removeAllListeners('connection');
-  http.on('connection', take);
+  http.on('connection', acceptSocket);
   return (socket, read) => {
     socket.pause();
     attachParser.call(http, socket);

@@ -122,11 +122,18 @@ const rooms: Record<string, readonly string[]> = {
     'server/metrics',
   ],
   'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
-  'server/http/fast-path': ['server/seams', 'server/network', 'server/http', 'server/http/bytes'],
+  'server/http/fast-path': [
+    'server/seams',
+    'server/network',
+    'server/metrics',
+    'server/http',
+    'server/http/bytes',
+  ],
   'server/http': [
     'server/seams',
     'server/network',
     'server/config',
+    'server/limits',
     'server/http/bytes',
     'server/http/fast-path',
     'server/http/overload',
@@ -188,10 +195,11 @@ const rooms: Record<string, readonly string[]> = {
   // Generators of pictures, social cards and the video; not deployed.
   tools: ['domain', 'site/sections'],
 
-  // The process and the app: the composition root.
-  server: [
+  // Puts the app together.
+  'server/app': [
     'site',
     'server/accounts',
+    'server/limits',
     'server/config',
     'server/logging',
     'server/network',
@@ -210,10 +218,28 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages',
     'server/pages/cache',
     'server/pages/render',
-    'server/seams',
-    'server/commands',
     'server/secret',
     'server/metrics',
+    'server/studio',
+  ],
+  // The process, the operator's commands, and the process that renders drafts.
+  server: [
+    'site',
+    'server/app',
+    'server/commands',
+    'server/config',
+    'server/content',
+    'server/db',
+    'server/enquiries',
+    'server/feeds',
+    'server/http',
+    'server/http/files',
+    'server/api',
+    'server/logging',
+    'server/operations',
+    'server/pages',
+    'server/pages/render',
+    'server/seams',
     'server/studio',
   ],
 };

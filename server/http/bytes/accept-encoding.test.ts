@@ -11,7 +11,7 @@ test.each([
   ['*;q=0', ['identity']],
   ['identity;q=0, gzip', ['gzip']],
   ['identity, gzip;q=0.5', ['identity', 'gzip']],
-  ['br;q=nonsense', ['identity']],
+  ['br;q=nonsense', ['br', 'identity']],
   ['x-gzip', ['gzip', 'identity']],
   ['', ['identity']],
   [undefined, ['identity']],

@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept';
+
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** In order of preference, where the client has none. */
@@ -22,13 +24,8 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
 }
 
 function parse(header: string): readonly Encoding[] {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = quality === undefined ? 1 : Number(quality.slice(2));
-    weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight);
-  }
+  const given = parseAccept(header.toLowerCase().replaceAll('x-gzip', 'gzip'));
+  const weights = new Map(given.map(({ type, q }) => [type, q]));
   const others = weights.get('*');
   const weightOf = (encoding: Encoding) =>
     // Identity is acceptable unless refused, but comes after everything named.

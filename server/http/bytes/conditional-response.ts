@@ -3,43 +3,44 @@ import { matchesEtag } from './etag.ts';
 import { acceptedEncodings } from './accept-encoding.ts';
 import { sharedBody } from './shared-body.ts';
 import {
-  fieldPairs,
+  headerPairs,
   storeResponse,
-  type Fields,
+  type PreparedResponse,
   type StoredResponse,
   type Variant,
 } from './stored-response.ts';
 
-/** What to send: a status, its headers, and the body if any. */
-export interface Plan {
-  status: 200 | 304;
-  fields: Fields;
-  body: Buffer<ArrayBuffer> | null;
-}
-
-/** Returns a request header by its lower-case name. */
-export type RequestField = (name: string) => string | undefined;
-
 /**
- * Plans the response to a request from a stored response: encoding, If-None-Match and HEAD. What is
- * stored is short, so a range of it is not worth more than the whole (RFC 9110, section 14.2).
+ * The response to a GET from a stored response: its encoding, and 304 if the client has it. What is stored
+ * is short, so a range of it is not worth more than the whole (RFC 9110, section 14.2).
  */
-export function planResponse(method: string, field: RequestField, stored: StoredResponse): Plan {
-  const variant = chooseVariant(stored, field('accept-encoding'));
-  if (matchesEtag(field('if-none-match'), variant.etag))
-    return { status: 304, fields: variant.notModifiedFields, body: null };
-  return { status: 200, fields: variant.fields, body: method === 'HEAD' ? null : variant.body };
+export function chooseResponse(
+  stored: StoredResponse,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+): PreparedResponse {
+  const variant = chooseVariant(stored, acceptEncoding);
+  return matchesEtag(ifNoneMatch, variant.etag) ? variant.notModified : variant.whole;
 }
 
-/** Makes the planned response, for the app. */
+/** Makes a Response of a stored one, for the app. */
 export function respondStored(request: Request, stored: StoredResponse): Response {
-  const field = (name: string) => request.headers.get(name) ?? undefined;
-  const { status, fields, body } = planResponse(request.method, field, stored);
-  return new Response(body && sharedBody(body), { status, headers: fieldPairs(fields) });
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  const chosen = chooseResponse(stored, header('Accept-Encoding'), header('If-None-Match'));
+  return respondPrepared(request, chosen);
+}
+
+/** Makes a Response of a prepared one, for the app. */
+export function respondPrepared(
+  { method }: Request,
+  { status, headers, body }: PreparedResponse,
+): Response {
+  const isEmpty = method === 'HEAD' || body.length === 0;
+  return new Response(isEmpty ? null : sharedBody(body), { status, headers: headerPairs(headers) });
 }
 
 /** The best stored encoding for a client; uncompressed when it accepts no other. */
-export function chooseVariant(stored: StoredResponse, acceptEncoding: string | undefined): Variant {
+function chooseVariant(stored: StoredResponse, acceptEncoding: string | undefined): Variant {
   const { variants } = stored;
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const variant = variants[encoding];
@@ -60,10 +61,10 @@ const uncompressed = new WeakMap<Variant, Variant>();
 function uncompress(zipped: Variant): Variant {
   const known = uncompressed.get(zipped);
   if (known) return known;
-  const fields = fieldPairs(zipped.fields).filter(
+  const headers = headerPairs(zipped.whole.headers).filter(
     ([name]) => !/^(?:etag|content-encoding|content-length)$/i.test(name),
   );
-  const { variants } = storeResponse(fields.flat(), { identity: gunzipSync(zipped.body) });
+  const { variants } = storeResponse(headers.flat(), { identity: gunzipSync(zipped.whole.body) });
   const identity = variants.identity!;
   uncompressed.set(zipped, identity);
   return identity;

@@ -1,21 +1,26 @@
+import { STATUS_CODES } from 'node:http';
 import { etagOf } from './etag.ts';
 import type { Encoding } from './accept-encoding.ts';
 
 /** Response headers in the form of node:http: name, value, name, value, … */
-export type Fields = readonly string[];
+export type HeaderList = readonly string[];
 
-/** One encoding of a response, with everything that can be prepared in advance. */
+/** A response whose bytes are prepared in advance. */
+export interface PreparedResponse {
+  status: number;
+  headers: HeaderList;
+  /** Empty for a 304. */
+  body: Buffer<ArrayBuffer>;
+  /** The whole response to a GET as sent over the wire; `body` is a slice of it. */
+  wire: Buffer;
+}
+
+/** One encoding of a stored response. */
 export interface Variant {
   /** Strong, so every encoding has its own. */
   etag: string;
-  /** Headers of a 200 response with this body. */
-  fields: Fields;
-  body: Buffer<ArrayBuffer>;
-  /** The whole response as sent over the wire; `body` is a slice of it. */
-  wire: Buffer;
-  /** The 304 response, likewise. */
-  notModifiedWire: Buffer;
-  notModifiedFields: Fields;
+  whole: PreparedResponse;
+  notModified: PreparedResponse;
 }
 
 /** A 200 response, stored as bytes. */
@@ -34,10 +39,10 @@ const OVERHEAD = 2048;
 /**
  * Prepares a response in the given encodings.
  *
- * @param fields headers of every encoding, without those that describe the body
+ * @param headers headers of every encoding, without those that describe the body
  */
 export function storeResponse(
-  fields: Fields,
+  headers: HeaderList,
   bodies: Partial<Record<Encoding, Buffer>>,
 ): StoredResponse {
   const variants: StoredResponse['variants'] = {};
@@ -48,67 +53,64 @@ export function storeResponse(
     const encoding = name as Encoding;
     const variant = prepare(
       encoding,
-      varies ? [...fields, 'Vary', 'Accept-Encoding'] : fields,
+      varies ? [...headers, 'Vary', 'Accept-Encoding'] : headers,
       body,
     );
     variants[encoding] = variant;
-    size += variant.wire.length + variant.notModifiedWire.length;
+    size += variant.whole.wire.length + variant.notModified.wire.length;
   }
   return { variants, size };
 }
 
-function prepare(encoding: Encoding, shared: Fields, body: Buffer): Variant {
+function prepare(encoding: Encoding, shared: HeaderList, body: Buffer): Variant {
   const suffix = encoding === 'identity' ? '' : `-${encoding}`;
   const etag = etagOf(body, suffix);
   const common = [...shared, 'ETag', etag];
-  const fields = [
-    ...common,
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    'Content-Length',
-    String(body.length),
-  ];
-  const notModifiedFields = fieldPairs(common)
-    .filter(([name]) => name !== 'Content-Type')
-    .flat();
-  const head = headBytes('HTTP/1.1 200 OK', fields);
-  const wire = Buffer.concat([head, body]);
+  const length = ['Content-Length', String(body.length)];
+  const coding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  const withoutType = headerPairs(common).filter(([name]) => name !== 'Content-Type');
   return {
     etag,
-    fields,
-    body: wire.subarray(head.length),
-    wire,
-    notModifiedFields,
-    notModifiedWire: headBytes('HTTP/1.1 304 Not Modified', notModifiedFields),
+    whole: prepareResponse(200, [...common, ...coding, ...length], body),
+    notModified: prepareResponse(304, withoutType.flat()),
   };
 }
 
-/** Headers as pairs of name and value. */
-export function fieldPairs(fields: Fields): [name: string, value: string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index < fields.length; index += 2)
-    pairs.push([fields[index] ?? '', fields[index + 1] ?? '']);
-  return pairs;
-}
-
 /**
- * The head of a response as sent over the wire, with the empty line after it. Connections persist by
- * default (RFC 9112, section 9.3).
+ * Prepares a response. Connections persist by default (RFC 9112, section 9.3).
+ *
+ * @param headers all but Date
  */
-export function headBytes(statusLine: string, fields: Fields): Buffer {
-  const lines = fieldPairs(['Date', new Date().toUTCString(), ...fields]).map(
+export function prepareResponse(
+  status: number,
+  headers: HeaderList,
+  body: Buffer = Buffer.alloc(0),
+): PreparedResponse {
+  const lines = headerPairs(['Date', new Date().toUTCString(), ...headers]).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  return Buffer.from(`${statusLine}\r\n${lines.join('')}\r\n`, 'latin1');
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  const head = Buffer.from(`${start}${lines.join('')}\r\n`, 'latin1');
+  const wire = Buffer.concat([head, body]);
+  return { status, headers, body: wire.subarray(head.length), wire };
+}
+
+/** Headers as pairs of name and value. */
+export function headerPairs(headers: HeaderList): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index < headers.length; index += 2)
+    pairs.push([headers[index] ?? '', headers[index + 1] ?? '']);
+  return pairs;
 }
 
 /** The second of the Date in each response, since 1970. */
 const datedAt = new WeakMap<Buffer, number>();
 
 /**
- * Updates the Date in a response that starts with `headBytes`. It is overwritten in place: it is always
- * 29 characters long, and sockets are written from this thread, too.
+ * The bytes of a prepared response with the present Date. It is overwritten in place: it is always 29
+ * characters long, and sockets are written from this thread, too.
  */
-export function datedNow(wire: Buffer): Buffer {
+export function datedNow({ wire }: PreparedResponse): Buffer {
   const now = Math.trunc(Date.now() / 1000);
   if (datedAt.get(wire) !== now) {
     wire.write(new Date(now * 1000).toUTCString(), wire.indexOf(DATE) + DATE.length, 'latin1');

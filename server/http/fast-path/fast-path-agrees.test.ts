@@ -1,10 +1,9 @@
-import type { Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '../../../tests/helpers/process/crowds.ts';
+import { openListener } from '../../../tests/helpers/process/open-listener.ts';
 import { busyResponses } from '../overload/busy-responses.ts';
-import { createHttpListener, type ListenerOptions } from '../listener.ts';
 import { storeResponse } from '../bytes/stored-response.ts';
 
 /** Whatever a client sends, the fast path and node:http give it the same response. */
@@ -15,10 +14,10 @@ const page = storeResponse(['Content-Type', 'text/html'], {
 });
 const etag = page.variants.br!.etag;
 
-const options: ListenerOptions = {
-  at: (url) => ({ '/': page, '/blog?page=2': page })[url],
+const options: Parameters<typeof openListener>[0] = {
+  cachedAt: (url) => ({ '/': page, '/blog?page=2': page })[url],
   refuse: (_, url) => (url === '/too-much' ? { busy: busyResponses([]).page } : null),
-  fields: ['X-Content-Type-Options', 'nosniff'],
+  headers: ['X-Content-Type-Options', 'nosniff'],
   async fetch(request, peer) {
     const { method, url, headers } = request;
     const { pathname, search } = new URL(url);
@@ -32,26 +31,21 @@ const options: ListenerOptions = {
   },
 };
 
-interface Side {
-  server: Server;
-  port: number;
-  /** The server's end of each connection, by the client's port. */
-  sockets: Map<number | undefined, Socket>;
-  close(patience: number): Promise<void>;
-}
+type Side = Awaited<ReturnType<typeof listen>>;
 let fastPath: Side;
 let ordinary: Side;
 let handledOnFastPath = 0;
 let requestsOfNode = 0;
 
+async function listen(withFastPath: boolean) {
+  const listener = await openListener({ ...options, withFastPath });
+  /** The server's end of each connection, by the client's port. */
+  const sockets = new Map<number | undefined, Socket>();
+  listener.server.prependListener('connection', (socket) => sockets.set(socket.remotePort, socket));
+  return { ...listener, sockets };
+}
+
 beforeAll(async () => {
-  const listen = async (withFastPath: boolean): Promise<Side> => {
-    const { server, close } = createHttpListener({ ...options, withFastPath });
-    const sockets = new Map<number | undefined, Socket>();
-    server.prependListener('connection', (socket) => sockets.set(socket.remotePort, socket));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { server, port: (server.address() as AddressInfo).port, sockets, close };
-  };
   fastPath = await listen(true);
   ordinary = await listen(false);
   fastPath.server.prependListener('request', () => requestsOfNode++);
@@ -166,6 +160,13 @@ test.each([
   ['an outdated ETag', get('/', 'Accept-Encoding: br\r\nIf-None-Match: "old"\r\n'), 200],
   ['a range', get('/', 'Range: bytes=0-1\r\n'), 200],
   ['an absolute address', get('http://other.example/a'), 200],
+  ['HEAD', get('/').replace('GET', 'HEAD'), 200],
+  ['a folded header', get('/', 'X-Note: one\r\n two\r\n'), 400],
+  ['a bare line feed', 'GET / HTTP/1.1\nHost: site\n\n', 400],
+  ['a space before the colon', get('/', 'Content-Length : 3\r\n'), 400],
+  ['nonsense', 'NONSENSE\r\n\r\n', 400],
+  ['a body that looks like a request', get('/', 'Content-Length: 31\r\n') + get('/b'), 200],
+  ['pipelined requests', get('/') + get('/other') + get('/'), 200],
   ['HTTP/1.0 without a Host', 'GET / HTTP/1.0\r\n\r\n', 200],
   ['HTTP/1.0 with two', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n', 400],
 ])('%s', async (_, bytes, status) => {

@@ -1,20 +1,19 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { requestKind } from '../../network/request-kind.ts';
-import { chooseVariant } from '../bytes/conditional-response.ts';
-import { matchesEtag } from '../bytes/etag.ts';
+import { chooseResponse } from '../bytes/conditional-response.ts';
 import { datedNow, type StoredResponse } from '../bytes/stored-response.ts';
 import { endIdle } from '../close-gracefully.ts';
 import { FIRST_REQUEST, STALLED } from '../connection-timeouts.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { ClientLimits } from '../client-limits.ts';
 import type { Responding } from '../request-handler.ts';
 import { readPlainGet, type PlainGet } from './plain-get.ts';
 import { takeConnections } from '../../seams/framework-seams.ts';
 
-interface FastPathOptions extends Pick<Responding, 'at' | 'refuse'> {
-  /** Incremented for each cached response that the fast path sends. */
-  counts: { answered: number; notModified: number };
-  /** Called with the connection of each request. */
-  requestArrived: (socket: Socket) => void;
+interface FastPathOptions extends Pick<Responding, 'cachedAt' | 'refuse'> {
+  metrics: Pick<Metrics, 'fastPath'>;
+  limits: Pick<ClientLimits, 'requestArrived'>;
 }
 
 /**
@@ -31,9 +30,9 @@ export function addFastPath(http: Server, options: FastPathOptions) {
   const connections = new Set<() => void>();
   let open = true;
   const react = createReaction(options);
-  const handOver = takeConnections(http, take);
+  const handOver = takeConnections(http, acceptSocket);
 
-  function take(socket: Socket): void {
+  function acceptSocket(socket: Socket): void {
     // The limits for connections run first and may have refused it.
     if (socket.destroyed) return;
     let first = true;
@@ -87,25 +86,23 @@ export function addFastPath(http: Server, options: FastPathOptions) {
 }
 
 /** The bytes to write for a chunk; null hands the connection to node:http. */
-function createReaction({ at, refuse, counts, requestArrived }: FastPathOptions) {
-  function stored({ fields }: PlainGet, response: StoredResponse): Buffer {
-    const variant = chooseVariant(response, fields.get('accept-encoding'));
-    if (matchesEtag(fields.get('if-none-match'), variant.etag)) {
-      counts.notModified++;
-      return datedNow(variant.notModifiedWire);
-    }
-    counts.answered++;
-    return datedNow(variant.wire);
+function createReaction({ cachedAt, refuse, metrics, limits }: FastPathOptions) {
+  const counts = metrics.fastPath;
+  function send({ headers }: PlainGet, stored: StoredResponse): Buffer {
+    const accepted = headers.get('accept-encoding');
+    const response = chooseResponse(stored, accepted, headers.get('if-none-match'));
+    counts[response.status === 304 ? 'notModified' : 'answered']++;
+    return datedNow(response);
   }
 
   return (chunk: Buffer, socket: Socket): Buffer | null => {
     const get = readPlainGet(chunk);
     if (!get) return null;
-    requestArrived(socket);
-    const cached = at(get.url);
-    if (cached) return stored(get, cached);
-    const refusal = refuse(requestKind('GET', get.url), get.url);
-    if (!refusal) return null;
-    return 'busy' in refusal ? datedNow(refusal.busy.wire) : stored(get, refusal.old);
+    limits.requestArrived(socket);
+    const cached = cachedAt(get.url);
+    if (cached) return send(get, cached);
+    const shed = refuse(requestKind('GET', get.url), get.url);
+    if (!shed) return null;
+    return 'busy' in shed ? datedNow(shed.busy) : send(get, shed.stale);
   };
 }

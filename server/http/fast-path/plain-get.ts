@@ -22,7 +22,7 @@ export interface PlainGet {
   /** Path and query as they stand in the request line. */
   url: string;
   /** Headers by lower-case name; none comes twice. */
-  fields: ReadonlyMap<string, string>;
+  headers: ReadonlyMap<string, string>;
 }
 
 /**
@@ -35,13 +35,13 @@ export function readPlainGet(chunk: Buffer): PlainGet | null {
   const head = chunk.toString('latin1');
   const url = HEAD.exec(head)?.[1];
   if (url === undefined || DOT_SEGMENT.test(url)) return null;
-  const fields = new Map<string, string>();
+  const headers = new Map<string, string>();
   for (const line of head.split('\r\n').slice(1, -2)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (!SAFE.test(name) || fields.has(name)) return null;
-    fields.set(name, line.slice(colon + 1).trim());
+    if (!SAFE.test(name) || headers.has(name)) return null;
+    headers.set(name, line.slice(colon + 1).trim());
   }
-  if (!/^keep-alive$/i.test(fields.get('connection') ?? 'keep-alive')) return null;
-  return isHost(fields.get('host')) ? { url, fields } : null;
+  if (!/^keep-alive$/i.test(headers.get('connection') ?? 'keep-alive')) return null;
+  return isHost(headers.get('host')) ? { url, headers } : null;
 }

@@ -6,9 +6,9 @@ import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
 import { NOTHING_ALLOWED } from '../security-headers.ts';
 import {
-  fieldPairs,
+  headerPairs,
   storeResponse,
-  type Fields,
+  type HeaderList,
   type StoredResponse,
 } from '../bytes/stored-response.ts';
 import { streamFile } from './stream-file.ts';
@@ -55,19 +55,19 @@ export class Pictures {
   readonly #cached = new ResponseStore<CachedPicture>(LIMIT);
   readonly #loading = new Map<string, Promise<StoredResponse>>();
   readonly #folders: Readonly<Record<string, string>>;
-  readonly #fields: Fields;
+  readonly #headers: HeaderList;
 
   /**
    * @param folders where the pictures are, by what their names begin with; the last one that fits counts
-   * @param fields headers of every response
+   * @param headers of every cached response, which is sent without the routes
    */
-  constructor(folders: Readonly<Record<string, string>>, fields: Fields) {
+  constructor(folders: Readonly<Record<string, string>>, headers: HeaderList) {
     this.#folders = folders;
-    this.#fields = fields;
+    this.#headers = headers;
   }
 
   /** The cached response for the URL of a request line. */
-  at(url: string): StoredResponse | undefined {
+  cachedAt(url: string): StoredResponse | undefined {
     const picture = this.#cached.get(url);
     if (picture && performance.now() - picture.checkedAt > RECHECK_AFTER)
       void this.#recheck(url, picture);
@@ -99,27 +99,27 @@ export class Pictures {
     if (!type || !status?.isFile()) return missing();
     const address = pathname === FAVICON ? FAVICON : addressOf(name);
     // Each file has one address, so that it is cached once however it is spelled.
-    if (pathname !== address) return moved(address, this.#fields);
+    if (pathname !== address) return moved(address);
     const isVideo = type.startsWith('video/');
     const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
-    const fields = pictureFields(type, policy, this.#fields);
-    if (isVideo || status.size > LARGEST_CACHED) return streamFile(request, path, status, fields);
+    const headers = [...pictureHeaders(type, policy), ...this.#headers];
+    if (isVideo || status.size > LARGEST_CACHED) return streamFile(request, path, status, headers);
     let loading = this.#loading.get(address);
     if (!loading) {
-      loading = this.#load(address, path, fields).finally(() => this.#loading.delete(address));
+      loading = this.#load(address, path, headers).finally(() => this.#loading.delete(address));
       this.#loading.set(address, loading);
     }
     return respondStored(request, await loading);
   }
 
-  async #load(url: string, file: string, fields: Fields): Promise<StoredResponse> {
+  async #load(url: string, file: string, headers: HeaderList): Promise<StoredResponse> {
     const version = await versionOf(file);
     const bytes = await readFile(file);
     const bodies = compressible.has(extname(file))
       ? await compressWell(bytes)
       : { identity: bytes };
     const checkedAt = performance.now();
-    const response = storeResponse(fields, bodies);
+    const response = storeResponse(headers, bodies);
     const picture = { ...response, file, version, checkedAt };
     this.#cached.set(url, picture);
     return picture;
@@ -143,19 +143,17 @@ export function pictureRoutes(pictures: Pictures): Hono {
  *
  * @param prefix of their paths, with a trailing slash
  * @param read the picture by the rest of its path; null if there is none
- * @param shared headers of every response
  */
 export function remotePictureRoutes(
   prefix: string,
   read: (name: string) => Promise<{ type: string; bytes: Buffer } | null>,
-  shared: Fields,
 ): Hono {
   const app = new Hono();
   app.get(`${prefix}:name`, async (c) => {
     const picture = await read(c.req.param('name') ?? '');
     if (!picture) return missing();
-    const fields = pictureFields(picture.type, NOTHING_ALLOWED, shared);
-    return respondStored(c.req.raw, storeResponse(fields, { identity: picture.bytes }));
+    const headers = pictureHeaders(picture.type, NOTHING_ALLOWED);
+    return respondStored(c.req.raw, storeResponse(headers, { identity: picture.bytes }));
   });
   return app;
 }
@@ -183,16 +181,16 @@ async function versionOf(file: string): Promise<string> {
   return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }
 
-function pictureFields(type: string, policy: string, shared: Fields): Fields {
-  return ['Content-Type', type, 'Content-Security-Policy', policy, ...MAY_CHANGE, ...shared];
-}
+const pictureHeaders = (type: string, policy: string): HeaderList => [
+  'Content-Type',
+  type,
+  'Content-Security-Policy',
+  policy,
+  ...MAY_CHANGE,
+];
 
-function moved(address: string, fields: Fields): Response {
-  return new Response(null, {
-    status: 301,
-    headers: [['Location', address], ...fieldPairs([...MAY_CHANGE, ...fields])],
-  });
-}
+const moved = (address: string) =>
+  new Response(null, { status: 301, headers: headerPairs(['Location', address, ...MAY_CHANGE]) });
 
 function missing(): Response {
   return new Response('There is no such file.', {

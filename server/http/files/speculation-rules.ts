@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fields } from '../bytes/stored-response.ts';
+import type { HeaderList } from '../bytes/stored-response.ts';
 
 /**
  * Lets the browser prerender a page when the pointer hovers over a link to it
@@ -32,4 +32,4 @@ export const speculationRules = {
 };
 
 /** The header of a page that applies the rules to it. */
-export const SPECULATION_FIELDS: Fields = ['Speculation-Rules', `"${speculationRules.url}"`];
+export const SPECULATION_HEADERS: HeaderList = ['Speculation-Rules', `"${speculationRules.url}"`];

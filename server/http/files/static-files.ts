@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Encoding } from '../bytes/accept-encoding.ts';
 import { writeScriptHashes } from './script-integrity.ts';
 import { speculationRules } from './speculation-rules.ts';
-import { storeResponse, type Fields, type StoredResponse } from '../bytes/stored-response.ts';
+import { storeResponse, type HeaderList, type StoredResponse } from '../bytes/stored-response.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -29,7 +29,7 @@ export type StaticFiles = ReturnType<typeof loadStaticFiles>;
  * @param folder the client build, which contains `static/`
  * @param shared headers of every response
  */
-export function loadStaticFiles(folder: string, shared: Fields) {
+export function loadStaticFiles(folder: string, shared: HeaderList) {
   const responses = loadBuiltFiles(folder, 'static', shared);
   const scripts = [...responses.keys()].filter((url) => url.endsWith('.js'));
   const add = (url: string, bodies: Bodies, type = types[extname(url)] ?? '') => {
@@ -55,7 +55,7 @@ export function loadStaticFiles(folder: string, shared: Fields) {
 export function loadBuiltFiles(
   build: string,
   folder: string,
-  shared: Fields,
+  shared: HeaderList,
 ): Map<string, StoredResponse> {
   const responses = new Map<string, StoredResponse>();
   for (const name of readdirSync(join(build, folder), { recursive: true, encoding: 'utf8' })) {
@@ -67,7 +67,7 @@ export function loadBuiltFiles(
   return responses;
 }
 
-const immutable = (type: string, shared: Fields, bodies: Bodies) =>
+const immutable = (type: string, shared: HeaderList, bodies: Bodies) =>
   storeResponse(['Content-Type', type, ...IMMUTABLE, ...shared], bodies);
 
 type Bodies = Partial<Record<Encoding, Buffer>>;

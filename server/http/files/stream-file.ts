@@ -2,17 +2,17 @@ import { createReadStream, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
 import { matchesEtag } from '../bytes/etag.ts';
 import { parseByteRange } from '../bytes/byte-range.ts';
-import { fieldPairs, type Fields } from '../bytes/stored-response.ts';
+import { headerPairs, type HeaderList } from '../bytes/stored-response.ts';
 
 /** Streams a file that is not cached: the whole, or one requested range. */
 export function streamFile(
   request: Request,
   path: string,
   { size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>,
-  fields: Fields,
+  shared: HeaderList,
 ): Response {
   const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
-  const headers = new Headers([...fieldPairs(fields), ['ETag', etag], ['Accept-Ranges', 'bytes']]);
+  const headers = new Headers([...headerPairs(shared), ['ETag', etag], ['Accept-Ranges', 'bytes']]);
   if (matchesEtag(request.headers.get('If-None-Match'), etag))
     return new Response(null, { status: 304, headers });
 

@@ -1,17 +1,9 @@
 import type { Refusal } from '../../../contract/refusal-codes.ts';
 import { barePage } from '../bare-page.ts';
-import { headBytes, type Fields } from '../bytes/stored-response.ts';
+import { prepareResponse, type HeaderList } from '../bytes/stored-response.ts';
 
 /** Seconds after which a client should retry. */
 const RETRY_AFTER = 2;
-
-/** A prepared 503 response: refusing must cost next to nothing. */
-export interface BusyResponse {
-  fields: Fields;
-  body: Buffer<ArrayBuffer>;
-  /** The whole response to a GET, as sent over the wire. */
-  wire: Buffer;
-}
 
 const API_BODY: Refusal = {
   status: 'fail',
@@ -19,22 +11,22 @@ const API_BODY: Refusal = {
   errors: { server: ['is busy; ask again'] },
 };
 
-/** @param shared headers of every response that is not a page */
-export function busyResponses(shared: Fields) {
-  const response = (type: string, text: string): BusyResponse => {
+/**
+ * The 503 responses under overload, prepared: refusing must cost next to nothing.
+ *
+ * @param shared headers of every response that is not a page
+ */
+export function busyResponses(shared: HeaderList) {
+  const response = (type: string, text: string) => {
     const body = Buffer.from(text);
-    const fields = [
-      ...Object.entries({
-        'Content-Type': type,
-        'Content-Length': String(body.length),
-        'Retry-After': String(RETRY_AFTER),
-        'Cache-Control': 'no-store',
-        'X-Robots-Tag': 'noindex',
-      }).flat(),
-      ...shared,
-    ];
-    const head = headBytes('HTTP/1.1 503 Service Unavailable', fields);
-    return { fields, body, wire: Buffer.concat([head, body]) };
+    const own = {
+      'Content-Type': type,
+      'Content-Length': String(body.length),
+      'Retry-After': String(RETRY_AFTER),
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+    };
+    return prepareResponse(503, [...Object.entries(own).flat(), ...shared], body);
   };
   const words = 'This page cannot be shown just now. Please load it again in a few seconds.';
   return {

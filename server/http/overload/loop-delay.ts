@@ -6,17 +6,16 @@ const SAMPLES = 8;
 /**
  * Watches the delay of the event loop.
  *
- * @param clock milliseconds, for tests
  * @returns the standing delay: milliseconds by which each of the last samples was late, at least. A single
  *   pause, as for garbage collection, is not overload; a queue that persists is (the minimum over an
  *   interval, as in CoDel, RFC 8289).
  */
-export function watchLoopDelay(clock: () => number = () => performance.now()): () => number {
+export function watchLoopDelay(): () => number {
   const delays = Array.from({ length: SAMPLES }, () => 0);
   let next = 0;
-  let due = clock() + INTERVAL;
+  let due = performance.now() + INTERVAL;
   setInterval(() => {
-    const now = clock();
+    const now = performance.now();
     delays[next] = Math.max(0, now - due);
     next = (next + 1) % SAMPLES;
     due = now + INTERVAL;

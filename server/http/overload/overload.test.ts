@@ -28,7 +28,7 @@ test('renders are refused first, reading calls next, enquiries never', () => {
     delay: () => late,
     full: { renders: () => full.renders, calls: () => full.calls },
     staleAt: () => undefined,
-    fields: [],
+    headers: [],
   });
   const refused = () =>
     (['page', 'api', 'enquiry', 'file', 'feed', 'health'] as const).filter((kind) =>
@@ -47,11 +47,15 @@ test('renders are refused first, reading calls next, enquiries never', () => {
 });
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test('one long pause is not a standing delay; being late every time is', () => {
   let now = 0;
-  const delay = watchLoopDelay(() => now);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const delay = watchLoopDelay();
   const sample = (took: number) => {
     now += took;
     vi.advanceTimersByTime(25);

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { createIncrementLog } from '../../metrics/increment-log.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { RequestKind } from '../../network/request-kind.ts';
-import { busyResponses, type BusyResponse } from './busy-responses.ts';
-import type { Fields, StoredResponse } from '../bytes/stored-response.ts';
+import { busyResponses } from './busy-responses.ts';
+import type { HeaderList, PreparedResponse, StoredResponse } from '../bytes/stored-response.ts';
 
 /** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
 const MAX_DELAY = { renders: 150, calls: 500 };
@@ -20,10 +20,10 @@ export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | nul
 };
 
 /** The response under overload: a stale page if there is one, otherwise 503. */
-export type Refusal = { old: StoredResponse } | { busy: BusyResponse };
+export type ShedResponse = { stale: StoredResponse } | { busy: PreparedResponse };
 
 /** Returns null for a request that is not refused. */
-export type Refuse = (kind: RequestKind, url: string) => Refusal | null;
+export type Refuse = (kind: RequestKind, url: string) => ShedResponse | null;
 
 export interface RefuseOptions {
   metrics: Pick<Metrics, 'shed'>;
@@ -35,7 +35,7 @@ export interface RefuseOptions {
   /** The cached page at a URL, however stale. */
   staleAt: (url: string) => StoredResponse | undefined;
   /** Headers of every response. */
-  fields: Fields;
+  headers: HeaderList;
 }
 
 /**
@@ -43,9 +43,9 @@ export interface RefuseOptions {
  * feeds and reading calls of the API.
  */
 export function createLoadShedder(options: RefuseOptions): Refuse {
-  const { log, delay, full, staleAt, fields } = options;
+  const { log, delay, full, staleAt, headers } = options;
   const { shed } = options.metrics;
-  const busy = busyResponses(fields);
+  const busy = busyResponses(headers);
   const shedding = createIncrementLog(log, 'overloaded: requests refused', shed);
 
   return (kind, url) => {
@@ -56,8 +56,8 @@ export function createLoadShedder(options: RefuseOptions): Refuse {
       shed.api++;
       return { busy: busy.api };
     }
-    const old = staleAt(url);
-    if (old) return { old };
+    const stale = staleAt(url);
+    if (stale) return { stale };
     shed.page++;
     return { busy: busy.page };
   };

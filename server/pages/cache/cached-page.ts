@@ -4,7 +4,7 @@ import { compressWell } from '../../http/bytes/compress.ts';
 import type { ResponseStore } from '../../http/bytes/response-store.ts';
 import {
   storeResponse,
-  type Fields,
+  type HeaderList,
   type StoredResponse,
 } from '../../http/bytes/stored-response.ts';
 import { errorFields } from '../../logging/error-fields.ts';
@@ -15,7 +15,7 @@ export interface CachedPage extends StoredResponse {
   /** The content version that it shows. */
   version: number;
   /** Headers that do not depend on the encoding. */
-  fields: Fields;
+  headers: HeaderList;
   calls: CallDigests;
   /** Until when the page may be sent stale, in milliseconds of performance.now(). */
   staleAllowedUntil: number;
@@ -25,7 +25,7 @@ export interface CachedPage extends StoredResponse {
 
 /** The page's HTML, decompressed: only the compressed forms are stored. */
 export function htmlOf({ variants }: CachedPage): Buffer {
-  return variants.gzip ? gunzipSync(variants.gzip.body) : Buffer.alloc(0);
+  return variants.gzip ? gunzipSync(variants.gzip.whole.body) : Buffer.alloc(0);
 }
 
 /**
@@ -47,7 +47,7 @@ export function createCompressor(
     const bodies = await compressWell(htmlOf(page));
     // The page may have been replaced or revalidated meanwhile.
     if (pages.get(key) === page)
-      pages.set(key, { ...page, ...storeResponse(page.fields, bodies), fullyCompressed: true });
+      pages.set(key, { ...page, ...storeResponse(page.headers, bodies), fullyCompressed: true });
   }
 
   async function inTurn(key: string): Promise<void> {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { compressQuickly } from '../../http/bytes/compress.ts';
 import { ResponseStore } from '../../http/bytes/response-store.ts';
-import { storeResponse, type Fields } from '../../http/bytes/stored-response.ts';
+import { storeResponse, type HeaderList } from '../../http/bytes/stored-response.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { withTimeout } from '../../time/with-timeout.ts';
 import type { PageRenderer, RenderedPage } from '../render/render-page.ts';
@@ -25,25 +25,24 @@ const RETRY_AFTER_FAILURE = 2_000;
  * Browsers and proxies revalidate on every use, so a publish shows at once. While the site is
  * unreachable or overloaded a proxy may serve its copy for a day (RFC 5861; `no-cache` would forbid it).
  */
-const PAGE_FIELDS: Fields = [
+const PAGE_HEADERS: HeaderList = [
   'Content-Type',
   'text/html; charset=utf-8',
   'Cache-Control',
   'public, max-age=0, stale-if-error=86400',
 ];
 
-const DEFAULT_LIMIT = 48 * 1024 * 1024;
+/** In bytes. */
+const LIMIT = 48 * 1024 * 1024;
 
 export interface PageCacheOptions {
   render: PageRenderer;
   provider: PageProvider;
   /** Headers of every response. */
-  fields: Fields;
+  headers: HeaderList;
   log: Pick<Logger, 'error'>;
-  /** The path of the page that a path shows; by default each path has its own. */
-  shownPath?: (path: string) => string;
-  /** In bytes. */
-  limit?: number;
+  /** The path of the page that a path shows. */
+  shownPath: (path: string) => string;
 }
 
 /** A page from the cache, or one that was rendered and may not be cached. */
@@ -55,7 +54,7 @@ export type PageResult = { cached: CachedPage } | { rendered: RenderedPage };
  */
 export class PageCache {
   readonly #options: PageCacheOptions;
-  readonly #pages: ResponseStore<CachedPage>;
+  readonly #pages = new ResponseStore<CachedPage>(LIMIT);
   readonly #inFlight = new Map<string, { version: number; result: Promise<PageResult> }>();
   readonly #compressor: ReturnType<typeof createCompressor>;
   #version = 0;
@@ -64,7 +63,6 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#pages = new ResponseStore(options.limit ?? DEFAULT_LIMIT);
     this.#compressor = createCompressor(this.#pages, options.log, () => this.#revalidation);
   }
 
@@ -82,7 +80,7 @@ export class PageCache {
   }
 
   /** The page at the URL of a request line (path and query) if it can be sent without waiting. */
-  at(url: string): CachedPage | undefined {
+  cachedAt(url: string): CachedPage | undefined {
     let key = url;
     let page = this.#pages.get(key);
     if (!page) {
@@ -195,11 +193,11 @@ export class PageCache {
 
   async #store(key: string, rendered: RenderedPage, version: number): Promise<CachedPage> {
     const { policy, calls, html } = rendered;
-    const fields = [...PAGE_FIELDS, 'Content-Security-Policy', policy, ...this.#options.fields];
+    const headers = [...PAGE_HEADERS, 'Content-Security-Policy', policy, ...this.#options.headers];
     const bodies = await compressQuickly(Buffer.from(html));
     const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
     const state = { version, calls, fullyCompressed: false, staleAllowedUntil: 0 };
-    const page = { ...storeResponse(fields, bodies), fields, ...state };
+    const page = { ...storeResponse(headers, bodies), headers, ...state };
     this.#pages.set(key, page);
     if (wasFullyCompressed) this.#compressor.add(key);
     return page;

@@ -18,7 +18,8 @@ function build() {
   const rendered: string[] = [];
   const cache = new PageCache({
     provider,
-    fields: [],
+    headers: [],
+    shownPath: (path) => path,
     log: { error: () => {} },
     render: createPageRenderer({
       provider,
@@ -47,7 +48,7 @@ test('every linked page is rendered once and compressed at the highest level', a
   await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 10_000 });
   expect(counts).toEqual([6]);
   for (const path of Object.keys(links))
-    expect(cache.at(path)).toMatchObject({ fullyCompressed: true });
+    expect(cache.cachedAt(path)).toMatchObject({ fullyCompressed: true });
   expect(cache.count).toBe(6);
   expect(rendered.toSorted()).toEqual([...Object.keys(links), '/gone'].toSorted());
 });

@@ -1,6 +1,6 @@
-import type { Site } from '../site/render-site.ts';
-import type { StaticFiles } from './http/files/static-files.ts';
-import type { Middleware } from './http/listener.ts';
+import type { Site } from '../../site/render-site.ts';
+import type { StaticFiles } from '../http/files/static-files.ts';
+import type { Middleware } from '../http/listener.ts';
 
 /** The site that this process serves. */
 export interface SiteBuild {

@@ -1,21 +1,22 @@
-import { createReadingApi } from './api/content-endpoints.ts';
+import { createReadingApi } from '../api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { pictureFolders } from './config/config.ts';
-import { hasReceipt } from './enquiries/receipt.ts';
-import { createClientLimits, NO_LIMITS_OF_ONE } from './http/client-limits.ts';
-import { Pictures } from './http/files/pictures.ts';
-import { createHttpListener, type HttpListener } from './http/listener.ts';
-import { watchLoopDelay } from './http/overload/loop-delay.ts';
-import { createLoadShedder } from './http/overload/shed-load.ts';
-import { createWorkQueue, type WorkQueue } from './http/overload/work-queue.ts';
-import type { Fetch } from './http/request-handler.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { closedFields, securityFields } from './http/security-headers.ts';
+import { pictureFolders } from '../config/config.ts';
+import { hasReceipt } from '../enquiries/receipt.ts';
+import { createClientLimits } from '../http/client-limits.ts';
+import { Pictures } from '../http/files/pictures.ts';
+import { createHttpListener, type HttpListener } from '../http/listener.ts';
+import { watchLoopDelay } from '../http/overload/loop-delay.ts';
+import { createLoadShedder } from '../http/overload/shed-load.ts';
+import { createWorkQueue, type WorkQueue } from '../http/overload/work-queue.ts';
+import type { Fetch } from '../http/request-handler.ts';
+import { createRequestLog } from '../http/request-log.ts';
+import { closedHeaders, siteHeaders } from '../http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
-import { isNumbered } from './pages/page-routes.ts';
+import { LISTENER_LIMITS } from '../limits/request-limits.ts';
+import { isNumbered } from '../pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
 /** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
@@ -25,7 +26,7 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 export function createApp(context: AppContext, build: SiteBuild) {
   const { content, remotePictures, start } = openContentSource(context);
   let stopContent = async () => {};
-  const pictures = new Pictures(pictureFolders(context.config), securityFields(context.config));
+  const pictures = new Pictures(pictureFolders(context.config), siteHeaders(context.config));
 
   const readingApi = createReadingApi(content, context.log);
   const pages = createAppPages(context, build, { content, readingApi, pictures });
@@ -72,14 +73,14 @@ function createAppListener(
 ): HttpListener {
   const { trustedProxies } = config;
   const { cache, queue } = pages;
-  const fields = closedFields(config);
+  const headers = closedHeaders(siteHeaders(config));
   // The page after a sent form is that visitor's own.
   const isThanked = (url: string) => hasReceipt(secret, url);
   return createHttpListener({
     fetch,
-    at: (url) => {
-      if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.at(url);
-      return files === null || isThanked(url) || isNumbered(url) ? undefined : cache.at(url);
+    cachedAt: (url) => {
+      if (url.startsWith('/static/')) return files?.responses.get(url) ?? pictures.cachedAt(url);
+      return files === null || isThanked(url) || isNumbered(url) ? undefined : cache.cachedAt(url);
     },
     receive: createRequestLog({ metrics, log, trustedProxies }),
     refuse: createLoadShedder({
@@ -88,15 +89,15 @@ function createAppListener(
       staleAt: (url) => (isThanked(url) ? undefined : cache.staleAt(url)),
       delay: watchLoopDelay(),
       full: { renders: queue.full, calls: calls.full },
-      fields,
+      headers,
     }),
     limits: createClientLimits({
       metrics,
       log,
       trustedProxies,
-      ...(config.rateLimit === 'off' && { limits: NO_LIMITS_OF_ONE }),
+      limits: LISTENER_LIMITS[config.rateLimit === 'off' ? 'siteWithoutRateLimit' : 'site'],
     }),
-    fields,
+    headers,
     metrics,
     behindProxy: trustedProxies.rules.length > 0,
     // At this level every request is logged, and the fast path logs none.

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { bodyBehind } from './api/json-response.ts';
-import { isPicture, type Pictures } from './http/files/pictures.ts';
-import { createPageProvider } from './pages/render/recorded-calls.ts';
+import { bodyBehind } from '../api/json-response.ts';
+import { isPicture, type Pictures } from '../http/files/pictures.ts';
+import { createPageProvider } from '../pages/render/recorded-calls.ts';
 
 /** The API as pages call it; these calls, and those for pictures, are handled in-process. */
 export function openPageProvider({

@@ -1,16 +1,16 @@
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
-import { startProvider } from '../tests/helpers/process/provider-stand-in.ts';
-import { openTestStore } from '../tests/helpers/store/test-store.ts';
-import { parseConfig } from './config/config.ts';
-import { indexContent } from './content/index-content.ts';
-import { createCommitQueue } from './db/commit-queue.ts';
-import { createSecret } from './secret/secret.ts';
-import { openTextThread } from './content/texts/text-thread.ts';
+import { startProvider } from '../../tests/helpers/process/provider-stand-in.ts';
+import { openTestStore } from '../../tests/helpers/store/test-store.ts';
+import { parseConfig } from '../config/config.ts';
+import { indexContent } from '../content/index-content.ts';
+import { createCommitQueue } from '../db/commit-queue.ts';
+import { createSecret } from '../secret/secret.ts';
+import { openTextThread } from '../content/texts/text-thread.ts';
 import { openContentSource } from './open-content-source.ts';
-import { Metrics } from './metrics/metrics.ts';
-import { createReadiness } from './operations/readiness.ts';
-import { takeKinds } from './provider/take-kinds.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { createReadiness } from '../operations/readiness.ts';
+import { takeKinds } from '../provider/take-kinds.ts';
 
 test('a process is ready after a time although the provider never answers, and says nothing of its kinds', async () => {
   const provider = await startProvider();

@@ -1,17 +1,20 @@
 import type { Hono } from 'hono';
-import { createApiRoutes } from './api/api-routes.ts';
-import { createClientReader } from './api/client-reader.ts';
-import { describeOrigin } from './api/describe-origin.ts';
+import { createApiRoutes } from '../api/api-routes.ts';
+import { createClientReader } from '../api/client-reader.ts';
+import { describeOrigin } from '../api/describe-origin.ts';
 import type { AppContext } from './app-context.ts';
 import type { AppPages } from './app-pages.ts';
-import type { ContentSource } from './content/content-source.ts';
-import { createAccept } from './enquiries/accept-enquiry.ts';
-import { receiptQuery } from './enquiries/receipt.ts';
-import { createEnquiryRateLimiter, unlimitedRate } from './enquiries/screen/enquiry-rate-limits.ts';
-import { issueFormToken } from './enquiries/screen/form-token.ts';
-import { countEnquiries } from './operations/count-enquiries.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { receiptQuery } from '../enquiries/receipt.ts';
+import {
+  createEnquiryRateLimiter,
+  unlimitedRate,
+} from '../enquiries/screen/enquiry-rate-limits.ts';
+import { issueFormToken } from '../enquiries/screen/form-token.ts';
+import { countEnquiries } from '../operations/count-enquiries.ts';
 import type { SiteBuild } from './site-build.ts';
-import { createVitalsCounter } from './vitals/count-vitals.ts';
+import { createVitalsCounter } from '../vitals/count-vitals.ts';
 
 /** The calls in docs/specification.md, section 7. */
 export function createAppApi(

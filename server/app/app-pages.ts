@@ -1,21 +1,21 @@
 import type { Hono } from 'hono';
-import type { Site } from '../site/render-site.ts';
+import type { Site } from '../../site/render-site.ts';
 import type { AppContext } from './app-context.ts';
-import type { Config } from './config/config.ts';
-import type { ContentSource } from './content/content-source.ts';
-import { wasTakenDown } from './content/entry-store/taken-down.ts';
-import { getRedirect } from './content/redirects.ts';
-import { hasReceipt } from './enquiries/receipt.ts';
-import type { Pictures } from './http/files/pictures.ts';
-import { SPECULATION_FIELDS } from './http/files/speculation-rules.ts';
-import { securityFields } from './http/security-headers.ts';
-import { PageCache } from './pages/cache/page-cache.ts';
-import { createWarmer } from './pages/cache/warm-pages.ts';
-import { respondWithPage } from './pages/page-response.ts';
+import type { Config } from '../config/config.ts';
+import type { ContentSource } from '../content/content-source.ts';
+import { wasTakenDown } from '../content/entry-store/taken-down.ts';
+import { getRedirect } from '../content/redirects.ts';
+import { hasReceipt } from '../enquiries/receipt.ts';
+import type { Pictures } from '../http/files/pictures.ts';
+import { SPECULATION_HEADERS } from '../http/files/speculation-rules.ts';
+import { siteHeaders } from '../http/security-headers.ts';
+import { PageCache } from '../pages/cache/page-cache.ts';
+import { createWarmer } from '../pages/cache/warm-pages.ts';
+import { respondWithPage } from '../pages/page-response.ts';
 import { openPageProvider } from './page-provider.ts';
-import { pageRoutes } from './pages/page-routes.ts';
-import { createPageRenderer, type SiteHandler } from './pages/render/render-page.ts';
-import { createRenderQueue } from './pages/render/render-queue.ts';
+import { pageRoutes } from '../pages/page-routes.ts';
+import { createPageRenderer, type SiteHandler } from '../pages/render/render-page.ts';
+import { createRenderQueue } from '../pages/render/render-queue.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export type AppPages = ReturnType<typeof createAppPages>;
@@ -38,8 +38,8 @@ export function createAppPages(
     createPageRenderer({ renderSite, provider, siteUrl, scriptHashes, inlineScripts, tracker }),
     metrics,
   );
-  const fields = [...securityFields(config), ...(files ? SPECULATION_FIELDS : [])];
-  const cache = new PageCache({ ...queue, provider, shownPath, fields, log });
+  const headers = [...siteHeaders(config), ...(files ? SPECULATION_HEADERS : [])];
+  const cache = new PageCache({ ...queue, provider, shownPath, headers, log });
   const warmer = createWarmer(cache, config.warmPages, log, (pages) => {
     // Without the provider no page is complete, but the form works.
     if (pages > 0 || config.provider) readiness.pagesAreReady();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
-import { createStoreSource } from './content/content-source.ts';
-import { openProviderPictures } from './provider/provider-pictures.ts';
-import { startSync } from './provider/start-sync.ts';
+import { createStoreSource } from '../content/content-source.ts';
+import { openProviderPictures } from '../provider/provider-pictures.ts';
+import { startSync } from '../provider/start-sync.ts';
 
 /**
  * The content of the store, some kinds of which a remote provider may fill.

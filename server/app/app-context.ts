@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
-import { CONTENT_FOLDER, ConfigError, type Config } from './config/config.ts';
-import { indexContent } from './content/index-content.ts';
-import { seedContent } from './content/files/load-content.ts';
-import { rebuildOutdated } from './content/rebuild-content.ts';
-import { openTextThread, type TextThread } from './content/texts/text-thread.ts';
-import { openDatabase, type Database } from './db/open-database.ts';
-import { queueOf, type CommitQueue } from './db/commit-queue.ts';
-import { migrate, migrationIds } from './db/migrations.ts';
-import { explainMove } from './db/move/move-store.ts';
-import { waitForStore } from './db/wait-for-store.ts';
-import type { Destination } from './enquiries/deliver/destination.ts';
-import { openDestinations } from './enquiries/deliver/destinations.ts';
-import { openSecret, secretFile, type Secret } from './secret/secret.ts';
-import { Metrics } from './metrics/metrics.ts';
-import { createReadiness, type Readiness } from './operations/readiness.ts';
-import { returnKinds, takeKinds } from './provider/take-kinds.ts';
+import { CONTENT_FOLDER, ConfigError, type Config } from '../config/config.ts';
+import { indexContent } from '../content/index-content.ts';
+import { seedContent } from '../content/files/load-content.ts';
+import { rebuildOutdated } from '../content/rebuild-content.ts';
+import { openTextThread, type TextThread } from '../content/texts/text-thread.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
+import { queueOf, type CommitQueue } from '../db/commit-queue.ts';
+import { migrate, migrationIds } from '../db/migrations.ts';
+import { explainMove } from '../db/move/move-store.ts';
+import { waitForStore } from '../db/wait-for-store.ts';
+import type { Destination } from '../enquiries/deliver/destination.ts';
+import { openDestinations } from '../enquiries/deliver/destinations.ts';
+import { openSecret, secretFile, type Secret } from '../secret/secret.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { createReadiness, type Readiness } from '../operations/readiness.ts';
+import { returnKinds, takeKinds } from '../provider/take-kinds.ts';
 
 /** Shared services of the process, passed to the request handlers and the worker. */
 export interface AppContext {
