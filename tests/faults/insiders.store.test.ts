@@ -63,7 +63,8 @@ test(
     };
     const killer = async () => {
       for (let kill = 1; kill <= KILLS; kill++) {
-        while (accepted < (kill * ENQUIRIES) / (KILLS + 1)) await sleep(2);
+        const isTime = () => accepted >= (kill * ENQUIRIES) / (KILLS + 1);
+        while (!isTime()) await sleep(2);
         killing = true;
         studio.process.kill('SIGKILL');
         await once(studio.process, 'exit');

@@ -145,7 +145,8 @@ test('every letter typed on the page arrives, through twenty newer versions of i
   });
   await page.keyboard.press('End');
   let typed = '';
-  while (versions < 20) {
+  const isDone = () => versions >= 20;
+  while (!isDone()) {
     const letter = 'abcdefghij'[typed.length % 10]!;
     await page.keyboard.type(letter);
     typed += letter;
