@@ -11,7 +11,7 @@ import { pictureFolders, type Config } from './config/config.ts';
 import { ContentUnavailable } from './content/content-unavailable.ts';
 import { answerBy } from './db/commit-queue.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
-import { openMailer } from './enquiries/deliver/mailer.ts';
+import { openMailer } from './mail/mailer.ts';
 import { respondStored } from './http/bytes/conditional-response.ts';
 import { fieldPairs } from './http/bytes/stored-response.ts';
 import { createClientLimits, LIMITS } from './http/client-limits.ts';

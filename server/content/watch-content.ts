@@ -39,7 +39,7 @@ export function watchContent(
     failing = true;
     return pause;
   }
-  const stopListening = engineOf(db).listen('content', () => polling.wake());
+  const stopListening = engineOf(db).listen(() => polling.wake());
   const pause = interval ?? (stopListening ? INTERVAL_WITH_NOTIFICATIONS : INTERVAL);
   const polling = repeat(poll, failed);
   return () => {
