@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
 import { pictureFolders, type Config } from '../config/config.ts';
-import { openMailer } from '../enquiries/deliver/mailer.ts';
+import { openMailer } from '../mail/mailer.ts';
 import type { HeaderList } from '../http/bytes/stored-response.ts';
 import { createClientLimits } from '../http/client-limits.ts';
 import { loadBuiltFiles } from '../http/files/static-files.ts';

@@ -18,5 +18,5 @@ export async function raiseContentVersion(db: Database): Promise<void> {
     .updateTable('content_version')
     .set((e) => ({ version: e('version', '+', 1) }))
     .execute();
-  await engineOf(db).notify(db, 'content');
+  await engineOf(db).notify(db);
 }

@@ -36,7 +36,7 @@ export function watchContent(
     if (isFirst) log.error({ reason }, 'content version poll failed');
     return pause;
   }
-  const stopListening = engineOf(db).listen('content', () => polling.wake());
+  const stopListening = engineOf(db).listen(() => polling.wake());
   const pause = interval ?? (stopListening ? INTERVAL_WITH_NOTIFICATIONS : INTERVAL);
   const polling = repeat(poll, failed);
   return () => {

@@ -2,9 +2,6 @@ import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** Notifications between processes through the database. */
-type Channel = 'content';
-
 /**
  * The differences between the databases beyond the SQL that Kysely generates. Each database has
  * one implementation.
@@ -36,14 +33,14 @@ export interface Engine {
   ): SelectQueryBuilder<Tables, Table, Row>;
   /** Erases deleted rows from the database files; false if the database does that later by itself. */
   scrubDeleted(db: Kysely<Tables>): Promise<boolean>;
-  /** Notifies all listeners when the transaction commits. */
-  notify(transaction: Kysely<Tables>, channel: Channel): Promise<void>;
+  /** Notifies the listeners of every process that content changed, when the transaction commits. */
+  notify(transaction: Kysely<Tables>): Promise<void>;
   /**
    * Calls back after each notification, and whenever notifications may have been missed.
    *
    * @returns a function that stops listening; null if the database has no notifications
    */
-  listen(channel: Channel, onNotify: () => void): (() => void) | null;
+  listen(onNotify: () => void): (() => void) | null;
 }
 
 /** The engine of a database or a transaction. The dialect's adapter carries it. */

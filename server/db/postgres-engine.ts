@@ -44,9 +44,9 @@ export function postgresEngine(config: ClientConfig): Engine {
     lockRows: (query) => query.forUpdate().skipLocked(),
     // Deleted rows are overwritten after the server's next vacuum.
     scrubDeleted: async () => false,
-    async notify(transaction, channel) {
-      await sql`select pg_notify(${`citadel_${channel}`}, '')`.execute(transaction);
+    async notify(transaction) {
+      await sql`select pg_notify('citadel_content', '')`.execute(transaction);
     },
-    listen: (channel, onNotify) => listenToPostgres(config, `citadel_${channel}`, onNotify),
+    listen: (onNotify) => listenToPostgres(config, onNotify),
   };
 }

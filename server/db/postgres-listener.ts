@@ -12,11 +12,7 @@ const PAUSE = 500;
  *   have been missed
  * @returns a function that stops listening
  */
-export function listenToPostgres(
-  config: ClientConfig,
-  channel: string,
-  onNotify: () => void,
-): () => void {
+export function listenToPostgres(config: ClientConfig, onNotify: () => void): () => void {
   const stopping = new AbortController();
   const ended = once(stopping.signal, 'abort');
 
@@ -32,7 +28,7 @@ export function listenToPostgres(
     client.on('notification', onNotify);
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query('listen citadel_content');
       onNotify();
       await Promise.race([lost, ended]);
     } finally {

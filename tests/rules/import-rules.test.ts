@@ -51,6 +51,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/network': ['contract'],
   'server/db': [],
   'server/secret': ['server/config', 'server/db'],
+  'server/mail': ['server/config'],
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/concurrency', 'server/db', 'server/search'],
@@ -85,6 +86,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/db',
     'server/secret',
     'server/limits',
+    'server/mail',
   ],
   'server/vitals': ['contract', 'server/db'],
   'server/metrics': ['contract', 'server/network', 'server/vitals'],
@@ -221,6 +223,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
     'server/metrics',
     'server/studio',
+    'server/mail',
   ],
   // The process, the operator's commands, and the process that renders drafts.
   server: [
@@ -248,7 +251,7 @@ const rooms: Record<string, readonly string[]> = {
 const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^domain\//, /./],
-  [/^server\/(accounts|content|enquiries|db)\//, /^(hono|@hono|react)/],
+  [/^server\/(accounts|content|enquiries|mail|db)\//, /^(hono|@hono|react)/],
   [/^studio\//, /^(@hono|kysely|pino|nodemailer|node:|sharp)/],
   [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
 ];

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Destination } from './destination.ts';
-import { openMailer } from './mailer.ts';
+import { openMailer } from '../../mail/mailer.ts';
 import { providerDestination } from './provider-destination.ts';
 import { acknowledgement, teamMail } from './mail-destinations.ts';
 import { webhook } from './webhook.ts';

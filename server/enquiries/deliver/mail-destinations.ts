@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
 

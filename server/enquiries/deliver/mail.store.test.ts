@@ -20,7 +20,7 @@ import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
-import { openMailer } from './mailer.ts';
+import { openMailer } from '../../mail/mailer.ts';
 import { listDeliveriesOf } from './read-deliveries.ts';
 import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
 

@@ -2,13 +2,9 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
+import { mailFolder } from '../../mail/mailer.ts';
 
 /** Files outside the database that contain enquiries. */
-
-/** Folder of the mails that are written to files when SMTP_URL is not set. */
-export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'mail');
-}
 
 /** Folder that `enquiries export --file` writes to. */
 export function exportFolder({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -13,7 +13,7 @@ import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
 import { createAccept } from '../accept-enquiry.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
-import { openMailer } from '../deliver/mailer.ts';
+import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import type { Submission } from '../submission.ts';

@@ -1,8 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config } from '../../config/config.ts';
-import { mailFolder } from '../retain/enquiry-files.ts';
+import type { Config } from '../config/config.ts';
+
+/** Folder of the mails that are written to files when SMTP_URL is not set. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
 /** Sends mails over SMTP or, without SMTP_URL, writes each to a file in DATA_DIR/mail. */
 export interface Mailer {
