@@ -30,7 +30,7 @@ import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
 
 process.env.NODE_ENV ??= 'production';
 
-// However the process that started it ends.
+// When the parent process ends in any way.
 process.on('disconnect', () => process.exit());
 
 const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.isoTime });

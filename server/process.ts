@@ -78,13 +78,13 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   if (studio) services.push(studio);
 }
 
-/** Without a studio, and with one that cannot listen, the site runs as well. */
+/** Starts the studio, if there is one. The site also runs without it, for example if its port is taken. */
 async function startStudio(context: AppContext, site: PublicSite): Promise<Service | null> {
   const { config, log } = context;
   const settings = config.studio;
   if (settings === null) return null;
   const { hosts, port, url } = settings;
-  // Not before the site listens, and not at all in a process without a studio.
+  // Imported only in a process with a studio, and only after the site listens.
   const { createStudio } = await import('./app/app-studio.ts');
   const studio = createStudio(context, settings, site);
   const listeners = hosts.map(() => studio.openListener());

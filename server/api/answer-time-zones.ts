@@ -35,10 +35,10 @@ import { zoneClock } from '../time/zone-clock.ts';
 
 type Asked = Partial<Record<WorkingHoursField, string | undefined>>;
 
-/** Whom most visitors are like: an ocean west of India, near it in time, and east of it. */
+/** Where most visitors are: far west of India, near it in time, and east of it. */
 const EXAMPLES = ['New York', 'London', 'Sydney'];
 
-/** Characters of a value that the form repeats. */
+/** Maximum length of a value that the form repeats, in characters. */
 const LONGEST = 60;
 
 /** The clocks of a place and of India over the twelve months from a moment. */
@@ -55,7 +55,7 @@ export function officeDay({ opens, closes }: { opens: string; closes: string }):
   return from === null || to === null || from >= to ? null : { from, to };
 }
 
-/** A time in the form of the lists, if it is one; anything else as it was asked, up to a limit. */
+/** A valid time in the format of the select lists; any other value as given, up to LONGEST. */
 function asListed(field: string, value: string): string {
   const minutes = field === 'start' || field === 'end' ? parseTime(value.trim()) : null;
   return minutes === null ? value.trim().slice(0, LONGEST) : timeInAddress(minutes);
@@ -168,7 +168,7 @@ function peopleFor(
   };
 }
 
-/** What is the case in a season, as sentences. */
+/** What the two days share in a season, as sentences. */
 function sentencesOf({ place, day }: WorkingHours, team: TeamDay, season: SharedSeason): string[] {
   const { ahead, shared, minutes } = season;
   const there = inPlace(place);
@@ -198,7 +198,7 @@ function exampleOf(zone: string, now: number): ZonesExample {
   const parsed = parseWorkingHours(new URLSearchParams({ zone }));
   if (!parsed.ok) throw new Error(`${zone} is not in the list of cities.`);
   const { path, name, hours: range, day, team, seasons } = resultOf(parsed.hours, null, now, []);
-  // Not the present season: this page is cached beyond it.
+  // Not the present season: the page stays cached when the season ends.
   const { ahead, shared } = seasons.toSorted((one, other) => one.ahead - other.ahead)[0]!;
   return { path, name, hours: range, day, team, ahead, shared };
 }

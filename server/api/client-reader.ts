@@ -17,8 +17,8 @@ export type ClientReader = (c: Context) => { client: string | null; synthetic: b
 /**
  * Creates a reader for client addresses.
  *
- * @param proxySeen called once with the address of a private proxy that is not in TRUSTED_PROXIES:
- *   all its visitors count as one client
+ * @param proxySeen called once, with the address of a private proxy that is not in TRUSTED_PROXIES: all
+ *   visitors behind it count as one client
  */
 export function createClientReader(
   trustedProxies: BlockList,

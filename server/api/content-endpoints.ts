@@ -174,7 +174,7 @@ export function createReadingApi(content: ContentSource, log: Pick<Logger, 'erro
   return app;
 }
 
-/** For calls with no end of queries, which would evict the lists from the cache. */
+/** For calls with unbounded queries, which would evict the lists from the cache. */
 const respondUncached = (c: Context, value: object) => respondCacheable(c, bodyOf(value));
 
 interface Paging {

@@ -59,7 +59,7 @@ const LINES: Readonly<Record<OriginPage, LineOf>> = {
 const titleOf = (entry: ListingEntry | null | undefined): string | null =>
   entry ? decodeEntities(entry.post_title) : null;
 
-/** Characters of a line. */
+/** Maximum length of a line, in characters. */
 const LONGEST_LINE = 500;
 
 /**

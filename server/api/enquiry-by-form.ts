@@ -32,7 +32,7 @@ export interface FormOptions {
   drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm | null>;
 }
 
-/** For overload: rendering a page costs a thousand times as much. */
+/** Sent under overload: rendering a page costs a thousand times as much. */
 const NOT_DRAWN =
   'Your requirement was not sent. Please go back, where what you typed still is, wait a minute, and send it again.';
 

@@ -26,7 +26,7 @@ export function respondToFailure<E extends Env>(
 ): ErrorHandler<E> {
   return (error, c) => {
     const incident = incidentOf(c);
-    // Who read the content has logged why it is unavailable.
+    // The code that reads the content has logged the reason.
     if (error instanceof ContentUnavailable) return respond(c, 'content', incident);
     if (error instanceof StoreUnavailable) {
       log.error({ incident, reason: error.reason }, 'store unavailable');

@@ -87,7 +87,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   };
 }
 
-/** Has a remote provider fill its kinds, or the store have them again. */
+/** Takes down the sample entries of kinds that a remote provider fills; restores them without a provider. */
 async function fillKinds({ provider }: Config, db: Database, log: Logger): Promise<void> {
   const refused = provider ? await takeKinds(db, CONTENT_FOLDER) : null;
   if (refused !== null) throw new ConfigError(refused);

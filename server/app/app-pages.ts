@@ -21,8 +21,8 @@ import type { SiteBuild } from './site-build.ts';
 export type AppPages = ReturnType<typeof createAppPages>;
 
 /**
- * The pages: rendered a few at a time, kept as bytes, redirects of earlier addresses included. In
- * development each is rendered anew, and nothing is added to its HTML.
+ * The pages: rendered a few at a time and cached as bytes, with redirects from former addresses. In
+ * development each request renders its page, and nothing is added to the HTML.
  */
 export function createAppPages(
   { config, db, secret, log, metrics, readiness }: AppContext,
@@ -59,7 +59,7 @@ export function createAppPages(
       if (redirect) return redirect.to;
       return (await wasTakenDown(db, path)) ? null : undefined;
     },
-    // Such a page outlives a store that cannot be read.
+    // A cached page is sent even if the store cannot be read.
     isCached: (url) => cache.staleAt(url) !== undefined,
     respond: (request, gone) => {
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.

@@ -19,7 +19,7 @@ import { LISTENER_LIMITS } from '../limits/request-limits.ts';
 import { isNumbered } from '../pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
-/** Feeds and reading calls that run at a time, and that can wait: a search takes some 10 ms. */
+/** How many feeds and reading calls run at a time, and how many can wait: a search takes about 10 ms. */
 const CALLS = { concurrency: 16, maxQueued: 100 };
 
 /** Assembles the server from its parts, each from those above it. */

@@ -15,7 +15,7 @@ export const webhookSecretSetting = z
     `must be at least ${MIN_SECRET_LENGTH} bytes long`,
   );
 
-/** Of a text that is no URL, only that is said. */
+/** True for a text that is no URL: another check reports that. */
 const withoutLogin = (text: string) => {
   const url = URL.parse(text);
   return !url || (url.username === '' && url.password === '');
@@ -79,10 +79,10 @@ export const trackerSetting = json('object').pipe(
   }),
 );
 
-/** STUDIO_HOST: one address, as the system's resolver may have another order of those of a name. */
+/** STUDIO_HOST: one address, because a name may have several, in an order that differs by system. */
 export const studioHostSetting = z.string().refine((host) => isIP(host) > 0, 'must be an address');
 
-/** STUDIO_URL: an origin. Browsers allow passkeys on https and on localhost alone. */
+/** STUDIO_URL: an origin. Browsers allow passkeys only on https and on localhost. */
 export const studioUrlSetting = z
   .url({ protocol: /^https?$/ })
   .transform((url) => new URL(url))

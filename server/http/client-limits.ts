@@ -6,9 +6,9 @@ import { createIncrementLog } from '../metrics/increment-log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { SMALL_BODY, type ListenerLimits } from '../limits/request-limits.ts';
 
-/** An IPv6 /48, which has 65,536 of /64, may have the connections of so many clients. */
+/** An IPv6 /48, which contains 65,536 of /64, may have the connections of this many clients. */
 const CLIENTS_OF_SITE = 4;
-/** The share of connections that is left to new ones, so that they can send their first request. */
+/** The share of all connections reserved for new ones, so that they can send their first request. */
 const SHARE_OF_NEW = 0.1;
 /** How many of the oldest connections are compared before one is closed. */
 const CANDIDATES = 16;
@@ -35,7 +35,7 @@ export function createClientLimits({
   const connections = new Map<string, number>();
   /** Connections that have not sent a complete request, oldest first, with their clients. */
   const waiting = new Map<Socket, string>();
-  /** Those that have. */
+  /** Connections that have sent one, oldest first. */
   const served = new Map<Socket, string>();
   let allConnections = 0;
   let bodies = 0;
@@ -55,13 +55,13 @@ export function createClientLimits({
     const address = clientAddress(remoteAddress ?? null, null, trustedProxies);
     return address === null || isTrusted(address, trustedProxies) ? null : address;
   }
-  /** Closes a connection, but none of a trusted proxy, which is in neither map. */
+  /** Closes an old connection. Connections of trusted proxies are in neither map, so they stay. */
   function closeOldest(): void {
     const ofNew = limits.allConnections * SHARE_OF_NEW;
     const among = waiting.size > ofNew || served.size === 0 ? waiting : served;
     let oldest: Socket | undefined;
     let most = 0;
-    // Of the oldest few, that of the client with the most: a visitor who is sending slowly has few.
+    // Of the oldest few, close one of the client with the most: a visitor on a slow line has few.
     for (const [socket, client] of among.entries().take(CANDIDATES)) {
       const held = connections.get(client) ?? 0;
       if (held > most) [oldest, most] = [socket, held];

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { stopListening } from '../seams/framework-seams.ts';
 
 /**
- * Milliseconds until the first check for idle connections, and between two: a request may be on its way,
- * and would be lost.
+ * Milliseconds before and between checks for idle connections: a request that is on its way would be
+ * lost without the wait.
  */
 const SWEEP = 500;
 
@@ -14,7 +14,7 @@ const SWEEP = 500;
  * beforehand (decision 036).
  *
  * @param sockets of all connections
- * @param closeIdle ends those between two requests that node:http does not know
+ * @param closeIdle ends idle connections that node:http does not know
  * @param patience milliseconds after which the remaining connections are cut
  */
 export async function closeGracefully(

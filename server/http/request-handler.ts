@@ -39,7 +39,7 @@ const MESSAGES = {
   500: 'This request could not be answered.',
 };
 
-/** Responds to the requests that node:http has parsed: from the cache, with a refusal, or from the app. */
+/** Responds to the requests that node:http has parsed: from the cache, with a 503, or from the app. */
 export function createRequestHandler(options: Responding & { limits: ClientLimits }) {
   const { cachedAt, fetch, headers, receive, refuse, limits } = options;
   const inProgress = new Set<ServerResponse>();

@@ -15,7 +15,7 @@ export interface RequestLogOptions {
   shownPath?: (path: string) => string;
 }
 
-/** Takes note of a request as it arrives, and returns its id. `cached`: whether its response is. */
+/** Registers a request when it arrives, and returns its id. `cached`: whether its response is cached. */
 export type Receive = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,8 @@ const LONGEST_PATH_IN_LOG = 200;
 
 /**
  * Gives each request an id, counts it, and logs it in one line: its path without the query, and nothing
- * about the visitor; of the studio, who it was. Cached responses on the fast path are not logged.
+ * about the visitor. Requests of the studio are logged with their account or key. Responses of the fast
+ * path are not logged.
  */
 export function createRequestLog({
   metrics,

@@ -8,7 +8,7 @@ export interface Pass {
   expiresAt: Date;
 }
 
-/** Marks a pass, or another ticket that works once, as used. Returns false if it was used before. */
+/** Marks a pass, or another single-use ticket, as used. Returns false if it was used before. */
 export async function spendPass(transaction: Database, pass: Pass): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('spent_passes')

@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
 /** A request without a usable response. The message is logged; it has no personal data. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure';
-  /** Whether the server as a whole is concerned, and not this request alone. */
+  /** Whether the whole server is unreachable, and not only this request failed. */
   readonly unreachable: boolean;
 
   constructor(reason: string, { unreachable = false } = {}) {
@@ -59,7 +59,7 @@ export async function fetchBounded(
         if (!target) return await readResponse(response, limits.bytes);
         at = target;
       } finally {
-        // Whatever is left of the body is not wanted.
+        // The rest of the body is not needed.
         response.destroy();
       }
     }

@@ -10,7 +10,7 @@ const LOCK_TIMEOUT = 1_000;
 const STORE_TIMEOUT = 2_000;
 /**
  * Milliseconds for which a store that was ok may be slow: a process that is short of CPU misses a timeout
- * now and then, and must not lose its traffic for it.
+ * now and then, and must not lose its traffic because of that.
  */
 const SLOW_ALLOWED_FOR = 5_000;
 const SLOW = new Set(['no answer', 'locked', 'unreachable', 'overloaded']);
@@ -22,7 +22,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
  * Ready means: not shutting down, pages rendered, and a row can be written to the store. A store that is
  * slow, but was not a few seconds ago, still counts.
  *
- * @param waitForPages false for a process that serves none
+ * @param waitForPages false for a process that serves no pages
  * @param waitForProvider whether its content comes from a remote provider
  */
 export function createReadiness(

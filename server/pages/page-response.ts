@@ -26,7 +26,7 @@ export async function respondWithPage(
   return respondStored(request, result.cached);
 }
 
-/** A page that is not cached here may not be cached anywhere. */
+/** A page that is not cached here must not be cached elsewhere. */
 function renderedResponse(page: RenderedPage): Response {
   const headers = new Headers({ 'Cache-Control': 'no-store' });
   if (page.location !== null) {

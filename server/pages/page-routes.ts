@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 /** How WordPress addresses a post by its number, like `/?p=12`; such an address may have moved too. */
 const NUMBERED = /[?&]p=(\d{1,10})(?:&|$)/;
 
-/** Whether a URL may be the former address of a post by its number, whatever page its path shows. */
+/** Whether a URL may address a post by its number, whichever page its path shows. */
 export const isNumbered = (url: string): boolean => NUMBERED.test(url);
 
 /** The form of a numbered address that redirects have; null for any other. */

@@ -31,7 +31,7 @@ export interface Profile {
 export const PAGE_SIZE = 16;
 /** Minutes that count as enough overlap with an office day. */
 const ENOUGH_OVERLAP = 4 * 60;
-/** How many values of a filter are offered, those of the most people. */
+/** How many values of a filter are offered: those that the most people have. */
 const MOST_LINKS = 100;
 /** Hours a week that are offered as a filter: hourly, half and full. */
 const HOURS = ['10', '20', '40'];
@@ -91,8 +91,8 @@ const FILTERS: Readonly<Record<PeopleFilter, Filter>> = {
 };
 
 /**
- * Sorts by the day on which people are free, the soonest first, and before them who is free now; those of
- * one day stay in their order.
+ * Sorts by the day from which people are free: first those who are free now, then the soonest. People who
+ * are free from the same day keep their order.
  */
 export const sortPeople = (profiles: readonly Profile[]): Profile[] =>
   profiles.toSorted((one, other) => byText(one.card.free ?? '', other.card.free ?? ''));
@@ -166,7 +166,7 @@ const matchesAll = (chosen: ChosenFilters) => {
   return (profile: Profile) => wanted.every(({ value, matches }) => matches(profile, value));
 };
 
-/** Services, skills and tools that nobody has are mistakes in the address. Too few hours or too high a rate are not. */
+/** Removes services, skills and tools that nobody has: those are mistakes in the address. */
 function withoutUnknown(
   profiles: readonly Profile[],
   { chosen, refused }: PeopleQuery,

@@ -21,7 +21,7 @@ export type People = ReturnType<typeof openPeople>;
 
 type Source = Pick<ContentSource, 'get' | 'list' | 'version'>;
 
-/** The people with a page of their own. They are read once for each state of the content, which changes with the day. */
+/** The people with a page of their own. They are read again when the content changes or a day begins. */
 export function openPeople(content: Source) {
   const profiles = oncePerState(content.version, () => readProfiles(content));
   return {
@@ -85,7 +85,7 @@ function profileOf(
       hours,
       free: free <= contentDay() ? null : free,
     },
-    // A service without a page cannot be linked to, nor named.
+    // A service without a page can be neither linked nor named.
     services: new Map(
       profile.services.flatMap((service) => {
         const name = names.get(service);

@@ -2,13 +2,13 @@ import type { Profile } from './find-people.ts';
 
 /** How many are shown beside a profile. */
 const SHOWN = 3;
-/** How many skills or tools a service counts for. Tools alone make nobody similar: everybody knows a spreadsheet. */
+/** A shared service counts as much as this many shared skills. Shared tools alone make nobody similar. */
 const SAME_SERVICE = 3;
 
 /**
- * Those who could do the same work, most similar first.
+ * The people who could do the same work, most similar first.
  *
- * @param profiles sorted, which decides between those who are equally like
+ * @param profiles sorted; the order decides between equally similar people
  */
 export function similarPeople(profiles: readonly Profile[], one: Profile): Profile[] {
   const common = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>

@@ -85,8 +85,8 @@ export function inlineScriptTag(nonce: string): string {
 }
 
 /**
- * Removes from the framework's script what takes finished scripts out of the document. Joined with the
- * others it would run in each of their places, and the last of them removes the one that is left.
+ * Removes the statement by which each of the framework's scripts removes itself from the document. Joined
+ * scripts would run it several times, and the last script removes their element anyway.
  *
  * Seen in: @tanstack/router-core 1.171.39
  * If gone: every page is 60 bytes longer.

@@ -9,7 +9,7 @@ test('a value belongs to the first bucket that is not below it', () => {
   expect(bucketOf('cls', inBucketUnit('cls', 0.1))).toBe('0.1');
 });
 
-test('good and poor are told apart by the buckets', () => {
+test('the limits of good and poor are bounds of buckets', () => {
   expect(VITAL_BOUNDS.lcp).toEqual(expect.arrayContaining([2.5, 4]));
   expect(VITAL_BOUNDS.inp).toEqual(expect.arrayContaining([0.2, 0.5]));
   expect(VITAL_BOUNDS.cls).toEqual(expect.arrayContaining([0.1, 0.25]));

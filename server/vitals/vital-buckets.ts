@@ -1,8 +1,8 @@
 import type { Vital } from '../../contract/web-vitals.ts';
 
 /**
- * Upper bounds of the histogram buckets: LCP and INP in seconds, CLS is a score. Those that
- * https://web.dev/articles/vitals calls good and poor are among them.
+ * Upper bounds of the histogram buckets: LCP and INP in seconds, CLS is a score. The limits that
+ * https://web.dev/articles/vitals defines as good and poor are among them.
  */
 export const VITAL_BOUNDS: Readonly<Record<Vital, readonly number[]>> = {
   lcp: [0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 4, 8],

@@ -2,7 +2,7 @@ import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In order of preference, where the client has none. */
+/** In our order of preference, for clients without one. */
 const SUPPORTED: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
 /** Browsers send a handful of different headers; beyond this many they are parsed again. */

@@ -16,7 +16,7 @@ export function sharedBody(bytes: Buffer<ArrayBuffer>): ReadableStream {
   return body;
 }
 
-/** The whole body of a Response, not copied if it is a shared one. */
+/** The whole body of a Response; a shared body is not copied. */
 export async function wholeBody(response: Response): Promise<Buffer<ArrayBuffer>> {
   const known = response.body && shared.get(response.body);
   return known ?? Buffer.from(await response.arrayBuffer());

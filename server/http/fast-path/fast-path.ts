@@ -21,12 +21,12 @@ interface FastPathOptions extends Pick<Responding, 'cachedAt' | 'refuse'> {
  * cached, or refused under overload, takes a fraction of the time that node:http needs for it. Any other
  * request sends its connection to node:http for good.
  *
- * @returns how to shut it down; connections that node:http has taken over are not concerned
+ * @returns how to shut it down, except for connections that were handed to node:http
  */
 export function addFastPath(http: Server, options: FastPathOptions) {
   // As long as node:http keeps a connection between requests.
   const idleTimeout = http.keepAliveTimeout + 1_000;
-  /** For each connection on the fast path what ends it if it is between two requests. */
+  /** One function per connection on the fast path, which ends the connection if it is idle. */
   const connections = new Set<() => void>();
   let open = true;
   const react = createReaction(options);
@@ -44,7 +44,7 @@ export function addFastPath(http: Server, options: FastPathOptions) {
       data(chunk: Buffer) {
         const response = open ? react(chunk, socket) : null;
         if (!response) return leave(chunk);
-        // Setting it is not free, and every later request of the connection has it already.
+        // Setting a timeout is not free, and it holds for all later requests of the connection.
         if (first) socket.setTimeout(idleTimeout);
         first = false;
         if (socket.write(response)) return;
@@ -78,7 +78,7 @@ export function addFastPath(http: Server, options: FastPathOptions) {
     leave() {
       open = false;
     },
-    /** Ends the connections that are between two requests. */
+    /** Ends idle connections. */
     closeIdle() {
       for (const closeIfIdle of connections) closeIfIdle();
     },

@@ -58,7 +58,7 @@ export class Pictures {
   readonly #headers: HeaderList;
 
   /**
-   * @param folders where the pictures are, by what their names begin with; the last one that fits counts
+   * @param folders the folder of pictures by a prefix of their names; the last matching prefix applies
    * @param headers of every cached response, which is sent without the routes
    */
   constructor(folders: Readonly<Record<string, string>>, headers: HeaderList) {
@@ -88,7 +88,7 @@ export class Pictures {
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const known = this.#cached.get(pathname);
-    // A page may contain for a day what this returns, so it is what is on the disk now.
+    // A page may contain this picture for a day, so compare it with the disk first.
     if (known) await this.#recheck(pathname, known);
     const cached = this.#cached.get(pathname);
     if (cached) return respondStored(request, cached);
@@ -126,7 +126,7 @@ export class Pictures {
   }
 }
 
-/** Whether a request is for one of them. */
+/** Whether a request is for a picture. */
 export const isPicture = ({ url }: Request): boolean => new URL(url).pathname.startsWith(PREFIX);
 
 /** Routes of everything under /static; built files are served by the listener before. */

@@ -13,9 +13,9 @@ const TELL = [
   'h.head.append(s);s.remove();',
   `for(let href of ${pageScripts()})`,
   'h.head.append(Object.assign(h.createElement("link"),{rel:"modulepreload",href}));',
-  // Scripts that stall can hold every connection that a browser opens to a host by HTTP/1.1, and the
-  // next page would wait for one. So whoever leaves before hydration, and after the time in which
-  // scripts usually arrive, stops them. Should the page stay, the next input starts them again.
+  // Stalled scripts can occupy all connections of a browser to a host (HTTP/1.1), so that the next page
+  // would wait for one. Leaving a page before hydration stops them, once scripts should have arrived.
+  // If the page stays after all, the next input starts them again.
   'let q=()=>"routed"in h.documentElement.dataset||performance.now()<3e3||stop();',
   'addEventListener("submit",q);addEventListener("click",e=>e.target.closest(\'a[href^="/"]\')&&q())})',
 ].join('');

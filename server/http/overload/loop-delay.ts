@@ -6,9 +6,8 @@ const SAMPLES = 8;
 /**
  * Watches the delay of the event loop.
  *
- * @returns the standing delay: milliseconds by which each of the last samples was late, at least. A single
- *   pause, as for garbage collection, is not overload; a queue that persists is (the minimum over an
- *   interval, as in CoDel, RFC 8289).
+ * @returns the standing delay: the smallest delay among the last samples, in milliseconds. A single pause,
+ *   as for garbage collection, is not overload; a queue that persists is (as in CoDel, RFC 8289).
  */
 export function watchLoopDelay(): () => number {
   const delays = Array.from({ length: SAMPLES }, () => 0);

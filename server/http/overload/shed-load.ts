@@ -8,12 +8,12 @@ import type { HeaderList, PreparedResponse, StoredResponse } from '../bytes/stor
 /** Milliseconds of standing delay beyond which renders, and feeds and reading calls, are refused. */
 const MAX_DELAY = { renders: 150, calls: 500 };
 
-/** What has to wait in a queue, by its kind; null for what does not, and is never refused here. */
+/** The queue in which requests of a kind wait; null for kinds that never wait and are never refused here. */
 export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | null>> = {
   page: 'renders',
   api: 'calls',
   feed: 'calls',
-  // Enquiries have a queue of their own, with its own limit. Files and checks cost next to nothing.
+  // Enquiries have a queue of their own, with its own limit. Files and health checks cost next to nothing.
   enquiry: null,
   file: null,
   health: null,

@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createSlots } from '../../concurrency/slots.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 
-/** Turns of the event loop that work yields before it begins, at most. */
+/** Turns of the event loop for which work waits before it begins, at most. */
 const MAX_TURNS = 50;
-/** Milliseconds of expected waiting from which more work is refused: a connection without a response is closed after 30 s. */
+/** Milliseconds of expected waiting beyond which the queue is full: a connection without a response is closed after 30 s. */
 const MAX_WAIT = 10_000;
 
 /** Bounds concurrent and queued work of one kind. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 /**
- * Puts expensive work after cheap work: the event loop accepts one connection a turn, so work begins
- * only after a turn that accepted none, and no two begin in one turn.
+ * Runs expensive work after cheap work: the event loop accepts one connection per turn, so work begins
+ * only after a turn that accepted none, and one at a time.
  *
  * @param limits how many run at a time, and how many can wait; fewer if each takes long
  */
@@ -36,7 +36,7 @@ export function createWorkQueue(
 
   return {
     full: () => slots.waiting() >= Math.min(maxQueued, MAX_WAIT / interval),
-    /** Runs the work in turn. It is never refused: who can be refused asks `full` first. */
+    /** Queues the work and runs it; never refuses. For a request that may be refused, call `full` first. */
     run: <Result>(work: () => Promise<Result>): Promise<Result> =>
       slots.run(async () => {
         const started = performance.now();

@@ -31,7 +31,7 @@ export function htmlOf({ variants }: CachedPage): Buffer {
 /**
  * Compresses cached pages at the highest level, one after the other, in the background.
  *
- * @param revalidated resolves when no revalidation is in progress: those go first
+ * @param revalidated resolves when no revalidation is in progress: revalidations go first
  */
 export function createCompressor(
   pages: ResponseStore<CachedPage>,

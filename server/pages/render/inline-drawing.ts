@@ -11,7 +11,7 @@ const LARGEST = 2_000;
 
 /**
  * Puts the picture that matters most on a page into it, as a `data:` URL, if it is a small drawing (SVG)
- * of this site: fetched for itself, it is painted a round trip after the page. The site marks that
+ * of this site: as a file, it would be painted a round trip after the page. The site marks that
  * picture by its `fetchPriority`. Only a page that stays within the first flight of packets gets it
  * (docs/decisions/078-drawings-in-pages.md).
  *
@@ -27,7 +27,7 @@ export async function inlineDrawing(html: string, fetchPicture: PageCall): Promi
   );
   if (drawing === null) return html;
   if ((await estimateCompressed(drawing)) > LARGEST) return html;
-  // Only characters of URLs are left, so that the tag stays one for whatever looks for tags.
+  // Only characters of URLs are left, so the tag can still be found by a pattern for tags.
   const data = encodeURI(drawing).replace(/[#&]/g, encodeURIComponent);
   const inlined = withoutPicturePreload(html, path).replace(tag, () =>
     tag.replace(path, () => `data:image/svg+xml,${data}`),

@@ -14,8 +14,8 @@ export type PageCall = (address: string) => Promise<Pick<CallResult, 'status' | 
 export type CallDigests = ReadonlyMap<string, string>;
 
 /**
- * Results cached until the next publish, or until there are more: those that many pages share (the
- * menu), and those of a page that was just revalidated and is about to be rendered.
+ * How many results are cached, at most until the next publish: calls that many pages share (the menu),
+ * and calls of a page that was revalidated and is rendered next.
  */
 const MAX_CACHED = 64;
 

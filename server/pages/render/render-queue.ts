@@ -3,23 +3,22 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { PageRenderer } from './render-page.ts';
 
 /**
- * Concurrent renders share one thread; more would only wait for each other. As many are queued as complete
- * in a second, about; beyond that visitors are refused.
+ * Concurrent renders share one thread; more would only wait for each other. About as many are queued as
+ * complete in a second; beyond that visitors are refused.
  */
 const LIMITS = { concurrency: 4, maxQueued: 100 };
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;
 
 /**
- * Bounds concurrent renders, and counts them. `render` is never refused: what can be refused asks `full`
- * first (shed-load.ts, page-response.ts).
+ * Bounds concurrent renders, and counts them. `render` always runs. For a request that may be refused,
+ * call `full` first (shed-load.ts, page-response.ts).
  */
 export function createRenderQueue(
   renderPage: PageRenderer,
   metrics: Pick<Metrics, 'renders' | 'connections'>,
-  limits = LIMITS,
 ) {
-  const { run, full } = createWorkQueue(metrics, limits);
+  const { run, full } = createWorkQueue(metrics, LIMITS);
   const { renders } = metrics;
 
   const render: PageRenderer = (path, renderContext) =>
