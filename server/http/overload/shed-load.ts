@@ -20,7 +20,7 @@ export const QUEUE_OF: Readonly<Record<RequestKind, keyof typeof MAX_DELAY | nul
 };
 
 /** The response under overload: a stale page if there is one, otherwise 503. */
-export type ShedResponse = { stale: StoredResponse } | { busy: PreparedResponse };
+type ShedResponse = { stale: StoredResponse } | { busy: PreparedResponse };
 
 /** Returns null for a request that is not refused. */
 export type Refuse = (kind: RequestKind, url: string) => ShedResponse | null;
