@@ -92,8 +92,8 @@ export async function call<R extends ApiResponse>(send: () => Promise<R>): Promi
 }
 
 /**
- * Makes a call that changes what visitors see. If no response arrives, the call is sent again with the same
- * idempotency key, so that the server acts once.
+ * Makes a call that changes what visitors see. If no response arrives, or none that says what happened, the call
+ * is sent again with the same idempotency key, so that the server acts once.
  */
 export async function callOnce<R extends ApiResponse>(
   send: (options: ClientRequestOptions) => Promise<R>,
@@ -102,7 +102,8 @@ export async function callOnce<R extends ApiResponse>(
   try {
     return await call(() => send(options));
   } catch (error) {
-    if (!failedWith(error, 'offline')) throw error;
+    // A server that responds "unavailable" may have acted before.
+    if (!failedWith(error, 'offline') && !failedWith(error, 'unavailable')) throw error;
     await new Promise((resolve) => setTimeout(resolve, 1000));
     return call(() => send(options));
   }

@@ -88,6 +88,16 @@ export const accountCommands: readonly Command[] = [
       if ((await changeAccount(db, COMMAND, id, { disabled: true })) === 'last-owner')
         throw new CommandFailure(`${email} is the last owner. Invite another one first.`);
       await print(`${email} is disabled and signed out. Draft links ended: ${links.length}.\n`);
+      if (links.length > 0)
+        await print(
+          table(
+            links.map(({ kind, slug, expiresAt }) => ({
+              KIND: kind,
+              SLUG: slug,
+              UNTIL: expiresAt,
+            })),
+          ),
+        );
     },
   },
   {

@@ -39,6 +39,8 @@ test('what is due together appears together on all sites, once', async () => {
     expect(await version()).toBe(before + 1);
     const row = db.selectFrom('revisions').select('published_at').where('slug', '=', 'one');
     expect((await row.executeTakeFirstOrThrow()).published_at! >= at).toBe(true);
+    const acts = await db.selectFrom('audit_log').select('act').execute();
+    expect(acts).toEqual([{ act: 'publish-due' }]);
   } finally {
     for (const site of sites) await site.stop();
     await db.destroy();

@@ -1,3 +1,4 @@
+import { ACTOR_HEADER } from '../../network/peer.ts';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { writers } from '../../accounts/accounts.ts';
@@ -174,6 +175,7 @@ export function previewPageRoutes(context: StudioContext) {
       if (!found || !(await readShown(db, found.revisions)))
         return c.text('There is no such page, or the link has expired.', 404, CLOSED);
       const { asker, revisions, theme, edit } = found;
+      if (sealed !== null) c.header(ACTOR_HEADER, `account ${asker}`);
       const { status, html, styles } = await preview.render(
         { asker, signal: c.req.raw.signal },
         { revisions, path, edit, shown: { base: `/preview/${token}`, theme } },
