@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { roleMay, roles } from '../../contract/studio/acts.ts';
 import { write } from '../db/commit-queue.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
@@ -7,10 +8,6 @@ import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
 import { endDraftLinksOf, keepDraftLinksOf } from './draft-links.ts';
 import { endSessionsOf } from './sessions.ts';
-
-export const roles = ['owner', 'editor', 'sales', 'reader'] as const;
-/** Those that may write content and make draft links. */
-export const writers: readonly Account['role'][] = ['owner', 'editor'];
 
 /** An address in lower case: mail servers ignore the case. */
 export const emailAddress = z
@@ -137,8 +134,8 @@ export const changeAccount = (
       await endSessionsOf(transaction, id);
       await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
     }
-    const writes = writers.includes(after.role) && !(disabled ?? account.disabled_at);
-    const wrote = writers.includes(account.role) && !account.disabled_at;
+    const writes = roleMay(after.role, 'content:write') && !(disabled ?? account.disabled_at);
+    const wrote = roleMay(account.role, 'content:write') && !account.disabled_at;
     const keptLinks = !writes && keepLinks && (await keepDraftLinksOf(transaction, id, by.id));
     // Also before it may write again: one may have been made in the moment when it might not any more.
     const endedLinks = !(writes && wrote) && (await endDraftLinksOf(transaction, id));

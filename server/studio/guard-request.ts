@@ -1,15 +1,9 @@
-import { roles, writers } from '../accounts/accounts.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
+import { roleMay, type Act } from '../../contract/studio/acts.ts';
+import { findSession } from '../accounts/sessions.ts';
 import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
-import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
-
-const MAY: Record<Act, readonly Session['account']['role'][]> = {
-  read: roles,
-  write: writers,
-  administer: ['owner'],
-};
+import type { StudioContext, StudioMiddleware } from './studio-context.ts';
 
 /**
  * Lets through what the studio's own pages request. A page on another port of the host counts as the
@@ -36,11 +30,11 @@ export const signedIn =
     c.header(ACTOR_HEADER, `account ${session.account.id}`);
   };
 
-/** Lets through who may do this. After `signedIn`. */
+/** Rejects accounts whose role does not allow an act. After `signedIn`. */
 export const may =
   (act: Act): StudioMiddleware =>
   async (c, next) =>
-    MAY[act].includes(c.get('session').account.role)
+    roleMay(c.get('session').account.role, act)
       ? next()
       : fail(c, 'forbidden', 'Your role does not allow this.');
 

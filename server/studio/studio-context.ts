@@ -37,7 +37,4 @@ export interface StudioEnv {
   Variables: { session: Session };
 }
 
-/** What a role may do. */
-export type Act = 'read' | 'write' | 'administer';
-
 export type StudioMiddleware = MiddlewareHandler<StudioEnv>;

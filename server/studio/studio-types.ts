@@ -6,8 +6,6 @@ import type { Session } from '../accounts/sessions.ts';
 
 /** What the studio's API responds with. Dates are ISO 8601, UTC; values are by the fields of the kind. */
 
-export type Role = Session['account']['role'];
-
 /** Who is signed in. */
 export interface SessionInfo extends Pick<Session, 'account' | 'passkeys'> {
   /** Name and address of the public site. */

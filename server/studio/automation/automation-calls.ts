@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
-import type { Scope } from '../../../contract/studio/scopes.ts';
+import type { Scope } from '../../../contract/studio/acts.ts';
 import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { writers } from '../../accounts/accounts.ts';
+import { rolesThatMay } from '../../../contract/studio/acts.ts';
 import { findAccountOfSession } from '../../accounts/sessions.ts';
 import { digestOf } from '../../accounts/tokens.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
@@ -73,7 +73,7 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const words = 'The preview does not respond just now. Try again in a few seconds.';
       return fail(c, 'unavailable', words, { retryAfter: 5 });
     })
-    .post('/', may('read'), json(draftPage), async (c) => {
+    .post('/', may('content:read'), json(draftPage), async (c) => {
       const { path, ...shown } = c.req.valid('json');
       const { revisions, edit } = shown;
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
@@ -82,8 +82,8 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const token = sealPreview(secret, c.get('session').digest, shown);
       return c.json({ url: `/preview/${token}${path}` });
     })
-    .get('/places', may('read'), async (c) => c.json(await preview.places(askerOf(c))))
-    .post('/changes', may('read'), json(drafts), async (c) => {
+    .get('/places', may('content:read'), async (c) => c.json(await preview.places(askerOf(c))))
+    .post('/changes', may('content:read'), json(drafts), async (c) => {
       const { revisions, without } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
       return c.json(await preview.changes(askerOf(c), revisions, without));
@@ -117,7 +117,7 @@ async function findLinked(db: Database, digest: string): Promise<Found | null> {
     .where((e) =>
       e.or([
         e('account_id', 'is', null),
-        e.and([e('disabled_at', 'is', null), e('role', 'in', writers)]),
+        e.and([e('disabled_at', 'is', null), e('role', 'in', rolesThatMay('content:write'))]),
       ]),
     )
     .executeTakeFirst();
