@@ -7,7 +7,7 @@ import { appendAudit, type Actor } from './audit-log.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** Lets scanners of sources recognize a key. */
+/** Lets secret scanners recognize a key. */
 const PREFIX = 'citadel_';
 
 /** A key of the automation API. */
@@ -24,7 +24,7 @@ export const newKey = z.object({
 /**
  * Makes a key.
  *
- * @returns the key, which is not stored; null if the name is taken, perhaps by a revoked one
+ * @returns the key, which is not stored; null if a key has the name, even a revoked one
  */
 export const createKey = (db: Database, by: Actor, { name, scopes }: ApiKey) =>
   write(db, async (transaction): Promise<string | null> => {

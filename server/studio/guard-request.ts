@@ -6,8 +6,8 @@ import { readSessionCookie } from './people/session-cookie.ts';
 import type { StudioContext, StudioMiddleware } from './studio-context.ts';
 
 /**
- * Lets through what the studio's own pages request. A page on another port of the host counts as the
- * same site: its requests carry the cookie, reading ones as well.
+ * Rejects requests of other pages than the studio's. The cookie is no proof: a page on another port of the
+ * host is same-site, and its requests carry it.
  */
 export const ownPages: StudioMiddleware = async (c, next) =>
   c.req.header('Sec-Fetch-Site') === 'same-origin'
@@ -15,9 +15,9 @@ export const ownPages: StudioMiddleware = async (c, next) =>
     : fail(c, 'foreign', 'This was not sent by the studio. Open the studio and try again.');
 
 /**
- * Lets through who is signed in, and names them for the request log.
+ * Rejects requests without a session, and names the account for the request log.
  *
- * @param isUse whether the session counts as used: see `findSession`
+ * @param isUse whether the request extends the session: see `findSession`
  */
 export const signedIn =
   (context: StudioContext, isUse = true): StudioMiddleware =>
@@ -38,7 +38,7 @@ export const may =
       ? next()
       : fail(c, 'forbidden', 'Your role does not allow this.');
 
-/** Lets through who has shown a passkey in the last minutes. After `signedIn`. */
+/** Rejects sessions without a fresh check of a passkey. After `signedIn`. */
 export const verified: StudioMiddleware = async (c, next) => {
   const { verified: isVerified, passkeys } = c.get('session');
   if (isVerified) return next();
