@@ -9,6 +9,7 @@ import { hc, type ClientRequestOptions } from 'hono/client';
 import { useSyncExternalStore } from 'react';
 import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
+import { roleMay, type Act } from '../contract/studio/acts.ts';
 import type { Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
 
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
@@ -193,9 +194,5 @@ export const signOut = () =>
 /** The session, on every screen in the frame. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data;
 
-/** Whether a person may change content. */
-export const mayWrite = ({ account }: { account: Pick<SessionInfo['account'], 'role'> }) =>
-  account.role === 'owner' || account.role === 'editor';
-
-/** Whether the signed-in person may manage accounts and keys. */
-export const mayAdminister = ({ account }: SessionInfo) => account.role === 'owner';
+/** Whether the role of the signed-in person allows an act. */
+export const useMay = (act: Act): boolean => roleMay(useSession().account.role, act);

@@ -6,14 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import {
-  ApiError,
-  failedWith,
-  mayAdminister,
-  queryClient,
-  sessionQuery,
-  useSession,
-} from './api-client.ts';
+import { ApiError, failedWith, queryClient, sessionQuery, useMay } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 
@@ -49,11 +42,7 @@ const owners = createRoute({
   getParentRoute: () => frame,
   id: 'owners',
   component: () =>
-    mayAdminister(useSession()) ? (
-      <Outlet />
-    ) : (
-      <FailedScreen error={new ApiError('forbidden', '')} />
-    ),
+    useMay('administer') ? <Outlet /> : <FailedScreen error={new ApiError('forbidden', '')} />,
 });
 
 const entries = createRoute({

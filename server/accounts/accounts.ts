@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import { roleMay, roles } from '../../contract/studio/acts.ts';
 import { write } from '../db/commit-queue.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
@@ -7,10 +8,6 @@ import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
 import { endDraftLinksOf, keepDraftLinksOf } from './draft-links.ts';
 import { endSessionsOf } from './sessions.ts';
-
-export const roles = ['owner', 'editor', 'sales', 'reader'] as const;
-/** Those that may write content and make draft links. */
-export const writers: readonly Account['role'][] = ['owner', 'editor'];
 
 /** An address in lower case: mail servers ignore the case. */
 export const emailAddress = z
@@ -26,19 +23,19 @@ export const givenName = z.string().trim().min(1, 'Type a name.').max(80, 'At mo
 export const newAccount = z.object({ email: emailAddress, name: givenName, role: z.enum(roles) });
 export type NewAccount = z.output<typeof newAccount>;
 
-/** What can be changed of an account. */
+/** The changes that an owner can make to an account. */
 export const accountChange = newAccount
   .omit({ email: true })
   .extend({
     disabled: z.boolean(),
-    /** Whether whoever changes it takes over its draft links, where they would end. */
+    /** Transfers draft links that would end to the person who makes the change. */
     keepLinks: z.boolean(),
   })
   .partial();
 
 type Account = Tables['accounts'];
 
-/** The account of an address in lower case, disabled or not. */
+/** Finds an account, even a disabled one, by its address in lower case. */
 export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
@@ -46,7 +43,7 @@ export const findAccount = (db: Database, email: string): Promise<Account | unde
  * Makes an account.
  *
  * @param by null for the first owner
- * @returns null if there is one with the address
+ * @returns null if the address has an account
  */
 export async function createAccount(
   transaction: Database,
@@ -64,7 +61,7 @@ export async function createAccount(
   return account;
 }
 
-/** Lists the accounts by name, with their passkeys, when they were last here, and open invitations. */
+/** Lists accounts by name, with the number of passkeys, the last visit, and an open invitation. */
 export async function listAccounts(db: Database) {
   const rows = await db
     .selectFrom('accounts')
@@ -98,16 +95,15 @@ export async function listAccounts(db: Database) {
     .execute();
   return rows.map(({ seenAt, usedAt, ...row }) => ({
     ...row,
-    // Somebody who has signed out has no session.
+    // After signing out there is no session: the last use of a passkey counts.
     seenAt: seenAt ?? usedAt,
     passkeys: Number(row.passkeys),
   }));
 }
 
 /**
- * Changes name or role, disables or enables. Where role or access changes, sessions and links of the
- * account end at once, and so do draft links of who may not write. What an account may not do does not come
- * back when it may again.
+ * Changes name or role, or disables or enables an account. A change of role or access ends its sessions and
+ * sign-in links. Its draft links end when it may no longer write, and stay ended when it may write again.
  */
 export const changeAccount = (
   db: Database,
@@ -137,10 +133,10 @@ export const changeAccount = (
       await endSessionsOf(transaction, id);
       await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
     }
-    const writes = writers.includes(after.role) && !(disabled ?? account.disabled_at);
-    const wrote = writers.includes(account.role) && !account.disabled_at;
+    const writes = roleMay(after.role, 'content:write') && !(disabled ?? account.disabled_at);
+    const wrote = roleMay(account.role, 'content:write') && !account.disabled_at;
     const keptLinks = !writes && keepLinks && (await keepDraftLinksOf(transaction, id, by.id));
-    // Also before it may write again: one may have been made in the moment when it might not any more.
+    // Also when it may write again: a link may have been made while the account lost the right to write.
     const endedLinks = !(writes && wrote) && (await endDraftLinksOf(transaction, id));
     const links = { ...(keptLinks && { keptLinks }), ...(endedLinks && { endedLinks }) };
     const details = { name, role, disabled, ...links };
@@ -149,13 +145,13 @@ export const changeAccount = (
   });
 
 /**
- * Until the end of the transaction nobody else may change who is an owner: take it before `hasOwner` and a
- * change that depends on it.
+ * Locks changes of owners until the transaction ends. Take it before `hasOwner` and the change that depends
+ * on it.
  */
 export const lockOwners = (transaction: Database): Promise<void> =>
   engineOf(transaction).lockName(transaction, 'owners');
 
-/** Whether there is an owner who may sign in, besides one account. */
+/** Whether an owner other than `besides` may sign in. */
 export async function hasOwner(db: Database, besides = ''): Promise<boolean> {
   const owner = await db
     .selectFrom('accounts')

@@ -1,23 +1,30 @@
-import type { Scope } from '../../contract/studio/scopes.ts';
+import { z } from 'zod';
+import { scopes, type Scope } from '../../contract/studio/acts.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
+import { givenName } from './accounts.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** Lets scanners of sources recognize a key. */
+/** Lets secret scanners recognize a key. */
 const PREFIX = 'citadel_';
 
-/** Whoever uses the automation API. */
+/** A key of the automation API. */
 export interface ApiKey {
   name: string;
   scopes: readonly Scope[];
 }
 
+export const newKey = z.object({
+  name: givenName,
+  scopes: z.array(z.enum(scopes)).min(1, 'Choose what the key may do.'),
+});
+
 /**
  * Makes a key.
  *
- * @returns the key, which is not stored; null if the name is taken, perhaps by a revoked one
+ * @returns the key, which is not stored; null if a key has the name, even a revoked one
  */
 export const createKey = (db: Database, by: Actor, { name, scopes }: ApiKey) =>
   write(db, async (transaction): Promise<string | null> => {

@@ -2,16 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** Who acts: an account, or by name a command or a key. */
+/** An account, a command or a key that acts. */
 export interface Actor {
   /** Null for a command or a key. */
   id: string | null;
   name: string;
-  /** What names the request, of an act that must be done once however often it arrives. */
+  /** The request's idempotency key, of an act that a client may send again. */
   request?: string;
 }
 
-/** Entries of the log in one list. */
+/** Entries in a page. */
 const PAGE = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type { KindName } from '../../contract/kinds/content-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** The draft links that an account made or has kept, with what they show. */
+/** Lists the draft links of an account, with the entries that they show. */
 export const listDraftLinksOf = (db: Database, accountId: string) =>
   db
     .selectFrom('draft_links')
@@ -22,7 +22,7 @@ export async function endDraftLinksOf(transaction: Database, accountId: string):
   return Number(numDeletedRows);
 }
 
-/** Makes the draft links of an account those of who keeps them; returns how many. */
+/** Transfers the draft links of an account to another; returns how many. */
 export async function keepDraftLinksOf(
   transaction: Database,
   accountId: string,

@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** Loaded when first needed: it takes 25 MB of memory. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** What passkeys are made for. */
+/** What creating and checking a passkey needs. */
 export interface PasskeyContext {
   db: Database;
   secret: Secret;
@@ -26,17 +26,17 @@ export interface PasskeyContext {
   studioUrl: string;
 }
 
-/** What the browser's API made of the options; @simplewebauthn/server checks what it says. */
+/** The browser's response; @simplewebauthn/server checks the rest of it. */
 const credential = <Response extends { id: string }>() =>
   z.custom<Response>((given) => z.object({ id: z.string() }).safeParse(given).success);
 
-/** Of `navigator.credentials.get`, and the ticket that came with the options. */
+/** The response of `navigator.credentials.get`, with the ticket of its options. */
 export const assertion = z.object({
   ticket: z.string(),
   response: credential<AuthenticationResponseJSON>(),
 });
 
-/** Of `navigator.credentials.create`. */
+/** The response of `navigator.credentials.create`. */
 export const attestation = z.object({
   ticket: z.string(),
   response: credential<RegistrationResponseJSON>(),
@@ -46,9 +46,9 @@ export const attestation = z.object({
 const hostOf = ({ studioUrl }: PasskeyContext) => new URL(studioUrl).hostname;
 
 /**
- * Options for the browser's API, with their sealed challenge.
+ * Adds a ticket to options for the browser: their challenge, sealed.
  *
- * @param accountId whom the ticket is for; empty for anybody
+ * @param accountId the account that the ticket is for; empty for any
  */
 const withTicket = <Options extends { challenge: string }>(
   { secret }: PasskeyContext,
@@ -59,7 +59,9 @@ const withTicket = <Options extends { challenge: string }>(
   ticket: secret.seal('passkey', `${options.challenge}.${Date.now() + VALID_FOR}`, accountId),
 });
 
-/** Uses a ticket up. Returns what its response must be about; null if the ticket is not valid. */
+/**
+ * Redeems a ticket. Returns what the browser's response must match; null if the ticket is invalid or used.
+ */
 async function useTicket(context: PasskeyContext, ticket: string, accountId: string) {
   const [challenge = '', end] =
     context.secret.unseal('passkey', ticket, accountId)?.split('.') ?? [];
@@ -84,7 +86,7 @@ export const listPasskeys = (db: Database, accountId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** The passkeys of an account, as browsers need them to find one. */
+/** The passkeys of an account, as options for browsers name them. */
 async function credentialsOf({ db }: PasskeyContext, accountId: string) {
   const rows = await db
     .selectFrom('passkeys')
@@ -94,7 +96,7 @@ async function credentialsOf({ db }: PasskeyContext, accountId: string) {
   return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }));
 }
 
-/** Asks for a new passkey of an account. It names the account by itself and checks the person. */
+/** Asks for a new passkey, which names its account (nobody types an address) and checks the person. */
 export async function askForNewPasskey(
   context: PasskeyContext,
   { id, email, name }: Session['account'],
@@ -115,9 +117,9 @@ export async function askForNewPasskey(
 }
 
 /**
- * Stores a new passkey of an account, which counts as checked now.
+ * Stores a new passkey of an account, which counts as a fresh check.
  *
- * @returns `refused` if the response is not valid, `taken` if the passkey is stored already
+ * @returns `refused` if the response is invalid, `taken` if the passkey is stored already
  */
 export async function addPasskey(
   context: PasskeyContext,
@@ -128,7 +130,7 @@ export async function addPasskey(
   const expected = await useTicket(context, ticket, account.id);
   if (!expected) return 'refused';
   const { verifyRegistrationResponse } = await webauthn();
-  // It throws at what is not valid.
+  // It throws at an invalid response.
   const result = await verifyRegistrationResponse({
     response,
     ...expected,
@@ -217,7 +219,7 @@ export async function checkPasskey(
     .executeTakeFirst();
   if (!expected || !passkey || (accountId !== '' && passkey.account_id !== accountId)) return null;
   const { verifyAuthenticationResponse } = await webauthn();
-  // It throws at what is not valid.
+  // It throws at an invalid response.
   const result = await verifyAuthenticationResponse({
     response,
     ...expected,
@@ -229,7 +231,7 @@ export async function checkPasskey(
   }).catch(() => null);
   if (!result?.verified) return null;
   const { newCounter } = result.authenticationInfo;
-  // Two assertions with one counter may be checked at once. Passkeys without a counter always say 0.
+  // Of two concurrent assertions with one counter, one is accepted. Passkeys without a counter always send 0.
   const { numUpdatedRows } = await write(context.db, (transaction) =>
     transaction
       .updateTable('passkeys')

@@ -1,11 +1,13 @@
 import type { Database } from '../db/open-database.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
 
-/** Of the row that restore-backup.ts adds. */
+/** The act that restore-backup.ts adds to the audit log. */
 const RESTORED = 'restore-backup';
 const LOOKED = 'look-after-restore';
 
-/** When a backup was restored, if no owner has looked since at who may sign in; else null. */
+/**
+ * The time of the last restore; null if there was none, or an owner has opened the list of accounts since.
+ */
 export async function readUnseenRestore(db: Database): Promise<string | null> {
   const last = await db
     .selectFrom('audit_log')
@@ -17,7 +19,7 @@ export async function readUnseenRestore(db: Database): Promise<string | null> {
   return last?.act === RESTORED ? last.at : null;
 }
 
-/** Records that an owner looks at who may sign in, if nobody has since a restore. */
+/** Records, once after a restore, that an owner opened the list of accounts. */
 export async function noteLook(db: Database, by: Actor): Promise<void> {
   if (await readUnseenRestore(db)) await appendAudit(db, by, LOOKED, '');
 }

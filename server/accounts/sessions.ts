@@ -6,10 +6,10 @@ import { digestOf, newToken } from './tokens.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** How long a session lasts without a request, and at most. */
+/** Milliseconds after which a session ends: without a request, and in any case. */
 const IDLE = 12 * HOUR;
 export const LONGEST_SESSION = 14 * 24 * HOUR;
-/** How long a check of a passkey counts, and without one a session that a link has made. */
+/** Milliseconds for which a passkey check is fresh, and, for accounts without passkeys, a sign-in by link. */
 const PASSKEY_CHECK = 5 * MINUTE;
 const LINK_CHECK = 10 * MINUTE;
 
@@ -20,7 +20,7 @@ export interface Session {
   account: Pick<Tables['accounts'], 'id' | 'email' | 'name' | 'role'>;
   /** How many passkeys the account has. */
   passkeys: number;
-  /** Whether a passkey was checked just now; without any, whether a link was used just now. */
+  /** Whether the last passkey check is fresh; for accounts without passkeys, whether the sign-in is. */
   verified: boolean;
 }
 
@@ -29,8 +29,8 @@ const before = (milliseconds: number) => new Date(Date.now() - milliseconds).toI
 /**
  * Starts a session and deletes what has expired.
  *
- * @param how what the account proved itself with; a passkey counts as checked now
- * @param replaced the cookie of the session that it replaces
+ * @param how how the account signed in; a passkey counts as a fresh check
+ * @param replaced the cookie of the browser's previous session, which ends
  * @returns its cookie
  */
 export const startSession = (
@@ -51,7 +51,7 @@ export const startSession = (
         ]),
       )
       .execute();
-    // An invitation stays until it is used or replaced: it says who never signed in.
+    // Expired invitations stay: an account with an invitation has never signed in.
     await transaction
       .deleteFrom('sign_in_links')
       .where('expires_at', '<=', now)
@@ -78,7 +78,7 @@ export const startSession = (
 /**
  * The session of a cookie; null if there is none, it has expired, or its account is disabled.
  *
- * @param isUse whether it counts as used now; false for what an open page asks by itself
+ * @param isUse whether the request extends the session; false for polls of an open page
  */
 export async function findSession(
   db: Database,
@@ -110,8 +110,8 @@ export async function findSession(
 }
 
 /**
- * The account of a session by its digest; null if the session has ended. It does not count as used: that is
- * for requests with its cookie.
+ * Finds the account of a session by its digest; null if the session has ended. Does not extend the session:
+ * only requests with its cookie do.
  */
 export async function findAccountOfSession(db: Database, digest: string): Promise<string | null> {
   const row = await openSession(db, digest).select('accounts.id').executeTakeFirst();

@@ -17,7 +17,7 @@ const VALID_FOR: Record<Purpose, number> = {
   'first-owner': 3 * DAY,
 };
 
-/** A link of an account, to be handed out once. */
+/** A one-time link of an account. */
 export interface AccountLink {
   token: string;
   email: string;
@@ -47,7 +47,7 @@ async function createToken(
 }
 
 /**
- * Makes the token of the link that makes the first owner.
+ * Makes the token of the first owner's link.
  *
  * @returns null if there is an owner
  */
@@ -72,8 +72,8 @@ export const invite = (db: Database, by: Actor, given: NewAccount): Promise<Acco
 /**
  * Makes a link to sign in.
  *
- * @param renews whether a new invitation takes the place of one that was not used yet. A request of a
- *   stranger must not make the invitation invalid
+ * @param renews whether an unused invitation is replaced; false for requests of the sign-in page, so that a
+ *   stranger cannot make an invitation invalid
  * @returns null if there is no such account, or it is disabled
  */
 export const createAccountLink = (db: Database, by: Actor, accountId: string, renews: boolean) =>
@@ -105,13 +105,16 @@ async function deleteLinks(
   return numDeletedRows > 0n;
 }
 
-/** Whom a link has signed in, or why nobody; `incomplete` asks for the first owner's name and a new address. */
+/**
+ * The account that a link signs in, or why it signs nobody in. `incomplete`: the first owner must give a name
+ * and an address without an account.
+ */
 type Redeemed = { account: { id: string; name: string }; how: Purpose } | 'gone' | 'incomplete';
 
 /**
- * Uses a link up.
+ * Redeems a link.
  *
- * @param owner the first owner; other links ignore it
+ * @param owner name and address of the first owner; other links ignore it
  */
 export const redeemLink = (
   db: Database,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 bits, to be handed out once: only its digest is stored. */
+/** Creates a secret of 256 bits. It is shown once; only its digest is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The SHA-256 of a token. */

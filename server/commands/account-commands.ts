@@ -1,12 +1,6 @@
-import { scopes, scopeSchema } from '../../contract/studio/scopes.ts';
-import {
-  changeAccount,
-  emailAddress,
-  findAccount,
-  listAccounts,
-  roles,
-} from '../accounts/accounts.ts';
-import { createKey, listKeys, revokeKey } from '../accounts/api-keys.ts';
+import { roles, scopes } from '../../contract/studio/acts.ts';
+import { changeAccount, emailAddress, findAccount, listAccounts } from '../accounts/accounts.ts';
+import { createKey, listKeys, newKey, revokeKey } from '../accounts/api-keys.ts';
 import type { Actor } from '../accounts/audit-log.ts';
 import { listDraftLinksOf } from '../accounts/draft-links.ts';
 import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
@@ -108,7 +102,7 @@ export const accountCommands: readonly Command[] = [
       const options = { name: TEXT, scope: { ...TEXT, multiple: true } } as const;
       const { scope = [], ...rest } = parseArguments(args, options).values;
       const name = requireName(rest.name);
-      const given = scopeSchema.array().min(1).safeParse(scope);
+      const given = newKey.shape.scopes.safeParse(scope);
       if (!given.success) throw new UsageError(`--scope must be one of ${scopes.join(', ')}.`);
       const key = await createKey(await open(), COMMAND, { name, scopes: given.data });
       if (key === null) throw new CommandFailure(`There is or was a key "${name}".`);

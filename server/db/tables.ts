@@ -271,7 +271,7 @@ export interface Tables {
     name: string;
     /** SHA-256 of the key. */
     digest: string;
-    /** JSON list: see contract/studio/scopes.ts. */
+    /** JSON list: see contract/studio/acts.ts. */
     scopes: string;
     /** Name of the account or command. */
     created_by: string;

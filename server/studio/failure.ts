@@ -36,7 +36,7 @@ export const failure = z.object({
 export type Failure = z.infer<typeof failure>;
 
 /**
- * Responds to a request that cannot be done, in words for people.
+ * Responds to a failed request, with a message for people.
  *
  * @param status by default that of the code
  */
@@ -52,7 +52,7 @@ export function fail(
   return c.json(body, status);
 }
 
-/** Responds to a text that takes too much, or to who has too much under way; null for another error. */
+/** Responds to a text that is too expensive, or to too many requests at once; null for other errors. */
 export function failRefused(c: Context, error: unknown) {
   if (error instanceof TextRefused) return fail(c, 'invalid', `${error.message}.`);
   if (error instanceof TooManyWaiting)
@@ -62,7 +62,7 @@ export function failRefused(c: Context, error: unknown) {
   return null;
 }
 
-/** Parses the JSON body of a request; what the schema refuses is responded to with 422 and each field. */
+/** Parses the JSON body of a request. An invalid one gets a 422 that lists its fields. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   validator('json', parseWith(schema));
 

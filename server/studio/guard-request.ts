@@ -1,19 +1,13 @@
-import { roles, writers } from '../accounts/accounts.ts';
-import { findSession, type Session } from '../accounts/sessions.ts';
+import { roleMay, type Act } from '../../contract/studio/acts.ts';
+import { findSession } from '../accounts/sessions.ts';
 import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
-import type { Act, StudioContext, StudioMiddleware } from './studio-context.ts';
-
-const MAY: Record<Act, readonly Session['account']['role'][]> = {
-  read: roles,
-  write: writers,
-  administer: ['owner'],
-};
+import type { StudioContext, StudioMiddleware } from './studio-context.ts';
 
 /**
- * Lets through what the studio's own pages request. A page on another port of the host counts as the
- * same site: its requests carry the cookie, reading ones as well.
+ * Rejects requests of other pages than the studio's. The cookie is no proof: a page on another port of the
+ * host is same-site, and its requests carry it.
  */
 export const ownPages: StudioMiddleware = async (c, next) =>
   c.req.header('Sec-Fetch-Site') === 'same-origin'
@@ -21,9 +15,9 @@ export const ownPages: StudioMiddleware = async (c, next) =>
     : fail(c, 'foreign', 'This was not sent by the studio. Open the studio and try again.');
 
 /**
- * Lets through who is signed in, and names them for the request log.
+ * Rejects requests without a session, and names the account for the request log.
  *
- * @param isUse whether the session counts as used: see `findSession`
+ * @param isUse whether the request extends the session: see `findSession`
  */
 export const signedIn =
   (context: StudioContext, isUse = true): StudioMiddleware =>
@@ -36,15 +30,15 @@ export const signedIn =
     c.header(ACTOR_HEADER, `account ${session.account.id}`);
   };
 
-/** Lets through who may do this. After `signedIn`. */
+/** Rejects accounts whose role does not allow an act. After `signedIn`. */
 export const may =
   (act: Act): StudioMiddleware =>
   async (c, next) =>
-    MAY[act].includes(c.get('session').account.role)
+    roleMay(c.get('session').account.role, act)
       ? next()
       : fail(c, 'forbidden', 'Your role does not allow this.');
 
-/** Lets through who has shown a passkey in the last minutes. After `signedIn`. */
+/** Rejects sessions without a fresh check of a passkey. After `signedIn`. */
 export const verified: StudioMiddleware = async (c, next) => {
   const { verified: isVerified, passkeys } = c.get('session');
   if (isVerified) return next();

@@ -20,7 +20,7 @@ export const createStudioApi = (context: StudioContext) =>
     .basePath('/api')
     .use(ownPages)
     .route('/session', sessionRoutes(context))
-    // A page that was left open asks for ever, and must not keep its session alive.
+    // Open pages poll this, which must not extend their sessions.
     .use('/presence', signedIn(context, false))
     .route('/presence', presenceRoutes(context))
     // Everything below needs a session.

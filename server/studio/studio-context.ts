@@ -20,14 +20,14 @@ export interface StudioContext {
   mailLink: ((to: string, link: string, purpose: 'invitation' | 'sign-in') => Promise<void>) | null;
   /** The address of a request's client: see server/network/client-address.ts. */
   clientOf(request: Request, peer: Peer): string | null;
-  /** The folders of the pictures, by the path below /static/pictures/ that they stand for. */
+  /** The folders of pictures, by their path below /static/pictures/. */
   pictureFolders: Record<string, string>;
   preview: Preview;
-  /** Reads and renders texts of editors beside the process: see text-thread.ts. */
+  /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;
   /** Kilobytes of text that accounts and keys may store (DRAFT_LIMITS). */
   stored: TokenBuckets;
-  /** The text of the script of pages that are edited. */
+  /** The source of the script in edited pages. */
   frameScript: string;
 }
 
@@ -36,8 +36,5 @@ export interface StudioEnv {
   Bindings: Peer;
   Variables: { session: Session };
 }
-
-/** What a role may do. */
-export type Act = 'read' | 'write' | 'administer';
 
 export type StudioMiddleware = MiddlewareHandler<StudioEnv>;

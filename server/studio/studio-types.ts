@@ -6,8 +6,6 @@ import type { Session } from '../accounts/sessions.ts';
 
 /** What the studio's API responds with. Dates are ISO 8601, UTC; values are by the fields of the kind. */
 
-export type Role = Session['account']['role'];
-
 /** Who is signed in. */
 export interface SessionInfo extends Pick<Session, 'account' | 'passkeys'> {
   /** Name and address of the public site. */
@@ -26,7 +24,7 @@ export const problem = z.object({
   entryId: text.optional().describe('Of the entry, where several are published'),
 });
 
-/** What is wrong in a source, or worth a look. */
+/** An error in a source, or a warning. */
 export type Problem = z.infer<typeof problem>;
 
 const entryState = z.enum([
@@ -39,7 +37,7 @@ const entryState = z.enum([
   'published',
   /** Published, with a newer draft. */
   'changed',
-  /** Was published, and is not any more. */
+  /** Was published, and is no longer. */
   'down',
 ]);
 
@@ -105,7 +103,7 @@ export interface ChangedPage {
   title: string;
   /** It appears, it is gone, or its words change. */
   change: 'new' | 'gone' | 'changed';
-  /** Words of a changed page: runs that stay, go or come. Long runs that stay are shortened to their ends. */
+  /** The changed words, between unchanged runs. Long unchanged runs are shortened to their ends. */
   words: { change: 'same' | 'removed' | 'added'; text: string }[];
 }
 
@@ -118,10 +116,10 @@ export interface ChangedPages {
   problems: (Problem & { entryId: string })[];
 }
 
-/** On how many pages fields are shown, as `data-field` names them; those on one page are left out. */
+/** On how many pages each field is shown, by its name in `data-field`. Fields on one page are left out. */
 export interface PlaceCounts {
   pages: Record<string, number>;
-  /** Pages that were looked at, of how many; asked again, the next ones are. */
+  /** Pages counted so far, of how many. The next call counts more. */
   checked: number;
   total: number;
 }

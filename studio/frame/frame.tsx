@@ -2,14 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import {
-  mayAdminister,
-  mayWrite,
-  signOut,
-  tryAgain,
-  useOnline,
-  useSession,
-} from '../api-client.ts';
+import { signOut, tryAgain, useMay, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
@@ -34,7 +27,8 @@ export function Frame() {
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
-  const owner = mayAdminister(session);
+  const owner = useMay('administer');
+  const canWrite = useMay('content:write');
   const places = PLACES.filter(({ owners }) => owner || !owners);
   const inBar = places.filter(({ to }) => to !== '/me');
 
@@ -99,7 +93,7 @@ export function Frame() {
       </main>
       {finding && (
         <Suspense>
-          <Palette close={() => setFinding(false)} acts={acts} writes={mayWrite(session)} />
+          <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
-import type { Scope } from '../../../contract/studio/scopes.ts';
+import type { Scope } from '../../../contract/studio/acts.ts';
 import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
@@ -96,7 +96,7 @@ export const calls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** The versions, for a key that may read them. */
+/** A stale base, with the versions for keys that may read them. */
 const conflict = failure.extend({
   newest: z.union([revisionText.describe('With the scope content:read'), revisionName]),
   refused: draftContent.optional().describe('What was sent, with the scope content:read'),
@@ -117,7 +117,7 @@ export function describeApi(server: string): object {
       required: place !== 'query',
       schema: z.toJSONSchema(schema, { io: 'input' }),
     });
-    // What changes an entry needs the revision that it was made on.
+    // Changes need the revision that they are based on.
     const changes = method !== 'get';
     paths[path] ??= {};
     paths[path][method] = {

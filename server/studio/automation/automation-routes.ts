@@ -33,7 +33,7 @@ interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision };
 }
 
-/** Requests of a key: so many at once, and one more every so many milliseconds. */
+/** The rate limit of a key. */
 const LIMIT = { burst: 120, refill: 500 };
 
 /** A key as the author of revisions, and in the audit log. */
@@ -49,15 +49,15 @@ const scoped =
       ? next()
       : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
 
-/** Whether a key may read texts. Otherwise it gets names and states of what it changes. */
+/** Whether a key may read texts. Other keys get the ids and states of the entries that they change. */
 const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
 
-/** Below /api/v1: the API for automation. It knows keys, and no cookies. */
+/** Below /api/v1: the automation API. It accepts keys, and no cookies. */
 export function automationRoutes(context: StudioContext) {
   const { db, studioUrl } = context;
   const reading = (c: Context<AutomationEnv>) => readingOf(context, actorOf(c));
 
-  /** Responds to a stale base with the newest version and the refused one, or names the newest. */
+  /** Responds to a stale base with the newest and the refused version, or with the id of the newest. */
   async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
     c.header('ETag', `"${newest.id}"`);
     const refused: unknown = c.req.method === 'PUT' ? await c.req.json() : undefined;
@@ -77,7 +77,7 @@ export function automationRoutes(context: StudioContext) {
       c.header('WWW-Authenticate', 'Bearer');
       return fail(c, 'signed-out', 'Send a key: Authorization: Bearer <key>.');
     }
-    // Of a name, headers take ASCII alone.
+    // Headers are ASCII.
     c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     const now = Date.now();
     if (!buckets.take(key.name, now)) {
@@ -98,7 +98,7 @@ export function automationRoutes(context: StudioContext) {
     return next();
   };
 
-  /** Lets through what is written on the newest revision. After `withEntry`. */
+  /** Rejects changes that are not based on the newest revision. After `withEntry`. */
   const onNewest: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const etag = c.req.header('If-Match');
     if (!etag) {

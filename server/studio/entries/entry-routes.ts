@@ -37,19 +37,19 @@ export const entryRoutes = (context: StudioContext) => {
   const { db } = context;
   const reading = (c: Context<StudioEnv>) => readingOf(context, actorOf(c));
   return new Hono<StudioEnv>()
-    .get('/entries', may('read'), async (c) => c.json({ entries: await listEntries(db) }))
-    .post('/entries', may('write'), json(newEntry), async (c) => {
+    .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(context, c.req.valid('json'), actorOf(c));
       if (created.outcome !== 'saved') return respondNotSaved(c, reading(c), created);
       return respondEntry(c, reading(c), created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('read'), (c) => respondEntry(c, reading(c), c.req.param('id')))
-    .put('/entries/:id/draft', may('write'), json(draftOnBase), async (c) => {
+    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, reading(c), c.req.param('id')))
+    .put('/entries/:id/draft', may('content:write'), json(draftOnBase), async (c) => {
       const draft = c.req.valid('json');
       const saved = await saveEntry(context, c.req.param('id'), draft, actorOf(c));
       return respondToSave(c, reading(c), saved);
     })
-    .delete('/entries/:id/draft', may('write'), query(onBase), async (c) => {
+    .delete('/entries/:id/draft', may('content:write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
       const discarded = await discardEntry(db, given, actorOf(c));
@@ -58,17 +58,17 @@ export const entryRoutes = (context: StudioContext) => {
         return fail(c, 'gone', 'It was never published, so it is deleted.');
       return respondEntry(c, reading(c), entryId);
     })
-    .get('/entries/:id/revisions', may('read'), async (c) => {
+    .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
       return revisions.length > 0 ? c.json({ revisions }) : failNoEntry(c);
     })
-    .get('/revisions/:id', may('read'), async (c) => {
+    .get('/revisions/:id', may('content:read'), async (c) => {
       const revision = await getRevision(db, c.req.param('id'));
       if (!revision) return fail(c, 'not-found', 'There is no such version.');
       const [text] = await revisionTextsOf(reading(c), [revision]);
       return c.json(text!);
     })
-    .post('/revisions/:id/restore', may('write'), json(onBase), async (c) => {
+    .post('/revisions/:id/restore', may('content:write'), json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
       return respondToSave(c, reading(c), await restoreEntry(context, given, actorOf(c)));
     });

@@ -15,11 +15,11 @@ const markdown = z.strictObject({ text: z.string().max(DRAFT_LIMITS.characters) 
 /** Directly below /api: what forms need, Markdown and pictures. */
 export const markdownAndPictureRoutes = ({ pictureFolders, runTexts }: StudioContext) =>
   new Hono<StudioEnv>()
-    .post('/markdown', may('read'), json(markdown), async (c) => {
+    .post('/markdown', may('content:read'), json(markdown), async (c) => {
       const { id } = c.get('session').account;
       return c.json({ html: await runTexts(id, 'toHtml', c.req.valid('json').text) });
     })
-    .get('/pictures', may('read'), async (c) => {
+    .get('/pictures', may('content:read'), async (c) => {
       const pictures: string[] = [];
       for (const [start, folder] of Object.entries(pictureFolders)) {
         // There are no imported pictures before an import.

@@ -13,7 +13,7 @@ const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
 
 /** Below /api/presence: stores which entry a session has open, and responds with the names of others who have it open. */
 export const presenceRoutes = ({ db }: StudioContext) =>
-  new Hono<StudioEnv>().post('/', may('read'), json(opened), async (c) => {
+  new Hono<StudioEnv>().post('/', may('content:read'), json(opened), async (c) => {
     const { entryId } = c.req.valid('json');
     const { digest, account } = c.get('session');
     await write(db, (transaction) =>

@@ -55,30 +55,30 @@ const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 /** Directly below /api: what changes what visitors see, and undoes it. */
 export const publishRoutes = (context: StudioContext) =>
   new Hono<StudioEnv>()
-    .post('/publish/problems', may('read'), json(drafts), async (c) => {
+    .post('/publish/problems', may('content:read'), json(drafts), async (c) => {
       const { revisions, ...dates } = c.req.valid('json');
       return c.json({
         problems: await findDraftProblems(context, revisions, dates, byOf(actorOf(c))),
       });
     })
-    .post('/publish', may('write'), json(published), (c) => {
+    .post('/publish', may('content:publish'), json(published), (c) => {
       const { revisions, release } = c.req.valid('json');
       return act(c, (actor) => publishEntries(context, revisions, actor, release));
     })
-    .post('/schedule', may('write'), json(scheduled), (c) => {
+    .post('/schedule', may('content:publish'), json(scheduled), (c) => {
       const { revisions, release, ...dates } = c.req.valid('json');
       return act(c, (actor) => scheduleEntries(context, revisions, dates, actor, release));
     })
-    .get('/entries/:id/referrers', may('read'), async (c) =>
+    .get('/entries/:id/referrers', may('content:read'), async (c) =>
       c.json({ referrers: await findEntryReferrers(context, c.req.param('id')) }),
     )
-    .post('/entries/:id/take-down', may('write'), json(ended), (c) => {
+    .post('/entries/:id/take-down', may('content:publish'), json(ended), (c) => {
       const { to } = c.req.valid('json');
       return act(c, (actor) => takeDown(context, c.req.param('id'), actor, to));
     })
-    .post('/entries/:id/bring-back', may('write'), (c) =>
+    .post('/entries/:id/bring-back', may('content:publish'), (c) =>
       act(c, (actor) => bringBack(context, c.req.param('id'), actor)),
     )
-    .post('/undo/:id', may('write'), (c) =>
+    .post('/undo/:id', may('content:publish'), (c) =>
       act(c, (actor) => undo(context, c.req.param('id'), actor)),
     );

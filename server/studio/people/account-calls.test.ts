@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { roles, type Role } from '../../../contract/studio/acts.ts';
 import { openMemoryStudio, STUDIO_URL } from '../../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../../tests/helpers/studio/software-authenticator.ts';
-import { changeAccount, findAccount, roles } from '../../accounts/accounts.ts';
+import { changeAccount, findAccount } from '../../accounts/accounts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { readUnseenRestore } from '../../accounts/restored-access.ts';
 import { createFirstOwnerToken } from '../../accounts/sign-in-links.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openMemoryDatabase, type Database } from '../../db/open-database.ts';
-import type { Role, SessionInfo } from '../studio-types.ts';
+import type { SessionInfo } from '../studio-types.ts';
 
 type Studio = ReturnType<typeof openMemoryStudio>;
 type Account = Awaited<ReturnType<Studio['account']>>;
@@ -15,7 +16,6 @@ type Account = Awaited<ReturnType<Studio['account']>>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const tokenOf = (link: string) => link.split('#')[1]!;
 
 let db: Database;
@@ -65,153 +65,18 @@ async function usePasskey(
   return { body, options, response: await post(path, body, cookie) };
 }
 
-describe('every call', () => {
-  beforeAll(() => open());
-  afterAll(() => db.destroy());
-
-  const NOBODY = [
-    ['POST', '/api/session/redeem', { token: 'guessed' }],
-    ['POST', '/api/session/link', { email: 'x@citadel.example' }],
-    ['POST', '/api/session/passkey/options', {}],
-    ['POST', '/api/session/passkey', {}],
-  ] as const;
-
-  /** Who may do it, whether a passkey must have been checked, and a path with the id of another's. */
-  const SIGNED_IN = [
-    ['GET', '/api/session', undefined, 'anybody', ''],
-    ['DELETE', '/api/session', undefined, 'anybody', ''],
-    ['POST', '/api/session/verify/options', {}, 'anybody', ''],
-    ['POST', '/api/session/verify', {}, 'anybody', ''],
-    ['GET', '/api/passkeys', undefined, 'anybody', ''],
-    ['POST', '/api/passkeys/options', {}, 'anybody', 'verified'],
-    ['POST', '/api/passkeys', {}, 'anybody', 'verified'],
-    ['DELETE', '/api/passkeys/guessed', undefined, 'anybody', 'verified'],
-    ['GET', '/api/accounts', undefined, 'owner', ''],
-    ['POST', '/api/accounts', {}, 'owner', 'verified'],
-    ['POST', '/api/accounts/guessed/link', {}, 'owner', 'verified'],
-    ['GET', '/api/accounts/guessed/draft-links', undefined, 'owner', ''],
-    ['PATCH', '/api/accounts/guessed', { name: 'X' }, 'owner', 'verified'],
-    ['GET', '/api/audit', undefined, 'owner', ''],
-    ['GET', '/api/keys', undefined, 'owner', ''],
-    ['POST', '/api/keys', {}, 'owner', 'verified'],
-    ['DELETE', '/api/keys/guessed', undefined, 'owner', 'verified'],
-  ] as const;
-
-  /** `passed` if the guards let it through. */
-  const outcome = ({ status, body }: { status: number; body: any }) =>
-    status === 401 || status === 403 ? body.error.code : 'passed';
-
-  it('is refused to pages of others and without a session, whoever wrote it', async () => {
-    const openToAll = NOBODY.map(([method, path]) => `${method} ${path}`);
-    const calls = new Map(studio.calls.map((call) => [call.join(' '), call]));
-    expect(calls.size).toBeGreaterThan(40);
-    const foreign = ['same-site', 'cross-site', 'none', 'same-origin, same-origin', undefined];
-    const cookie = await studio.signIn(people.owner);
-    for (const [call, [method, path]] of calls) {
-      const body = method === 'GET' ? undefined : {};
-      const outcomes = await Promise.all(
-        foreign.map(async (site) => {
-          const headers = { 'Sec-Fetch-Site': site };
-          return outcome(await studio.call(method, path, body, { cookie, headers }));
-        }),
-      );
-      expect([call, ...outcomes]).toEqual([call, ...foreign.map(() => 'foreign')]);
-      expect([call, outcome(await studio.call(method, path, body))]).toEqual([
-        call,
-        openToAll.includes(call) ? 'passed' : 'signed-out',
-      ]);
-    }
-    expect((await get('/api/session', cookie)).status).toBe(200);
-  });
-
-  it.each(SIGNED_IN)('%s %s is for who may do it', async (method, path, body, who, check) => {
-    const outcomes: Record<string, unknown> = {};
-    const attempt = async (name: string, cookie?: string) => {
-      outcomes[name] = outcome(await studio.call(method, path, body, { cookie }));
-    };
-    await attempt('no session');
-    await attempt('guessed cookie', 'guessed');
-    for (const role of roles) await attempt(role, await studio.signIn(people[role]));
-
-    const changed = async (name: string, values: Record<string, string>) => {
-      const cookie = await studio.signIn(people.owner);
-      await db
-        .updateTable('sessions')
-        .set(values)
-        .where('seen_at', '=', (e) =>
-          e.selectFrom('sessions').select((s) => s.fn.max('seen_at').as('at')),
-        )
-        .where('account_id', '=', people.owner.id)
-        .execute();
-      await attempt(name, cookie);
-      await db.deleteFrom('sessions').execute();
-    };
-    await db.deleteFrom('sessions').execute();
-    await changed('checked six minutes ago', { verified_at: ago(6 * MINUTE) });
-    await changed('idle for twelve hours', { seen_at: ago(12 * HOUR) });
-    await changed('fourteen days old', { created_at: ago(14 * 24 * HOUR) });
-
-    const revoked = await studio.signIn(people.owner);
-    await remove('/api/session', revoked);
-    await attempt('revoked', revoked);
-
-    const other = await studio.account('owner', `other-${method}-${path.replaceAll('/', '-')}`);
-    const disabled = await studio.signIn(other);
-    await changeAccount(db, command, other.id, { disabled: true });
-    await attempt('disabled', disabled);
-    await changeAccount(db, command, other.id, { disabled: false });
-    await attempt('enabled again', disabled);
-    const demoted = await studio.signIn(other);
-    await changeAccount(db, command, other.id, { role: 'reader' });
-    await attempt('demoted', demoted);
-
-    const others = who === 'owner' ? 'forbidden' : 'passed';
-    expect(outcomes).toEqual({
-      'no session': 'signed-out',
-      'guessed cookie': 'signed-out',
-      owner: 'passed',
-      editor: others,
-      sales: others,
-      reader: others,
-      'checked six minutes ago': check === 'verified' ? 'verify' : 'passed',
-      'idle for twelve hours': 'signed-out',
-      'fourteen days old': 'signed-out',
-      revoked: 'signed-out',
-      disabled: 'signed-out',
-      'enabled again': 'signed-out',
-      demoted: 'signed-out',
-    });
-  });
-
-  it.each([
-    ['POST', '/api/session/redeem', {}, 'token'],
-    ['POST', '/api/session/link', { email: 'nobody' }, 'email'],
-    ['POST', '/api/session/passkey', { ticket: '' }, 'response'],
-    ['POST', '/api/accounts', { email: 'a@b.example', name: ' ', role: 'editor' }, 'name'],
-    ['POST', '/api/accounts', { email: 'a@b.example', name: 'A', role: 'root' }, 'role'],
-    ['PATCH', '/api/accounts/guessed', { disabled: 'yes' }, 'disabled'],
-    ['POST', '/api/keys', { name: 'A', scopes: [] }, 'scopes'],
-    ['POST', '/api/keys', { name: 'A', scopes: ['everything'] }, 'scopes.0'],
-    ['POST', '/api/passkeys', { ticket: '', response: {}, name: '' }, 'name'],
-  ])('%s %s with %j says which field is wrong', async (method, path, body, field) => {
-    const cookie = await studio.signIn(people.owner);
-    const { status, body: failure } = await studio.call(method, path, body, { cookie });
-    expect(status).toBe(422);
-    expect(failure.error.problems).toContainEqual(expect.objectContaining({ path: field }));
-  });
-
-  it.each([
-    ['POST', '/api/accounts/guessed/link', {}],
-    ['PATCH', '/api/accounts/guessed', { role: 'owner' }],
-    ['DELETE', '/api/keys/guessed', undefined],
-    ['DELETE', '/api/passkeys/guessed', undefined],
-  ])('%s %s finds nothing', async (method, path, body) => {
-    const cookie = await studio.signIn(people.owner);
-    expect(await studio.call(method, path, body, { cookie })).toMatchObject({
-      status: 404,
-      body: { error: { code: 'not-found' } },
-    });
-  });
+it('a session ends at once when it is revoked or its account may do something else', async () => {
+  await open();
+  const statusOf = async (cookie: string) => (await get('/api/session', cookie)).status;
+  const revoked = await studio.signIn(people.owner);
+  expect(await statusOf(revoked)).toBe(200);
+  await remove('/api/session', revoked);
+  expect(await statusOf(revoked)).toBe(401);
+  for (const change of [{ disabled: true }, { disabled: false }, { role: 'reader' }] as const) {
+    const cookie = await studio.signIn(people.editor);
+    await changeAccount(db, command, people.editor.id, change);
+    expect([change, await statusOf(cookie)]).toEqual([change, 401]);
+  }
 });
 
 describe('links', () => {

@@ -2,7 +2,7 @@ import { linkAddress, type AccountLink } from '../../accounts/sign-in-links.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import type { StudioContext } from '../studio-context.ts';
 
-/** Mails a link if that is possible. It is returned as well: an owner may pass it on. */
+/** Mails a link if there is a mail server. Returns it too, for the owner to pass on. */
 export async function handOutLink(
   { studioUrl, mailLink, log }: StudioContext,
   { token, email, purpose }: AccountLink,

@@ -1,16 +1,8 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { scopeSchema } from '../../../contract/studio/scopes.ts';
-import { givenName } from '../../accounts/accounts.ts';
-import { createKey, listKeys, revokeKey } from '../../accounts/api-keys.ts';
+import { createKey, listKeys, newKey, revokeKey } from '../../accounts/api-keys.ts';
 import { fail, json } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-
-const newKey = z.object({
-  name: givenName,
-  scopes: z.array(scopeSchema).min(1, 'Choose what the key may do.'),
-});
 
 /** Below /api/keys: keys of the automation API. */
 export const keyRoutes = ({ db }: StudioContext) =>

@@ -16,7 +16,7 @@ export const passkeyRoutes = (context: StudioContext) =>
     .get('/', async (c) =>
       c.json({ passkeys: await listPasskeys(context.db, c.get('session').account.id) }),
     )
-    // A new passkey opens the account for good, so it needs the same check as removing one.
+    // A new passkey gives lasting access, so it needs the same check as removing one.
     .post('/options', verified, async (c) =>
       c.json(await askForNewPasskey(context, c.get('session').account)),
     )

@@ -7,16 +7,16 @@ import type { StudioContext } from '../studio-context.ts';
 
 const REFILL = 10 * 60_000;
 
-/** What a client is limited by. */
+/** The name of a client in rate limits. */
 export function groupOf({ clientOf }: StudioContext, c: Context): string {
   const client = clientOf(c.req.raw, c.env as Peer);
   return client === null ? '' : clientGroup(client);
 }
 
 /**
- * Makes a function that records in the audit log what was refused to a client, who may be a stranger: 20 at
- * once of a client, 200 of all, and one more of each in ten minutes, so that nobody can fill the store. The
- * request log has all of them.
+ * Returns a function that records a refused link, passkey or key in the audit log. It records up to 20 at
+ * once of a client and 200 of all, and one more of each every ten minutes, so that strangers cannot fill the
+ * store. The request log has all.
  */
 export function createRefusals(context: StudioContext) {
   const ofClient = new TokenBuckets({ burst: 20, refill: REFILL });

@@ -29,16 +29,16 @@ const redeem = newAccount
 
 const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in by a link.';
 
-/** Below /api/session: who is signed in, and how to. */
+/** Below /api/session: signing in and out, and the current session. */
 export function sessionRoutes(context: StudioContext) {
   const { db, log } = context;
   const content = createStoreSource(db, log);
-  // By client alone: nobody can keep the owner of an account from using a passkey or a link.
+  // By client and not by account, so that a stranger cannot lock anybody out.
   const attempts = new TokenBuckets({ burst: 60, refill: 2_000 });
   const refused = createRefusals(context);
   const mailsOfAccount = new TokenBuckets({ burst: 3, refill: 300_000 });
 
-  /** Slows down one client, without any effect on others. */
+  /** Limits the attempts of one client. */
   const limited: StudioMiddleware = async (c, next) => {
     const name = groupOf(context, c);
     const now = Date.now();
@@ -54,7 +54,7 @@ export function sessionRoutes(context: StudioContext) {
     siteUrl: context.siteUrl,
   });
 
-  /** Starts a session in the place of the one that the browser has. */
+  /** Starts a session, and ends the one that the browser had. */
   async function signIn(
     c: Context<StudioEnv>,
     account: { id: string; name: string },
@@ -67,7 +67,7 @@ export function sessionRoutes(context: StudioContext) {
     return c.json(await infoOf(session));
   }
 
-  /** Mails a link to an account that has the address; to nobody otherwise. */
+  /** Mails a link if an account has the address. */
   async function mailLink(email: string): Promise<void> {
     const account = context.mailLink && (await findAccount(db, email));
     if (!account || !mailsOfAccount.take(account.id, Date.now())) return;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ChangedPage, ChangedPages } from '../studio-types.ts';
 import { compareWords, readWords, type PageWords } from './compare-words.ts';
 
-/** Pages that are compared. */
+/** How many pages are compared at most. */
 const MOST_PAGES = 1_000;
 
 /** The responses to the calls of a page: equal ones make an equal page. */
@@ -23,17 +23,17 @@ interface KnownPage extends PageWords {
   calls: Calls;
 }
 
-/** Compares pages with drafts to those that visitors see, each of which is rendered once until it changes. */
+/** Compares pages with drafts to published ones. A published page is rendered again when it changes. */
 export function createPageComparison() {
   const known = new Map<string, KnownPage>();
   let before: ReadonlySet<string> = new Set();
 
   return {
     /**
-     * Renders what visitors see.
+     * Renders the published pages.
      *
-     * @param first pages that go before others
-     * @param isLate whether the other pages have to wait until the next time
+     * @param first pages to render first
+     * @param isLate whether to stop; the next call renders the other pages
      */
     async remember(site: RenderedSite, first: readonly string[], isLate: () => boolean) {
       before = new Set(await site.listPages());
@@ -44,7 +44,7 @@ export function createPageComparison() {
         if (!isLate()) known.set(path, await renderPage(site, path));
       }
     },
-    /** The pages that differ from those, as far as there is time. */
+    /** Lists the pages that differ, until it is late. */
     async compare(
       site: RenderedSite,
       first: readonly string[],
@@ -75,13 +75,13 @@ export function createPageComparison() {
   };
 }
 
-/** As many as are compared, some of them first. */
+/** The pages to compare, beginning with `first`. */
 const chosen = (paths: ReadonlySet<string>, first: readonly string[]): string[] =>
   [...new Set([...first.filter((path) => paths.has(path)), ...paths])].slice(0, MOST_PAGES);
 
 async function renderPage(site: RenderedSite, path: string): Promise<KnownPage> {
   const { html, calls } = await site.render(path);
-  // Scripts have the data of a page once more, and times.
+  // Scripts repeat the data of the page, and have times.
   const shown = html.replaceAll(/<script\b[^]*?<\/script>/g, '');
   return { ...readWords(shown), digest: hash('sha256', shown), calls };
 }

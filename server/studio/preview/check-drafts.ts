@@ -6,7 +6,10 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { ChangedPages } from '../studio-types.ts';
 
-/** What `content check` would find in drafts if they were published together, besides what keeps them from it. */
+/**
+ * Checks drafts as `content check` would after publishing them together. Leaves out what keeps them from
+ * being published.
+ */
 export async function checkDrafts(
   store: Database,
   revisions: readonly Revision[],

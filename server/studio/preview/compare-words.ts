@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import { decodeEntities } from '../../../contract/text-entities.ts';
 import type { ChangedPage } from '../studio-types.ts';
 
-/** What people read of a page. */
+/** The words of a page. */
 export interface PageWords {
   title: string;
   /** Its title, its description and its text, in one line. */
@@ -30,9 +30,9 @@ export function readWords(html: string): PageWords {
   return { title: textOf(title), text: textOf(`${title} ${description} ${body}`) };
 }
 
-/** Words that come and go; more are shown as a text that was replaced as a whole. */
+/** Changed words at most. Beyond that the text counts as replaced as a whole. */
 const MOST_EDITS = 1_000;
-/** Characters that are shown at each end of a run that stays. */
+/** Characters that are shown at each end of an unchanged run. */
 const SHOWN = 60;
 
 /** Compares two texts word by word. */

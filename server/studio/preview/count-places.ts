@@ -2,7 +2,7 @@ import type { PlaceCounts } from '../studio-types.ts';
 import type { RenderedSite } from './changed-pages.ts';
 import { fieldsOf } from './place-fields.ts';
 
-/** Pages that are looked at. */
+/** How many pages are counted at most. */
 const MOST_PAGES = 1_000;
 
 /** Counts the pages that show each field. Every page is rendered once for a version of the content. */
@@ -12,7 +12,7 @@ export function createPlaceCount() {
 
   /**
    * @param site with names of fields in its pages: see place-fields.ts
-   * @param isLate whether the other pages have to wait until the next time
+   * @param isLate whether to stop; the next call counts the other pages
    */
   return async (
     site: Pick<RenderedSite, 'listPages' | 'render'>,

@@ -17,7 +17,7 @@ const request = z.object({ revision: z.uuid(), days: z.int().min(1).max(30) });
 export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
   new Hono<StudioEnv>()
     /** `?entry=`: the id of an entry. */
-    .get('/', may('write'), async (c) => {
+    .get('/', may('content:write'), async (c) => {
       const links = await db
         .selectFrom('draft_links')
         .innerJoin('revisions', 'revisions.id', 'revision_id')
@@ -29,7 +29,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
         .execute();
       return c.json({ links });
     })
-    .post('/', may('write'), json(request), async (c) => {
+    .post('/', may('content:write'), json(request), async (c) => {
       const { revision, days } = c.req.valid('json');
       const { account } = c.get('session');
       const [shown] = (await readShown(db, [revision])) ?? [];
@@ -51,7 +51,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
       });
       return c.json({ url: `${studioUrl}/preview/${token}${pathShowing(shown)}`, id }, 201);
     })
-    .delete('/:id', may('write'), async (c) => {
+    .delete('/:id', may('content:write'), async (c) => {
       const digest = c.req.param('id');
       const entry = await db
         .selectFrom('draft_links')

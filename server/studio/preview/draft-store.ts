@@ -11,7 +11,7 @@ import type { Revision } from '../../content/entry-store/revision.ts';
 import { getContentVersion } from '../../content/content-version.ts';
 import { parseEntry } from '../../content/files/source-format.ts';
 
-/** What pages are made from. */
+/** The tables that pages are made from. */
 const COPIED = [
   { name: 'published', key: ['entry_id'] },
   { name: 'redirects', key: ['from_path'] },
@@ -20,7 +20,7 @@ const COPIED = [
 ] as const;
 
 /**
- * A copy in memory of what visitors see, in which drafts can be shown.
+ * Opens a copy of the published content in memory, in which drafts can be published and rolled back.
  *
  * @param store is only read
  */
@@ -30,7 +30,7 @@ export async function openDraftStore(store: Database) {
   let copied: number | null = null;
 
   async function update(): Promise<void> {
-    // What is published while the tables are copied is copied again for the next job.
+    // Content that is published during the copy is copied for the next job.
     const version = await getContentVersion(store);
     if (version === copied) return;
     await copy.transaction().execute(async (transaction) => {
@@ -43,7 +43,10 @@ export async function openDraftStore(store: Database) {
   }
 
   return {
-    /** Runs work with revisions in the place of what is published, `without` entries. Nothing of that stays in the copy. */
+    /**
+     * Runs work with revisions in the place of what is published, `without` entries. Nothing of that stays in
+     * the copy.
+     */
     async withDrafts<Result>(
       revisions: readonly Revision[],
       work: (db: Database) => Promise<Result>,
@@ -67,12 +70,12 @@ export async function openDraftStore(store: Database) {
 }
 
 /**
- * Makes the rows of revisions as `publish` does, but of what they have: a draft need not be complete, and
- * may have the address of another entry.
+ * Writes the rows of drafts as `publish` does, except that a draft may be incomplete, or have the address of
+ * another entry.
  */
 async function showDrafts(change: ContentChange, revisions: readonly Revision[]): Promise<void> {
   const { db } = change;
-  // The last one with an address counts.
+  // Of several drafts with one address, the last one is shown.
   const shown = new Map(revisions.map((one) => [`${one.kind} ${one.slug}`, one]));
   const entries = [...shown.values()].map(({ entryId }) => entryId);
   const drafts = [...shown.values()].flatMap((revision) => {

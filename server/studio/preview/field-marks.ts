@@ -7,7 +7,7 @@ const FIRST = 0xfde0;
 const NEXT = 0xfdd0;
 /** Digits after the first one, each of four bits. */
 const DIGITS = 4;
-/** Also one that the site cut off. */
+/** A mark, even if the site cut it off. */
 const CUT = '[\\ufde0-\\ufdef][\\ufdd0-\\ufddf]{0,4}';
 const IN_TEXT = new RegExp(CUT, 'g');
 const IN_ADDRESS = /%EF%B7%A[\dA-F](?:%EF%B7%9[\dA-F]){0,4}/gi;

@@ -9,13 +9,13 @@ import type { Database } from '../../db/open-database.ts';
 import { hasMarks, MARK, withoutMarks, type FieldMarks } from './field-marks.ts';
 import { unmarkedFields } from './unmarked-fields.ts';
 
-/** The row of an entry with marks in its texts; as it is if it cannot have any. */
+/** Returns the row of an entry with marks in its texts, or the row itself if it cannot have marks. */
 export type MarkRow = <K extends PublishedKind>(
   row: PublishedRow<K>,
   summary: boolean,
 ) => Promise<PublishedRow<K>>;
 
-/** What a reference stands for: a kind, and its field. */
+/** The kind and the field that a reference shows. */
 const REFERRED: Readonly<Record<string, [kind: KindName, path: string]>> = {
   figure: ['figure', 'value'],
   rate: ['rate', 'amount'],
@@ -30,11 +30,11 @@ const OF_SITE: Readonly<Record<string, string>> = {
   hours: 'hours.hours',
 };
 
-/** Bodies that are kept. */
+/** How many bodies are cached at most. */
 const MOST_KEPT = 2_000;
 
 /**
- * Makes the bodies of entries once more, from sources in which each text that readers may see has a mark.
+ * Makes the bodies of entries again, from sources with a mark in each text that visitors see.
  *
  * @param store has the sources
  */
@@ -46,7 +46,7 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
   /** @param db the content of a rendering */
   return async (db: Database): Promise<MarkRow> => {
     const entries = await readEntries(db);
-    // They decide what marks of references stand for.
+    // Marks of references depend on them.
     if (names !== entries.names || bodies.size > MOST_KEPT) bodies.clear();
     names = entries.names;
     const markOf = (kind: string, slug: string, path: string) => {
@@ -81,14 +81,14 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       const marked = JSON.parse(text, (_, value: unknown) =>
         typeof value === 'string' ? markBlocks(value) : value,
       ) as Bodies[PublishedKind];
-      // If a mark changes what it is in, or another version made the row, the entry has none.
+      // An entry has no marks if they change its body, or if another version made the row.
       return withoutMarks(JSON.stringify(marked)) === plain ? marked : null;
     }
 
     return async (row, summary) => {
       const revisionId = entries.find(row.kind, row.slug)?.revision_id;
       if (!revisionId) return row;
-      // Lists do without long texts, which take longest.
+      // Lists leave out long texts, which take longest to render.
       const short = summary && listedOf(row.kind, row.body) !== null;
       const key = `${revisionId} ${short}`;
       if (!bodies.has(key)) bodies.set(key, await makeBody(row, revisionId, short));
@@ -150,7 +150,7 @@ function markValues(
       return markValues(field.fields ?? {}, value as Record<string, unknown>, `${path}.`, marking);
     if (typeof value !== 'string' || unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*')))
       return value;
-    // Of a draft, a text may be empty, and then is not shown.
+    // An empty text of a draft is not shown.
     if ((field.type !== 'text' && field.type !== 'markdown') || value.trim() === '') return value;
     if (field.type === 'markdown' && marking.short) return '';
     const own = marking.own(path.slice(path.indexOf('#') + 1));
@@ -158,9 +158,9 @@ function markValues(
       value,
       (found, kind, name) => found + marking.ofReference(kind, name),
     );
-    // A block of its own, which markBlocks takes away: Markdown is HTML then.
+    // A block of its own, which markBlocks moves when the Markdown is HTML.
     if (field.type === 'markdown') return `${text}\n\n${own}`;
-    // The site looks at how a sentence ends.
+    // Before the punctuation at the end, which the site reads.
     return text.replace(/[.?!…]*\s*$/, (end) => own + end);
   };
   return Object.fromEntries(
@@ -172,10 +172,10 @@ function markValues(
 }
 
 const LAST_BLOCK = new RegExp(`\\s*<p>(${MARK})</p>$`);
-/** Also the line break before it. Of a text that is left out under a condition the whole block is. */
+/** Also the line break before it. Not after {{end}}: a condition leaves out its whole block. */
 const END_OF_BLOCK = /(?<!\{\{end\}\})\s*<\/(?:p|h[1-6]|li|t[dh]|d[td]|caption|figcaption|pre)>/g;
 
-/** HTML of Markdown with the mark of its last block at the end of every block instead. */
+/** Moves the mark from the last block of HTML to the end of every block. */
 function markBlocks(html: string): string {
   const [last, mark = ''] = LAST_BLOCK.exec(html) ?? [];
   if (last === undefined) return html;

@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2';
 import { hasMarks, withoutMarks, type FieldMarks } from './field-marks.ts';
 
-/** Elements whose text is no part of what they show on the page. */
+/** Elements whose text is not visible on the page. */
 const UNSEEN = /^(?:script|style|title|template)$/;
 
 /**
- * The HTML of a page without marks: each element with marks in its own texts names their fields, those that
- * others refer to last.
+ * Replaces marks in the HTML of a page by the attribute `data-field` of the elements around them. Fields that
+ * are shown by reference come last.
  */
 export function placeFields(html: string, marks: FieldMarks): string {
-  /** Where the names of the elements around end; null of those that are not seen. */
+  /** For each open element the end of its tag name; null if its text is not visible. */
   const around: (number | null)[] = [];
   const placed = new Map<number, Set<string>>();
   const parser = new Parser(

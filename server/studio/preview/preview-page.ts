@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark';
 interface PreviewPlace {
   /** Path and query of the page on the site. */
   path: string;
-  /** What the paths of all pages begin with in the studio, without a slash at the end. */
+  /** The prefix of page paths in the studio, without a slash at the end. */
   base: string;
   /** Origin of the public site. */
   siteUrl: string;
@@ -15,7 +15,7 @@ interface PreviewPlace {
   theme?: Theme | undefined;
 }
 
-/** A page without scripts, and the hashes of its styles as a policy names them. */
+/** An inert page, and the hashes of its styles for its policy. */
 interface ShownPage {
   html: string;
   styles: string[];
@@ -29,8 +29,8 @@ const REMOVED = /^(?:script|iframe|object|embed|base)$/;
 const SHOWN_LINK = /^(?:stylesheet|icon)$/;
 
 /**
- * Makes a page of the site one that only shows: no script, links to pages of this site lead to their
- * previews, links elsewhere lead nowhere, forms cannot be sent.
+ * Makes a page of the site inert: removes scripts, the targets of forms and links to other sites. Links to
+ * pages of the site lead to their previews.
  */
 export function previewPage(html: string, place: PreviewPlace): ShownPage {
   const document = parseDocument(html);
@@ -70,7 +70,7 @@ function attributesOf(name: string, given: Record<string, string>, place: Previe
   return shown;
 }
 
-/** Where a link leads in the preview; null if it leads elsewhere. */
+/** The address of a link in the preview; null if it leads to another site. */
 function addressOf(href: string, { path, base, siteUrl }: PreviewPlace): string | null {
   if (href.startsWith('#')) return href;
   const url = URL.parse(href, siteUrl + path);
@@ -80,8 +80,8 @@ function addressOf(href: string, { path, base, siteUrl }: PreviewPlace): string 
 }
 
 /**
- * Style sheets or a media query as they apply in the theme, and without scripts: not every browser says
- * of a sandboxed page that it has none.
+ * Fixes media queries to the theme and to `scripting: none`, which not every browser matches in a sandboxed
+ * page.
  */
 function withMedia(text: string, theme: Theme | undefined): string {
   const shown: Record<string, string | undefined> = {
@@ -90,7 +90,7 @@ function withMedia(text: string, theme: Theme | undefined): string {
   };
   return text.replaceAll(/\(\s*([\w-]+)\s*:\s*(\w+)\s*\)/g, (query, feature: string, value) => {
     if (shown[feature] === undefined) return query;
-    // Features that always and never match, also beside others.
+    // Features that always and never match. They also work in combined queries.
     return shown[feature] === value ? '(min-width:0)' : '(max-width:-1px)';
   });
 }
@@ -98,8 +98,8 @@ function withMedia(text: string, theme: Theme | undefined): string {
 const hashOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
- * The Content-Security-Policy of such a page. It is sandboxed, so it has no origin of its own, and the
- * studio's is named.
+ * The Content-Security-Policy of an inert page. It names the studio's origin, because a sandboxed page has
+ * none of its own.
  *
  * @param styles their hashes
  * @param script the text of its only script

@@ -1,25 +1,23 @@
-import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { pino } from 'pino';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { changeAccount, createAccount } from '../../accounts/accounts.ts';
-import { findSession, startSession, type Session } from '../../accounts/sessions.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeAccount } from '../../accounts/accounts.ts';
+import { findSession, type Session } from '../../accounts/sessions.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
-import { write } from '../../db/commit-queue.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createSecret } from '../../secret/secret.ts';
 import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
 import { previewPageRoutes, previewRoutes, sealPreview } from './preview-routes.ts';
 import { PreviewUnavailable, type Preview, type PreviewRequest } from './preview.ts';
-import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import type { StudioEnv } from '../studio-context.ts';
 
 const STUDIO = 'http://localhost:3001';
 
-/** What the process makes; its responses are sent as they are. */
+/** The page of the process, which is sent unchanged. */
 const HTML = '<p data-field="a/1#x b/2#y">x</p><a href="/faq">x</a>';
 
 const command = { id: null, name: 'command' };
@@ -31,14 +29,14 @@ let asked: PreviewRequest[];
 let askers: string[];
 let refusal: Error | null;
 let session: Session;
-let context: StudioContext;
+let memory: ReturnType<typeof openMemoryStudio>;
+let routes: Hono<StudioEnv>;
 
 beforeEach(async () => {
   db = await openTestStore();
   asked = [];
   askers = [];
   refusal = null;
-  session = await signIn('editor');
   const preview: Preview = {
     async render({ asker }, request) {
       if (refusal) throw refusal;
@@ -53,50 +51,51 @@ beforeEach(async () => {
     },
     stop: async () => {},
   };
-  context = {
-    ...actingOn(db),
-    log: pino({ level: 'silent' }),
-    secret: createSecret(),
-    siteUrl: 'https://www.citadel.example',
+  memory = openMemoryStudio(db, {
     studioUrl: STUDIO,
-    mailLink: null,
     clientOf: (request) => request.headers.get('X-Forwarded-For'),
-    pictureFolders: {},
     frameScript: 'script()',
     preview,
-  };
-});
-
-async function signIn(role: Session['account']['role'], name = 'Meera Nair'): Promise<Session> {
-  const given = { role, name, email: `${role}@citadel.example` };
-  const account = await write(db, (transaction) => createAccount(transaction, command, given));
-  return (await findSession(db, await startSession(db, account!, 'passkey', undefined)))!;
-}
-
-function studio() {
-  const routes = new Hono<StudioEnv>();
+  });
+  session = await signIn('editor', 'Meera Nair');
+  routes = new Hono<StudioEnv>();
   routes.use('/api/*', async (c, next) => {
     c.set('session', session);
     return next();
   });
-  routes.route('/api/preview', previewRoutes(context));
-  routes.route('/api/draft-links', draftLinkRoutes(context));
-  return routes.route('/', previewPageRoutes(context));
-}
+  routes.route('/api/preview', previewRoutes(memory.context));
+  routes.route('/api/draft-links', draftLinkRoutes(memory.context));
+  routes.route('/', previewPageRoutes(memory.context));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Moves the clock. */
+const advance = (milliseconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+
+const sessionOf = async (account: { id: string; name: string }): Promise<Session> =>
+  (await findSession(db, await memory.signIn(account)))!;
+const signIn = async (role: Session['account']['role'], name: string = role) =>
+  sessionOf(await memory.account(role, name));
+
 const post = (path: string, body: unknown) =>
-  studio().request(path, {
+  routes.request(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
 const askPreview = (drafts: object) =>
   post('/api/preview', { path: '/blog/first', theme: 'light', ...drafts });
-const get = (path: string) => studio().request(path);
+/** The address of a frame. */
+const frameOf = async (drafts: object) => (await jsonOf<{ url: string }>(askPreview(drafts))).url;
+const get = (path: string) => routes.request(path);
 const newDraft = (slug = 'first') => draftPost(db, slug, postSource('Title'));
 const jsonOf = async <Body>(response: Response | Promise<Response>) =>
   (await (await response).json()) as Body;
 
-/** Its status and its text, of a page that is not there. */
+/** Expects the response of a page that does not exist. */
 async function expectGone(path: string) {
   const response = await get(path);
   expect([response.status, await response.text()]).toEqual([404, GONE]);
@@ -105,7 +104,7 @@ async function expectGone(path: string) {
 
 test('the address of a frame shows its drafts for ten minutes', async () => {
   const revisions = [await newDraft(), await newDraft('second')];
-  const { url } = await jsonOf<{ url: string }>(askPreview({ revisions, theme: 'dark' }));
+  const url = await frameOf({ revisions, theme: 'dark' });
   expect(url).toMatch(/^\/preview\/[\w.-]+\/blog\/first$/);
   const response = await get(`${url}?page=2`);
   expect(response.status).toBe(200);
@@ -121,22 +120,21 @@ test('the address of a frame shows its drafts for ten minutes', async () => {
       /^default-src 'none';style-src http:\/\/localhost:3001 'sha256-x';.*;frame-ancestors http:\/\/localhost:3001;sandbox$/,
     ) as string,
   });
-  vi.useFakeTimers({ now: Date.now() + 10 * 60_000 + 1, toFake: ['Date'] });
-  await expectGone(url).finally(() => vi.useRealTimers());
+  advance(10 * 60_000 + 1);
+  await expectGone(url);
 });
 
-test('a page by its path is shown, and what is no path of the site is refused', async () => {
+test('a path of the site is shown, and no other address is accepted', async () => {
   const revisions = [await newDraft()];
-  const { url } = await jsonOf<{ url: string }>(askPreview({ revisions, path: '/blog?page=2' }));
+  const url = await frameOf({ revisions, path: '/blog?page=2' });
   expect(url).toMatch(/\/blog\?page=2$/);
   for (const path of ['//elsewhere.example', 'https://elsewhere.example', ''])
     expect((await askPreview({ revisions, path })).status).toBe(422);
 });
 
-test('a page that is edited has the script of the studio alone', async () => {
+test("an edited page has the studio's script and no other", async () => {
   const revisions = [await newDraft()];
-  const { url } = await jsonOf<{ url: string }>(askPreview({ revisions, edit: true }));
-  const page = await get(url);
+  const page = await get(await frameOf({ revisions, edit: true }));
   expect(await page.text()).toBe(`${HTML}<script>script()</script>`);
   const hash = createHash('sha256').update('script()').digest('base64');
   const policy = page.headers.get('Content-Security-Policy')?.split(';');
@@ -145,11 +143,11 @@ test('a page that is edited has the script of the studio alone', async () => {
   expect(policy).toContain(`frame-ancestors ${STUDIO}`);
 });
 
-test('no other address shows anything', async () => {
+test('forged and incomplete addresses show nothing', async () => {
   const revisions = [await newDraft()];
-  const token = sealPreview(context.secret, session.digest, { revisions });
+  const token = sealPreview(memory.context.secret, session.digest, { revisions });
   const other = sealPreview(createSecret(), session.digest, { revisions });
-  const picture = context.secret.seal('picture', token.slice(0, token.lastIndexOf('.')));
+  const picture = memory.context.secret.seal('picture', token.slice(0, token.lastIndexOf('.')));
   const link = 'A'.repeat(43);
   for (const forged of [other, picture, `${token}A`, token.slice(0, -1), link, 'x'])
     await expectGone(`/preview/${forged}/`);
@@ -159,9 +157,9 @@ test('no other address shows anything', async () => {
   expect((await get(`/preview/${token}/`)).status).toBe(200);
 });
 
-test('a draft whose revision was replaced is not there any more', async () => {
+test('a replaced draft is gone', async () => {
   const revision = await newDraft();
-  const token = sealPreview(context.secret, session.digest, { revisions: [revision] });
+  const token = sealPreview(memory.context.secret, session.digest, { revisions: [revision] });
   await db.deleteFrom('revisions').where('id', '=', revision).execute();
   await expectGone(`/preview/${token}/`);
   const lost = { revisions: [revision] };
@@ -192,7 +190,7 @@ test('a draft link shows one revision until it is revoked', async () => {
     links: [{ id: made.id, revisionId: revision, by: 'Meera Nair' }],
   });
   expect(await jsonOf(get('/api/draft-links?entry=other'))).toEqual({ links: [] });
-  const revoke = () => studio().request(`/api/draft-links/${made.id}`, { method: 'DELETE' });
+  const revoke = () => routes.request(`/api/draft-links/${made.id}`, { method: 'DELETE' });
   expect((await revoke()).status).toBe(200);
   expect((await revoke()).status).toBe(404);
   expect(await list()).toEqual({ links: [] });
@@ -211,56 +209,38 @@ test('a draft link shows one revision until it is revoked', async () => {
 test('a draft link expires, within thirty days', async () => {
   const revision = await newDraft();
   const { url } = await jsonOf<{ url: string }>(post('/api/draft-links', { revision, days: 1 }));
-  vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000 + 1, toFake: ['Date'] });
-  try {
-    await expectGone(url.slice(STUDIO.length));
-    const entry = await findEntry(db, 'post', 'first');
-    expect(await jsonOf(get(`/api/draft-links?entry=${entry}`))).toEqual({ links: [] });
-  } finally {
-    vi.useRealTimers();
-  }
+  advance(24 * 60 * 60_000 + 1);
+  await expectGone(url.slice(STUDIO.length));
+  const entry = await findEntry(db, 'post', 'first');
+  expect(await jsonOf(get(`/api/draft-links?entry=${entry}`))).toEqual({ links: [] });
   for (const days of [0, 31, 1.5, '1'])
     expect((await post('/api/draft-links', { revision, days })).status).toBe(422);
 });
 
-test('everybody who is signed in sees previews, and editors make links', async () => {
-  const revision = await newDraft();
-  session = await signIn('reader');
-  expect((await askPreview({ revisions: [revision] })).status).toBe(200);
-  expect((await post('/api/preview/changes', { revisions: [revision] })).status).toBe(200);
-  expect((await post('/api/draft-links', { revision, days: 1 })).status).toBe(403);
-  expect((await get('/api/draft-links?entry=x')).status).toBe(403);
-});
+test.each([
+  [new PreviewUnavailable(), 503, 'unavailable'],
+  [new TooManyWaiting(), 429, 'too-many'],
+])(
+  'while the renderer throws %s, every response says when to come back',
+  async (error, status, code) => {
+    const revisions = [await newDraft()];
+    const token = sealPreview(memory.context.secret, session.digest, { revisions });
+    refusal = error;
+    const page = await get(`/preview/${token}/`);
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([status, '5']);
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    for (const call of [askPreview({ revisions }), post('/api/preview/changes', { revisions })]) {
+      const response = await call;
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([status, '5']);
+      expect(await response.json()).toMatchObject({ error: { code, retryAfter: 5 } });
+    }
+  },
+);
 
-test('while the renderer is not there, every response says so', async () => {
+test('the address of a frame ends with its session, and does not extend it', async () => {
   const revisions = [await newDraft()];
-  refusal = new PreviewUnavailable();
-  const page = await get(`/preview/${sealPreview(context.secret, session.digest, { revisions })}/`);
-  expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '5']);
-  for (const call of [askPreview({ revisions }), post('/api/preview/changes', { revisions })]) {
-    const response = await call;
-    expect([response.status, await response.json()]).toMatchObject([
-      503,
-      { error: { code: 'unavailable', retryAfter: 5 } },
-    ]);
-  }
-});
-
-test('who asks for more than is made is told to come back', async () => {
-  const revisions = [await newDraft()];
-  refusal = new TooManyWaiting();
-  const page = await get(`/preview/${sealPreview(context.secret, session.digest, { revisions })}/`);
-  expect([page.status, page.headers.get('Retry-After')]).toEqual([429, '5']);
-  expect(page.headers.get('Cache-Control')).toBe('no-store');
-  const response = await askPreview({ revisions });
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '5']);
-});
-
-test('the address of a frame ends with the session that asked for it, which it does not prolong', async () => {
-  const revisions = [await newDraft()];
-  const addressFor = async () => (await jsonOf<{ url: string }>(askPreview({ revisions }))).url;
   const ends = async (end: () => Promise<unknown>) => {
-    const address = await addressFor();
+    const address = await frameOf({ revisions });
     expect((await get(address)).status).toBe(200);
     await end();
     await expectGone(address);
@@ -270,7 +250,7 @@ test('the address of a frame ends with the session that asked for it, which it d
   const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const seen_at = before(11);
   await set({ seen_at });
-  await get(await addressFor());
+  await get(await frameOf({ revisions }));
   await new Promise((resolve) => setTimeout(resolve, 20));
   const row = await db.selectFrom('sessions').select('seen_at').executeTakeFirst();
   expect(row?.seen_at).toBe(seen_at);
@@ -281,30 +261,27 @@ test('the address of a frame ends with the session that asked for it, which it d
   await ends(() => changeAccount(db, command, session.account.id, { disabled: true }));
   session = await signIn('reader');
   await ends(() => changeAccount(db, command, session.account.id, { role: 'editor' }));
-  session = await findSession(
-    db,
-    await startSession(db, session.account, 'passkey', undefined),
-  ).then((one) => one!);
+  session = await sessionOf(session.account);
   await ends(() => db.deleteFrom('sessions').where('digest', '=', session.digest).execute());
 });
 
 /** Makes draft links; returns their paths. */
 async function makeLinks(count: number): Promise<string[]> {
   const revision = await newDraft();
-  const links = [];
-  for (let link = 0; link < count; link++)
-    links.push(
-      (await jsonOf<{ url: string }>(post('/api/draft-links', { revision, days: 7 }))).url,
-    );
-  return links.map((url) => url.slice(STUDIO.length));
+  const links: string[] = [];
+  for (let link = 0; link < count; link++) {
+    const made = post('/api/draft-links', { revision, days: 7 });
+    links.push((await jsonOf<{ url: string }>(made)).url.slice(STUDIO.length));
+  }
+  return links;
 }
 const statusOf = async (path: string) => (await get(path)).status;
 
 test.each([
   ['is disabled', { disabled: true }],
-  ['may not write any more', { role: 'sales' }],
+  ['may no longer write', { role: 'sales' }],
 ] as const)(
-  'draft links of who %s end and do not come back, unless an owner keeps them',
+  'draft links end for good when their account %s, unless an owner keeps them',
   async (_, change) => {
     const [path = ''] = await makeLinks(1);
     const writer = session.account;
@@ -337,7 +314,7 @@ test.each([
   },
 );
 
-test('a link that was made in the moment in which its account was disabled opens nothing', async () => {
+test('a link that was made while its account was disabled opens nothing', async () => {
   const [path = ''] = await makeLinks(1);
   const { id } = session.account;
   const access = (disabled_at: string | null) =>
@@ -348,14 +325,14 @@ test('a link that was made in the moment in which its account was disabled opens
   await expectGone(path);
 });
 
-test('a link of before shows its draft, whoever made it', async () => {
+test('a link without an account, from before accounts were stored, shows its draft', async () => {
   const [path = ''] = await makeLinks(1);
   await db.updateTable('draft_links').set({ account_id: null }).execute();
   await changeAccount(db, command, session.account.id, { disabled: true });
   expect(await statusOf(path)).toBe(200);
 });
 
-test('pages of draft links are limited for a client and for a link, frames are not', async () => {
+test('pages of draft links are limited by client and by link, frames are not', async () => {
   const [first = '', second = ''] = await makeLinks(2);
   const statuses = async (path: string, client: string, count: number) => {
     const responses = [];
@@ -363,23 +340,18 @@ test('pages of draft links are limited for a client and for a link, frames are n
       responses.push(await routes.request(path, { headers: { 'X-Forwarded-For': client } }));
     return responses;
   };
-  const routes = studio();
   const tally = (responses: Response[]) => responses.filter(({ status }) => status === 200).length;
-  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-  try {
-    const all = await statuses(first, '192.0.2.1', 40);
-    expect(tally(all)).toBe(30);
-    expect(all.at(-1)!.status).toBe(429);
-    expect(all.at(-1)!.headers.get('Retry-After')).toBe('1');
-    expect(tally(await statuses(second, '192.0.2.1', 1))).toBe(0);
-    expect(tally(await statuses('/preview/guessed/', '192.0.2.1', 1))).toBe(0);
-    for (const client of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
-      expect(tally(await statuses(first, client, 30))).toBe(30);
-    expect(tally(await statuses(first, '192.0.2.5', 1))).toBe(0);
-    expect(tally(await statuses(second, '192.0.2.5', 1))).toBe(1);
-    const { url } = await jsonOf<{ url: string }>(askPreview({ revisions: [await newDraft()] }));
-    expect(tally(await statuses(url, '192.0.2.1', 200))).toBe(200);
-  } finally {
-    vi.useRealTimers();
-  }
+  advance(0);
+  const all = await statuses(first, '192.0.2.1', 40);
+  expect(tally(all)).toBe(30);
+  expect(all.at(-1)!.status).toBe(429);
+  expect(all.at(-1)!.headers.get('Retry-After')).toBe('1');
+  expect(tally(await statuses(second, '192.0.2.1', 1))).toBe(0);
+  expect(tally(await statuses('/preview/guessed/', '192.0.2.1', 1))).toBe(0);
+  for (const client of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
+    expect(tally(await statuses(first, client, 30))).toBe(30);
+  expect(tally(await statuses(first, '192.0.2.5', 1))).toBe(0);
+  expect(tally(await statuses(second, '192.0.2.5', 1))).toBe(1);
+  const url = await frameOf({ revisions: [await newDraft()] });
+  expect(tally(await statuses(url, '192.0.2.1', 200))).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { ACTOR_HEADER } from '../../network/peer.ts';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { writers } from '../../accounts/accounts.ts';
+import { rolesThatMay } from '../../../contract/studio/acts.ts';
 import { findAccountOfSession } from '../../accounts/sessions.ts';
 import { digestOf } from '../../accounts/tokens.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
@@ -16,7 +16,7 @@ import { previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
-/** What the address of a preview authorizes to see. */
+/** The drafts that the address of a preview shows. */
 interface ShownDrafts {
   revisions: readonly string[];
   theme?: Theme | undefined;
@@ -24,15 +24,15 @@ interface ShownDrafts {
   edit?: boolean | undefined;
 }
 
-/** Milliseconds for which the address of a frame is valid, if its session does not end before. */
+/** Milliseconds for which the address of a frame is valid, unless its session ends before. */
 const VALID = 10 * 60_000;
-/** Pages of draft links: of one client, and of one link, which several people may have. */
+/** Rate limits for pages of draft links: of a client, and of a link, which several people may use. */
 const OF_CLIENT = { burst: 30, refill: 1_000 };
 const OF_LINK = { burst: 120, refill: 250 };
 
 /**
- * Makes the token of a frame in the studio: what it shows, until when, and to which session, signed. A
- * sandboxed frame sends no cookie.
+ * Makes the signed token of a frame in the studio, with its drafts, its expiry and the session. It stands in
+ * for the cookie, which a sandboxed frame does not send.
  *
  * @param session its digest
  */
@@ -58,13 +58,15 @@ const draftPage = z.object({
     .regex(/^\/(?!\/)/)
     .max(2_000),
   theme: z.enum(['light', 'dark']),
-  /** Whether the page is one that is edited: see previewPageRoutes. */
+  /** Whether the page is edited: see previewPageRoutes. */
   edit: z.boolean().optional(),
 });
 
 const GONE = 'There is no such version any more.';
 
-/** Below /api/preview: addresses of previews, the pages that a publish changes, and those that show a field. */
+/**
+ * Below /api/preview: addresses of previews, the pages that a publish changes, and those that show a field.
+ */
 export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
     .onError((error, c) => {
@@ -74,32 +76,32 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       const words = 'The preview does not respond just now. Try again in a few seconds.';
       return fail(c, 'unavailable', words, { retryAfter: 5 });
     })
-    .post('/', may('read'), json(draftPage), async (c) => {
+    .post('/', may('content:read'), json(draftPage), async (c) => {
       const { path, ...shown } = c.req.valid('json');
       const { revisions, edit } = shown;
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
-      // The studio cannot read how its frame's request ends. That one gets this page.
+      // The studio cannot read the status of its frame's request, so this call renders the page first.
       await preview.render(askerOf(c), { revisions, path, edit });
       const token = sealPreview(secret, c.get('session').digest, shown);
       return c.json({ url: `/preview/${token}${path}` });
     })
-    .get('/places', may('read'), async (c) => c.json(await preview.places(askerOf(c))))
-    .post('/changes', may('read'), json(drafts), async (c) => {
+    .get('/places', may('content:read'), async (c) => c.json(await preview.places(askerOf(c))))
+    .post('/changes', may('content:read'), json(drafts), async (c) => {
       const { revisions, without } = c.req.valid('json');
       if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
       return c.json(await preview.changes(askerOf(c), revisions, without));
     });
 
-/** The account of a session; whoever has hung up waits no longer. */
+/** The account that waits for a job, until its client disconnects. */
 const askerOf = (c: Context<StudioEnv>) => ({
   asker: c.get('session').account.id,
   signal: c.req.raw.signal,
 });
 
-/** What an address shows, and the account or the link that it shows it to. */
+/** The drafts of an address, and the account or link that asks for them. */
 type Found = ShownDrafts & { asker: string };
 
-/** Of a frame; null if its address has expired, or its session has ended. */
+/** Reads the token of a frame; null if it has expired, or its session has ended. */
 async function findFrame(db: Database, sealed: string): Promise<Found | null> {
   const [until, session = '', theme, mode, ...revisions] = sealed.split('.');
   const asker = Number(until) > Date.now() ? await findAccountOfSession(db, session) : null;
@@ -107,7 +109,7 @@ async function findFrame(db: Database, sealed: string): Promise<Found | null> {
   return asker === null ? null : { asker, revisions, ...shown };
 }
 
-/** Of a link; null if there is none, it has expired, or who made it may not write any more. */
+/** Finds a draft link; null if there is none, it has expired, or its account may no longer write. */
 async function findLinked(db: Database, digest: string): Promise<Found | null> {
   const link = await db
     .selectFrom('draft_links')
@@ -118,14 +120,14 @@ async function findLinked(db: Database, digest: string): Promise<Found | null> {
     .where((e) =>
       e.or([
         e('account_id', 'is', null),
-        e.and([e('disabled_at', 'is', null), e('role', 'in', writers)]),
+        e.and([e('disabled_at', 'is', null), e('role', 'in', rolesThatMay('content:write'))]),
       ]),
     )
     .executeTakeFirst();
   return link ? { asker: digest, revisions: [link.revision_id] } : null;
 }
 
-/** Of every response: nobody may keep, index or pass on what is not published. */
+/** Headers of every response: drafts are not cached, indexed or passed on in referrers. */
 const CLOSED = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -134,12 +136,12 @@ const CLOSED = {
   'Cross-Origin-Opener-Policy': 'unsafe-none',
 };
 
-/** Of a page with drafts: its token, and path and query on the site. */
+/** The address of a preview: its token, then path and query on the site. */
 const ADDRESS = /^\/preview\/([\w.-]+)(\/.*)$/;
 
 /**
- * Pages with drafts in them, for whoever has the address; mounted beside the API. In a page that is edited,
- * elements name the fields that they show, and one script tells the studio about them
+ * Pages with drafts, for everybody who has the address; mounted beside the API. In an edited page, elements
+ * name the fields that they show, and a script reports them to the studio
  * (studio/edit-on-page/frame-script.ts).
  */
 export function previewPageRoutes(context: StudioContext) {
@@ -164,7 +166,7 @@ export function previewPageRoutes(context: StudioContext) {
         const address = context.clientOf(c.req.raw, c.env);
         const client = address === null ? '' : clientGroup(address);
         const now = Date.now();
-        // One client alone does not use up what the link has for all.
+        // A client at its own limit takes nothing from the link's.
         if (!ofClient.take(client, now) || !ofLink.take(digest, now)) {
           const wait = Math.max(ofClient.wait(client, now), ofLink.wait(digest, now));
           const words = 'Too many pages were loaded. Please load this one again in a few seconds.';
@@ -182,7 +184,7 @@ export function previewPageRoutes(context: StudioContext) {
       );
       const script = edit ? frameScript : undefined;
       const policy = previewPolicy(styles ?? [], studioUrl, script);
-      // Browsers put what comes after the end into the body.
+      // Browsers move a script after </html> into the body.
       const whole = script === undefined ? html : `${html}<script>${script}</script>`;
       return c.html(whole, status as 200, { ...CLOSED, 'Content-Security-Policy': policy });
     });

@@ -5,7 +5,7 @@ import type { StoreAddress } from '../../db/open-database.ts';
 import type { Theme } from './preview-page.ts';
 import type { ChangedPages, PlaceCounts } from '../studio-types.ts';
 
-/** What the process needs to know. */
+/** The settings of the process. */
 interface PreviewSettings {
   store: StoreAddress;
   siteUrl: string;
@@ -15,29 +15,29 @@ interface PreviewSettings {
   pictureFolders: Record<string, string>;
 }
 
-/** A page of the site with drafts in the place of what is published. */
+/** A page of the site with drafts instead of what is published. */
 export interface PreviewRequest {
   revisions: readonly string[];
   /** Path and query on the site. */
   path: string;
   /** Whether elements name the fields that they show: see place-fields.ts. */
   edit?: boolean | undefined;
-  /** What makes it a page that only shows (see preview-page.ts); without it, it is as visitors would get it. */
+  /** Makes the page inert (see preview-page.ts). Without it, the page is as visitors would get it. */
   shown?: { base: string; theme?: Theme | undefined };
 }
 
 interface PreviewPage {
   status: number;
   html: string;
-  /** Hashes of the styles of a page that only shows. */
+  /** Hashes of the styles of an inert page. */
   styles?: string[];
 }
 
-/** Who waits for a job. */
+/** A client that waits for a job. */
 interface Asker {
   /** An account or a link: each gets its turn. */
   asker: string;
-  /** Takes the job back while it waits. */
+  /** Cancels the job while it waits. */
   signal?: AbortSignal;
 }
 
@@ -45,10 +45,10 @@ type Job =
   | ({ job: 'render' } & PreviewRequest)
   | { job: 'changes' | 'places'; revisions: readonly string[]; without?: readonly string[] };
 
-/** What the process is sent; it has one job at a time. */
+/** A message to the process, which does one job at a time. */
 export type PreviewJob = Job & { settings: PreviewSettings };
 
-/** What it responds; null if a revision does not exist, or the job failed, which the process has logged. */
+/** Its response; null if a revision does not exist, or the job failed (the process logs why). */
 export type PreviewResult = PreviewPage | ChangedPages | PlaceCounts | null;
 
 /** The preview's process could not be started, failed, or took too long. */
@@ -75,8 +75,8 @@ interface PreviewOptions {
 export type Preview = ReturnType<typeof createPreview>;
 
 /**
- * The renderer of drafts, in a process of its own, for which askers take turns. It is started at the first job, and again after it
- * died, took too long, or was idle. It ends when this process does, however that ends.
+ * Renders drafts in a process of its own, which askers use in turns. It starts with the first job, and again
+ * after a crash, a timeout or an idle time. It ends when this process ends or is killed.
  */
 export function createPreview({ program, settings, limits = LIMITS }: PreviewOptions) {
   let current: ChildProcess | null = null;
@@ -136,7 +136,10 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
      */
     render: (by: Asker, request: PreviewRequest) =>
       run(by, { job: 'render', ...request }) as Promise<PreviewPage>,
-    /** The pages that publishing these revisions together would change, or taking entries down. Throws as `render` does. */
+    /**
+     * The pages that would change by publishing these revisions together, or by taking entries down. Throws
+     * as `render` does.
+     */
     changes: (by: Asker, revisions: readonly string[], without: readonly string[] = []) =>
       run(by, { job: 'changes', revisions, without }) as Promise<ChangedPages>,
     /** On how many pages fields are shown, as far as there is time. Throws as `render` does. */

@@ -4,7 +4,7 @@ import { readByIds } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 
-/** Revisions by their ids; null if one of them does not exist, or not any more. */
+/** Reads revisions by their ids; null if one of them does not exist. */
 export async function readShown(db: Database, ids: readonly string[]): Promise<Revision[] | null> {
   const revisions = ids.length > 0 ? await readByIds(db, ids) : [];
   return revisions.length === new Set(ids).size ? revisions : null;

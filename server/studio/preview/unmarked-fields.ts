@@ -39,6 +39,6 @@ const UNMARKED: Readonly<Record<string, readonly string[]>> = {
 /** Such as `plans#plans.*.name`, of all entries and items alike. */
 export const unmarkedFields: ReadonlySet<string> = new Set(Object.values(UNMARKED).flat());
 
-/** What an enquiry is about is found by names in its address, which have no marks. */
+/** This call finds the subject of an enquiry by names, which must have no marks. */
 export const isUnmarkedCall = (address: string): boolean =>
   address.includes(providerApi.getEnquiryOrigin.path);

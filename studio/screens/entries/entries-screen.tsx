@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isKind, kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { latestDone, undoDone } from '../../parts/done.ts';
@@ -30,7 +30,8 @@ export function EntriesScreen() {
   const entries = query.data?.entries;
   const search: EntriesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const canWrite = mayWrite(useSession());
+  const canWrite = useMay('content:write');
+  const canPublish = useMay('content:publish');
   const change = (part: EntriesSearch) =>
     void navigate({ to: '/', search: { ...search, ...part }, replace: true });
   const done = latestDone.use();
@@ -134,7 +135,7 @@ export function EntriesScreen() {
             {view.length > 0 ? (
               <EntryRows
                 entries={view}
-                canWrite={canWrite}
+                canPublish={canPublish}
                 selected={selected}
                 onSelect={setSelected}
               />

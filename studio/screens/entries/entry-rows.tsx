@@ -37,13 +37,13 @@ function useFirstRow(list: RefObject<HTMLElement | null>, count: number): number
 
 interface EntryRowsProps {
   entries: readonly ListedEntry[];
-  canWrite: boolean;
+  canPublish: boolean;
   selected: ReadonlySet<string>;
   onSelect: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 /** A row for each entry. Entries with drafts can be selected. */
-export function EntryRows({ entries, canWrite, selected, onSelect }: EntryRowsProps) {
+export function EntryRows({ entries, canPublish, selected, onSelect }: EntryRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = entries.length;
   const first = useFirstRow(list, count);
@@ -51,7 +51,7 @@ export function EntryRows({ entries, canWrite, selected, onSelect }: EntryRowsPr
     (id: string) => onSelect((known) => known.symmetricDifference(new Set([id]))),
     [onSelect],
   );
-  const canSelect = canWrite && entries.some(needsHand);
+  const canSelect = canPublish && entries.some(needsHand);
   return (
     <ul
       ref={list}
@@ -67,7 +67,7 @@ export function EntryRows({ entries, canWrite, selected, onSelect }: EntryRowsPr
           entry={entry}
           place={first + index + 1}
           count={count}
-          canWrite={canWrite}
+          canPublish={canPublish}
           isSelected={selected.has(entry.id)}
           toggle={toggle}
         />
@@ -80,12 +80,12 @@ interface RowProps {
   entry: ListedEntry;
   place: number;
   count: number;
-  canWrite: boolean;
+  canPublish: boolean;
   isSelected: boolean;
   toggle: (id: string) => void;
 }
 
-const Row = memo(function Row({ entry, place, count, canWrite, isSelected, toggle }: RowProps) {
+const Row = memo(function Row({ entry, place, count, canPublish, isSelected, toggle }: RowProps) {
   const { id, kind, slug, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
   const name = isOnly ? kindOf(kind).label : (title ?? slug);
@@ -96,7 +96,7 @@ const Row = memo(function Row({ entry, place, count, canWrite, isSelected, toggl
       aria-posinset={place}
     >
       <span className={styles.tick}>
-        {canWrite && needsHand(entry) && !entry.remote && (
+        {canPublish && needsHand(entry) && !entry.remote && (
           <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`} />
         )}
       </span>

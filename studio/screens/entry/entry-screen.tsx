@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { entriesQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -56,7 +56,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const kind = kindOf(entry.kind);
   const { newest, conflict } = state;
   const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entry.id);
-  const canWrite = mayWrite(useSession());
+  const canWrite = useMay('content:write');
   const isRemote = listed?.remote === true;
   const readOnly = isRemote || !canWrite;
   // The scheduled revision may be older than the newest.

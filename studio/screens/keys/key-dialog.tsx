@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Scope } from '../../../contract/studio/scopes.ts';
+import type { Scope } from '../../../contract/studio/acts.ts';
 import { api, call, queryClient } from '../../api-client.ts';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedAccount, Role } from '../../../server/studio/studio-types.ts';
-import { api, call, mayWrite, queryClient } from '../../api-client.ts';
+import { roleMay, type Role } from '../../../contract/studio/acts.ts';
+import type { ListedAccount } from '../../../server/studio/studio-types.ts';
+import { api, call, queryClient } from '../../api-client.ts';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { entryName } from '../../parts/entry-name.ts';
@@ -65,7 +66,7 @@ export function PersonDialog({ account, close }: PersonProps) {
           options={ROLES}
           help={ROLES.find(({ value }) => value === role)?.help}
         />
-        {account && !mayWrite({ account: { role } }) && (
+        {account && !roleMay(role, 'content:write') && (
           <LinksThatEnd of={account} onKeep={setKeepLinks} />
         )}
       </Form>

@@ -1,4 +1,4 @@
-import type { Role } from '../../../server/studio/studio-types.ts';
+import type { Role } from '../../../contract/studio/acts.ts';
 
 /** What each role may do, in words. */
 export const ROLES: readonly { value: Role; label: string; help: string }[] = [

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
-import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -37,7 +37,7 @@ export function SiteScreen() {
 
 function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const { path = '/' } = useSearch({ strict: false });
-  const canWrite = mayWrite(useSession());
+  const canPublish = useMay('content:publish');
   const navigate = useNavigate();
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('edit');
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
@@ -70,7 +70,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
       actions={
         <>
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
-          {canWrite && edited.size > 0 && (
+          {canPublish && edited.size > 0 && (
             <Button
               variant="primary"
               onPress={() =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { entriesQuery, mayWrite, useSession } from '../../api-client.ts';
+import { entriesQuery, useMay } from '../../api-client.ts';
 import { useEntryDraft } from '../../saving/use-entry-draft.ts';
 import { changeField } from '../entry/entry-form.tsx';
 import { entryQuery } from '../entry/entry-query.ts';
@@ -16,7 +16,7 @@ export function useChosenField(name: string | null) {
   const query = useQuery({ ...entryQuery(entryId), enabled: name !== null });
   const draft = useEntryDraft(query.data);
   const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entryId);
-  const readOnly = !mayWrite(useSession()) || listed?.remote === true;
+  const readOnly = !useMay('content:write') || listed?.remote === true;
 
   const { saver, state } = draft ?? {};
   const { phase, text } = state ?? {};

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntryDetails, RevisionInfo } from '../../../../server/studio/studio-types.ts';
-import { api, call, mayWrite, queryClient, useSession } from '../../../api-client.ts';
+import { api, call, useMay, queryClient, useSession } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
@@ -28,7 +28,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
     queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id: entry.id } })),
   });
   const revisions = (query.data?.revisions ?? []).toSorted((a, b) => b.number - a.number);
-  const writes = mayWrite(useSession());
+  const writes = useMay('content:write');
   const [chosenId, setChosenId] = useState(newest.id);
   const [otherId, setOtherId] = useState<string | null>(null);
   const restore = useMutation({
