@@ -53,6 +53,3 @@ export function engineOf(db: Kysely<any>): Engine {
  * on, such as leases.
  */
 export const readDatabaseTime = (db: Kysely<Tables>) => engineOf(db).readTime(db);
-
-/** Erases deleted rows from the database files; false if the database does that later by itself. */
-export const scrubDeleted = (db: Kysely<Tables>) => engineOf(db).scrubDeleted(db);

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { scrubDeleted } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 
 it('opens a file with the settings for durability', async () => {
@@ -27,7 +27,7 @@ it('erases deleted rows although somebody reads meanwhile', async () => {
   const other = new DatabaseSync(join(dataDir, 'citadel.sqlite'));
   other.exec('begin; select * from notes');
   await sql`insert into notes values ('secret')`.execute(db);
-  const scrubbed = scrubDeleted(db);
+  const scrubbed = engineOf(db).scrubDeleted(db);
   await sleep(200);
   other.exec('commit');
   expect(await scrubbed).toBe(true);

@@ -7,7 +7,6 @@ import {
   type WebhookServer,
 } from '../../../tests/helpers/process/webhook-server.ts';
 import { providerDestination } from './provider-destination.ts';
-import { listDeliveriesOf } from './read-deliveries.ts';
 
 let provider: WebhookServer;
 beforeEach(async () => {
@@ -20,10 +19,6 @@ const answer =
   (response: Parameters<WebhookServer['answer']>[0]) =>
     void response.writeHead(status, headers).end(body);
 const openBench = () => openOutboxBench([providerDestination(`${provider.url}/v1/`)]);
-const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
-  (await listDeliveriesOf(bench.db, id))[0]!.history.map(
-    ({ reason, outcome }) => reason ?? outcome,
-  );
 
 test('an enquiry is posted by the call of the specification, with its id as the key', async () => {
   const bench = await openBench();
@@ -35,7 +30,7 @@ test('an enquiry is posted by the call of the specification, with its id as the 
   expect(JSON.parse(body)).toEqual(sampleFields(1));
   expect(headers['idempotency-key']).toBe(id);
   expect(headers['content-type']).toBe('application/json');
-  expect(await historyOf(bench, id)).toEqual(['delivered']);
+  expect(await bench.history(id)).toEqual(['delivered']);
 });
 
 test('a provider that was away, broken or talked nonsense gets it once it is well, under one key', async () => {
@@ -64,7 +59,7 @@ test('a provider that was away, broken or talked nonsense gets it once it is wel
   );
   expect(provider.received.every(({ path }) => path === '/v1/api/contactUsapi.php')).toBe(true);
   const said = 'HTTP 200 that does not say success';
-  expect(await historyOf(bench, id)).toEqual([
+  expect(await bench.history(id)).toEqual([
     'ECONNRESET',
     'HTTP 503',
     said,

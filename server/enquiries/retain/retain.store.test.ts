@@ -347,15 +347,6 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
   ]);
 });
 
-test('after the loss of the database its mails stay', async () => {
-  await accept(1);
-  await deliverAll();
-  await db.deleteFrom('enquiries').execute();
-  await housekeeping(NOW);
-  expect(await sweepFiles(db, { dataDir })).toBe(0);
-  expect(mails()).toHaveLength(2);
-});
-
 test('every process cleans the store, and removes its own stray mail files', async () => {
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
