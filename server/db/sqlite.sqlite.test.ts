@@ -20,7 +20,7 @@ it('opens a file with the settings for durability', async () => {
   await db.destroy();
   rmSync(dataDir, { recursive: true });
 });
-it('erases deleted rows although somebody reads meanwhile', async () => {
+it('erases deleted rows although another connection is reading', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));
   const db = openDatabase({ dataDir }, { busyTimeout: 0 });
   await sql`create table notes (id text)`.execute(db);

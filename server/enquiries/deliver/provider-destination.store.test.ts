@@ -33,7 +33,7 @@ test('an enquiry is posted by the call of the specification, with its id as the 
   expect(await bench.history(id)).toEqual(['delivered']);
 });
 
-test('a provider that was away, broken or talked nonsense gets it once it is well, under one key', async () => {
+test('an unreachable, failing or invalid provider gets the enquiry after it recovers, under one key', async () => {
   const bench = await openBench();
   const faults: WebhookServer['answer'][] = [
     (response) => response.destroy(),
@@ -82,7 +82,7 @@ test.each(['', '{}', 'true', '"success"', '{"status":"Success"}', '{"data":{"id"
   },
 );
 
-test('a test enquiry reaches no people of the provider', async () => {
+test('a test enquiry is not sent to the provider', async () => {
   const destination = providerDestination(`${provider.url}/`);
   await destination.deliver({ ...sampleEnquiry(), synthetic: true }, AbortSignal.timeout(20_000));
   expect(provider.received).toEqual([]);

@@ -31,7 +31,7 @@ const addresses = {
   siteUrl: 'https://citadel.example',
 };
 
-/** The columns of an enquiry that matter to nobody here. */
+/** The columns of an enquiry that do not matter here. */
 const bareRow = {
   status: 'received',
   name: 'Asha',
@@ -162,7 +162,7 @@ test('an enquiry that is put on hold while others are removed stays, with its fi
 
 describe('a pass that would remove more than a tenth of the enquiries', () => {
   const monthsAgo = (count: number) => new Date(Date.UTC(2026, 4 - count, 4, 10));
-  /** Enquiries of so many months, the newest of today. */
+  /** Stores one enquiry per month, the newest of today. */
   async function acceptMonthly(months: number) {
     for (let count = months - 1; count >= 0; count--) await accept(count, {}, monthsAgo(count));
     await deliverAll();
@@ -170,7 +170,7 @@ describe('a pass that would remove more than a tenth of the enquiries', () => {
   }
   beforeEach(() => void warn.mockClear());
 
-  test('removes none if they are more than ten, and says so, until an operator does', async () => {
+  test('removes none of more than ten, and logs a warning, until an operator removes them', async () => {
     const stored = await acceptMonthly(24);
     expect(await housekeeping(NOW)).toEqual({ enquiries: 0, files: 0 });
     expect(warn).not.toHaveBeenCalled();
