@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   bareSubmission,
+  openAccept,
   sampleFields,
   sampleOrigin,
-  permissiveOptions,
 } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
-import { createAccept } from '../accept-enquiry.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
+import { getEnquiry } from '../read-enquiries.ts';
 import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
 import type { Submission } from '../submission.ts';
 import { listLostEnquiries, sweepFiles } from './enquiry-files.ts';
@@ -67,9 +67,7 @@ const destinations = () => {
   return [teamMail(mailer, addresses), acknowledgement(mailer, addresses)];
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
-  const take = createAccept({
-    ...permissiveOptions,
-    db,
+  const take = openAccept(db, {
     queue,
     destinations: destinations().map(({ name }) => name),
     now: () => at,
@@ -246,25 +244,17 @@ test('consent, page, campaign and referrer are stored without identifying the vi
     referrer: 'https://search.example/results?q=my+private+words',
     landingQuery: '?utm_source=letter&utm_campaign=spring%0D%0A&gclid=abc123&other=1',
   });
-  const row = await db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  expect(JSON.parse(row.source)).toEqual({
+  const { source, consent } = (await getEnquiry(db, id))!;
+  expect(source).toEqual({
     page: '/services/bookeeper',
     referrer: 'https://search.example/results',
     campaign: { utm_source: 'letter', utm_campaign: 'spring' },
   });
-  expect(row.consent_version).toBe('2026-01');
-  expect(row.consent_text).toContain('to answer you and for nothing else');
+  expect(consent?.version).toBe('2026-01');
+  expect(consent?.text).toContain('to answer you and for nothing else');
   const unknown = await accept(2, { consentVersion: 'made up', referrer: 'javascript:alert(1)' });
-  const other = await db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('id', '=', unknown)
-    .executeTakeFirstOrThrow();
-  expect([other.consent_version, other.source]).toEqual([null, '{"page":null}']);
+  const other = (await getEnquiry(db, unknown))!;
+  expect([other.consent, other.source]).toEqual([null, { page: null }]);
 });
 
 test('counts of web vitals are removed after 30 days', async () => {

@@ -1,10 +1,9 @@
 import type { Database } from '../../../server/db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
-import { createAccept } from '../../../server/enquiries/accept-enquiry.ts';
 import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
-import { bareSubmission, sampleFields, sampleOrigin, permissiveOptions } from '../enquiries.ts';
+import { bareSubmission, openAccept, sampleFields, sampleOrigin } from '../enquiries.ts';
 import { openTestStore } from '../store/test-store.ts';
 
 /** The outbox on a test store, with a clock that only the test advances. */
@@ -31,13 +30,8 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   const queue = createCommitQueue(db);
   let now = new Date('2026-05-04T10:00:00.000Z');
   const readTime = async () => now;
-  const accept = createAccept({
-    db,
-    queue,
-    ...permissiveOptions,
-    destinations: destinations.map(({ name }) => name),
-    now: () => now,
-  });
+  const names = destinations.map(({ name }) => name);
+  const accept = openAccept(db, { queue, destinations: names, now: () => now });
   const queues = destinations.map((destination) =>
     openDeliveryQueue({ db, queue, log: quiet, readTime }, destination),
   );
