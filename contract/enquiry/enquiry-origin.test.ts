@@ -21,7 +21,7 @@ test('both depths of a service are one page', () => {
   expect(parseOrigin('/services/a/b/c')).toBeNull();
 });
 
-test('a service may have a part, and nothing else', () => {
+test('a service may have a part, and no other parameter', () => {
   const path = servicePart('bookeeper', 'Sales tax, VAT & GST / “records”');
   expect(parseOrigin(path)).toEqual({
     path,
@@ -36,7 +36,7 @@ test('a service may have a part, and nothing else', () => {
     expect(parseOrigin(about)).toBeNull();
 });
 
-test('inputs have one order and one spelling, and other parameters are dropped', () => {
+test('inputs are put in one order and encoding, and other parameters are dropped', () => {
   expect(parseOrigin('/rates?utm_source=x&wage=50%20000&role=bookeeper&role=other')?.path).toBe(
     '/rates?role=bookeeper&wage=50+000',
   );
@@ -53,7 +53,7 @@ test.each([[null], [undefined], [7], [{}], [['/people/ketaki-ranade']]])(
   },
 );
 
-test('whatever is given, the path is short, on this site and parsed to itself', () => {
+test('every parsed path is short, on this site, and parses to itself', () => {
   const check = (about: string) => {
     const parsed = parseOrigin(about);
     if (parsed === null) return;

@@ -1,17 +1,17 @@
 import { PAGE_INPUTS } from '../page-inputs.ts';
 import { SLUG } from '../slug.ts';
 
-/** Pages of one thing, which a slug names. */
+/** Pages with a slug. */
 const NAMED = ['/people', '/services', '/blog'] as const;
-/** Pages whose inputs make what the enquiry is about. */
+/** Pages with a calculator, whose inputs belong to the enquiry. */
 const COMPUTED = ['/rates', '/time-zones'] as const;
 
 /** The form of a path that an enquiry may be about. */
 export type OriginPage = (typeof NAMED)[number] | (typeof COMPUTED)[number];
 
-/** A path that has a known form. Whether there is such a page is another question. */
+/** A path of a known form. The page may not exist. */
 export interface ParsedOrigin {
-  /** In its canonical form: equal origins have equal paths. */
+  /** Canonical: equal origins have equal paths. */
   path: string;
   page: OriginPage;
   /** What follows the page: a slug, or a query without the question mark. */
@@ -22,13 +22,13 @@ export interface ParsedOrigin {
 
 /** What an enquiry is about: the page that the visitor came from. */
 export interface EnquiryOrigin {
-  /** A path on this site, perhaps with a query. */
+  /** A path on this site, with or without a query. */
   path: string;
   /** In words, from the content. */
   line: string;
 }
 
-/** Characters of a path, and of one of its inputs. The longest addresses of the site have half as many. */
+/** Maximum length in characters of a path, and of one input. The site's longest URLs have half as many. */
 const LONGEST = { path: 600, input: 100 };
 
 /**
@@ -60,7 +60,7 @@ export function parseOrigin(about: unknown): ParsedOrigin | null {
 export const servicePart = (slug: string, title: string): string =>
   `/services/${slug}?${new URLSearchParams({ part: title })}`;
 
-/** These inputs in their order, without other parameters; null if there are none, or they make no sense. */
+/** The named inputs in this order, without other parameters; null if there are none, or one is invalid. */
 function inputsIn(names: readonly string[], query: string): string | null {
   const given = new URLSearchParams(query);
   const inputs = new URLSearchParams();

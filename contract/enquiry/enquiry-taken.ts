@@ -1,7 +1,7 @@
 /**
- * Whether the JSON of another provider's 2xx response may stand for a stored enquiry. Its form is
- * not specified (spec section 7), and an enquiry must not be posted again and again because of it, so
- * anything is accepted that reports no failure. An error page is not JSON.
+ * Whether the JSON of a remote provider's 2xx response means that the enquiry was stored. The format is
+ * not specified (spec section 7), and a rejected response makes the delivery repeat. So everything
+ * is accepted that reports no failure. An error page is not JSON.
  */
 export function saysTaken(body: unknown): boolean {
   if (!isObject(body)) return body === true || (typeof body === 'string' && /^success/i.test(body));

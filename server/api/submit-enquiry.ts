@@ -20,12 +20,12 @@ const LONGEST_KEY = 200;
 /** Characters; longer than any URL of this site. */
 const MAX_URL_LENGTH = 300;
 
-/** Milliseconds that an enquiry waits for the words of what it is about. */
+/** Timeout of `describeOrigin` in milliseconds; afterwards the path is stored instead of a description. */
 const ORIGIN_TIMEOUT = 500;
 
 export interface SubmitOptions {
   accept: AcceptEnquiry;
-  /** Says what an enquiry is about; null if there is no such page. */
+  /** Describes the page that an enquiry is about; null if the page does not exist. */
   describeOrigin: (about: ParsedOrigin) => Promise<EnquiryOrigin | null>;
   client: ClientReader;
   log: Logger;

@@ -1,12 +1,12 @@
-/** Bounds how many run at a time. The others wait in order. */
+/** Limits how many tasks run at a time. The others wait in order. */
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
   return {
-    /** How many wait. */
+    /** The number of waiting tasks. */
     waiting: () => waiting.length,
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      // A slot is handed over by what has finished, so `taken` stays as it is.
+      // A waiting task inherits the slot of the finished one, so `taken` is unchanged.
       if (taken < count) taken++;
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns, TooManyWaiting } from './turns.ts';
 
-/** Work that ends when it is told to, and the names of what has begun. */
+/** Tasks that run until `endOne`, and the names of the started ones. */
 function openWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ test('askers take turns, each with its oldest work', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
 });
 
-test('an asker of whom too many wait is refused, and others are not', async () => {
+test('an asker with too many waiting tasks is refused, others are not', async () => {
   const turns = createTurns(2);
   const { begun, work, endOne } = openWork();
   const [, , , refused] = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.run('a', work(name)));
@@ -38,7 +38,7 @@ test('an asker of whom too many wait is refused, and others are not', async () =
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('work that is taken back while it waits is never begun', async () => {
+test('work that is canceled while it waits never starts', async () => {
   const turns = createTurns(10);
   const { begun, work, endOne } = openWork();
   const gone = new AbortController();

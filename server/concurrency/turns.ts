@@ -1,16 +1,16 @@
-/** So many of one asker wait that no more of it is taken. */
+/** Too much work of one asker is waiting. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 }
 
 /**
- * Runs one piece of work at a time. Askers take turns (round-robin), each with its oldest work: whoever
- * sends a lot keeps others waiting for one piece of it.
+ * Runs one task at a time. Askers take turns (round-robin), each with its oldest task, so that an
+ * asker with many tasks delays others by only one of them.
  *
- * @param most that may wait of one asker
+ * @param most maximum number of waiting tasks per asker
  */
 export function createTurns(most: number) {
-  /** Those who wait, by asker; the first asker is next. */
+  /** The waiting tasks by asker; the first asker is next. */
   const waiting = new Map<string, Set<() => void>>();
   let running = false;
 
@@ -44,7 +44,7 @@ export function createTurns(most: number) {
   return {
     /**
      * @param asker an account, a key or a link
-     * @param signal takes the work back while it waits
+     * @param signal cancels the work while it is waiting
      * @throws {TooManyWaiting}
      * @throws the reason of the signal
      */

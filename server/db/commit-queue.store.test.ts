@@ -80,10 +80,10 @@ test('a write waits for a locked store without blocking the event loop', async (
   expect(turns).toBeGreaterThan(20);
 });
 
-test('a write of somebody who waits for an answer ends by the time of that', async () => {
+test('the writes of a request with a deadline fail at the deadline', async () => {
   const unlock = await lock();
   const writing = answerBy.run(performance.now() + 300, async () => {
-    // Both of a request have one time.
+    // Both writes have the same deadline.
     const writes = [write(db, insert('a')), write(db, insert('b'))];
     return Promise.allSettled(writes);
   });
@@ -96,7 +96,7 @@ test('a write of somebody who waits for an answer ends by the time of that', asy
   expect(await stored()).toEqual(['patient']);
 });
 
-test('a write that must be alone has a transaction of its own', async () => {
+test('a write with `alone` has a separate transaction', async () => {
   const queue = createCommitQueue(db);
   const seen: string[][] = [];
   const beside = (id: string) => async (transaction: Database) => {
@@ -136,7 +136,7 @@ test('a write to a store that stays locked times out, and later writes succeed',
   expect(await stored()).toEqual(['z']);
 });
 
-test('who writes all the time leaves the store to another process in between', async () => {
+test('a process that writes continuously pauses for another process', async () => {
   let written = 0;
   const busy = Array.from({ length: 30 }, (_, index) =>
     write(
@@ -156,7 +156,7 @@ test('who writes all the time leaves the store to another process in between', a
   expect(await stored()).toHaveLength(33);
 });
 
-test('a visitor’s write does not wait until others of the process have rested', async () => {
+test('a visitor’s write does not wait for the pause of background writes', async () => {
   const order: string[] = [];
   const ordered = (id: string) => async (transaction: Database) => {
     await insert(id)(transaction);

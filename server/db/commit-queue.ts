@@ -6,21 +6,21 @@ import { StoreUnavailable } from './store-unavailable.ts';
 
 /** Default timeout of a write in milliseconds. */
 const TIMEOUT = 4_000;
-/** Timeout of a write for which no visitor waits. */
+/** Timeout of a background write in milliseconds. */
 const PATIENT = 30_000;
-/** Until when the writes of a request may wait (`performance.now`), if a person waits for its answer. */
+/** Deadline of a request whose response a person waits for: its writes fail at this `performance.now()`. */
 export const answerBy = new AsyncLocalStorage<number>();
 /** Maximum pending writes; further ones fail at once. */
 const MAX_PENDING = 5_000;
 /** Backoff between attempts on a locked or unreachable store, in milliseconds. */
 const MIN_BACKOFF = 5;
-/** Another writer may leave the store for no longer: see `pause` of the engine. */
+/** Shorter than `pause` of the engine, so that a retry falls into the pause of another writer. */
 const MAX_BACKOFF = 10;
 
-/** Milliseconds for which patient jobs may write without a pause. */
-const STRETCH = 50;
+/** Milliseconds for which background jobs may write without a pause. */
+const MAX_STREAK = 50;
 
-/** Pending writes from which the queue is busy, and milliseconds for which it then stays so. */
+/** With this many pending writes the queue is busy, and stays busy for this many milliseconds. */
 const BUSY_FROM = 8;
 const BUSY_FOR = 300;
 
@@ -32,9 +32,9 @@ export interface CommitQueue {
    * Runs the work in a transaction and resolves when it is committed to disk. Concurrent writes
    * share a transaction; one that throws does not affect the others.
    *
-   * @param timeout milliseconds to wait for a locked or unreachable store; a longer one than the default
-   *   is for work that no visitor waits for, which leaves the store to others in between
-   * @param alone in a transaction of its own: no other write waits for the locks that it takes
+   * @param timeout milliseconds to wait for a locked or unreachable store. A timeout above the default
+   *   marks background work, which pauses for other processes
+   * @param alone uses a separate transaction, so that no other write waits for its locks
    * @throws {StoreUnavailable} if the store could not be written
    */
   write<T>(work: Work<T>, timeout?: number, alone?: boolean): Promise<T>;
@@ -45,6 +45,7 @@ export interface CommitQueue {
 interface Job {
   work: Work<unknown>;
   alone: boolean;
+  /** Background work: no visitor waits for it. */
   patient: boolean;
   deadline: number;
   resolve(value: unknown): void;
@@ -61,8 +62,8 @@ export function queueOf(db: Database): CommitQueue {
 }
 
 /**
- * Runs work that writes: as a part of the transaction, or through the store's queue, for as long as no
- * visitor would wait.
+ * Runs work that writes: within the given transaction, or through the store's queue, with the timeout
+ * of background work unless the request has a deadline (`answerBy`).
  *
  * @param db the store, or a transaction
  * @throws {StoreUnavailable} if the store could not be written
@@ -84,10 +85,10 @@ export function createCommitQueue(db: Database): CommitQueue {
   let running = 0;
   const { concurrency, batch: maxBatch, pause } = engineOf(db).commits;
   let busyUntil = 0;
-  /** Of patient jobs: when the present stretch without a pause began, when the last one ended, until when they rest. */
-  let stretchBegan = 0;
-  let lastEnded = 0;
-  let restsUntil = 0;
+  /** Of background jobs: start of the current streak without a pause, end of the last one, end of the current pause. */
+  let streakStart = 0;
+  let lastEnd = 0;
+  let pausedUntil = 0;
   let wake = () => {};
 
   async function run(): Promise<void> {
@@ -99,7 +100,7 @@ export function createCommitQueue(db: Database): CommitQueue {
       const batch = nextBatch();
       if (batch.length === 0) {
         // Another run of this loop may have taken the last ones.
-        if (jobs.length > 0) await rest();
+        if (jobs.length > 0) await waitForPause();
         continue;
       }
       const { left, failure } = await commit(batch);
@@ -119,27 +120,27 @@ export function createCommitQueue(db: Database): CommitQueue {
     running--;
   }
 
-  /** Has patient jobs rest for as long as they wrote one after another, if that was long. */
-  function noteStretch(begun: number, ended: number): void {
-    if (begun - lastEnded >= pause) stretchBegan = begun;
-    lastEnded = ended;
-    const took = ended - stretchBegan;
-    if (took >= STRETCH) restsUntil = ended + Math.max(pause, took);
+  /** After a long streak, pauses background jobs for as long as the streak lasted. */
+  function limitStreak(start: number, end: number): void {
+    if (start - lastEnd >= pause) streakStart = start;
+    lastEnd = end;
+    const took = end - streakStart;
+    if (took >= MAX_STREAK) pausedUntil = end + Math.max(pause, took);
   }
 
-  /** What is written next: as many as may share a transaction; none if those that are left rest. */
+  /** The jobs of the next transaction; none if all that are left are paused. */
   function nextBatch(): Job[] {
-    const resting = performance.now() < restsUntil ? jobs.filter((job) => job.patient) : [];
-    if (resting.length > 0) jobs = jobs.filter((job) => !job.patient);
+    const paused = performance.now() < pausedUntil ? jobs.filter((job) => job.patient) : [];
+    if (paused.length > 0) jobs = jobs.filter((job) => !job.patient);
     const alone = jobs.slice(0, maxBatch).findIndex((job) => job.alone);
     const batch = jobs.splice(0, alone < 0 ? maxBatch : Math.max(1, alone));
-    if (resting.length > 0) jobs.push(...resting);
+    if (paused.length > 0) jobs.push(...paused);
     return batch;
   }
 
-  /** Waits until patient jobs may go on, or another one comes. */
-  async function rest(): Promise<void> {
-    const timer = setTimeout(() => wake(), Math.max(1, restsUntil - performance.now()));
+  /** Waits for the end of the pause, or for a new job. */
+  async function waitForPause(): Promise<void> {
+    const timer = setTimeout(() => wake(), Math.max(1, pausedUntil - performance.now()));
     await new Promise<void>((resolve) => (wake = resolve));
     clearTimeout(timer);
   }
@@ -147,17 +148,16 @@ export function createCommitQueue(db: Database): CommitQueue {
   /** Settles the jobs of a batch. Returns those to retry after a transient failure of the store. */
   async function commit(batch: Job[]): Promise<{ left: Job[]; failure: StoreUnavailable | null }> {
     const settled = { left: [], failure: null };
-    if (batch.length === 0) return settled;
     try {
-      let begun = 0;
+      let start = 0;
       const results = await db.transaction().execute(async (transaction) => {
-        begun = performance.now();
+        start = performance.now();
         const done: unknown[] = [];
         for (const { work } of batch) done.push(await work(transaction));
         return done;
       });
       const now = performance.now();
-      if (pause > 0 && batch.every((job) => job.patient)) noteStretch(begun, now);
+      if (pause > 0 && batch.every((job) => job.patient)) limitStreak(start, now);
       batch.forEach((job, index) => job.resolve(results[index]));
       return settled;
     } catch (error) {

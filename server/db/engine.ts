@@ -9,8 +9,8 @@ import type { TextIndex } from './text-index.ts';
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /**
-   * Of the commit queue: concurrent transactions, maximum writes per transaction, and the least
-   * milliseconds that writes which no visitor waits for leave to other processes, after writing for a while.
+   * Limits of the commit queue: concurrent transactions, writes per transaction, and the minimum pause
+   * in milliseconds that background writes make for other processes.
    */
   readonly commits: { concurrency: number; batch: number; pause: number };
   /** Whether several machines may use the store, so that shared state must be kept in it. */
@@ -53,6 +53,3 @@ export function engineOf(db: Kysely<any>): Engine {
  * on, such as leases.
  */
 export const readDatabaseTime = (db: Kysely<Tables>) => engineOf(db).readTime(db);
-
-/** Erases deleted rows from the database files; false if the database does that later by itself. */
-export const scrubDeleted = (db: Kysely<Tables>) => engineOf(db).scrubDeleted(db);

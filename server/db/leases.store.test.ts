@@ -27,7 +27,7 @@ test('a lease acquired while the clock was ahead is ignored', async () => {
   expect(await acquire()).toBeNull();
 });
 
-test('a lease is kept by who has it, told from one that somebody else had meanwhile, and released', async () => {
+test('a lease is extended by its holder, lost once another process acquired it, and released', async () => {
   const [one, other] = [keepLease('syncing', 60_000), keepLease('syncing', 50_000)];
   expect(await one.keep(db)).toBe('acquired');
   expect([await one.keep(db), await other.keep(db)]).toEqual(['kept', 'elsewhere']);

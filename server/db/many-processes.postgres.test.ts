@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { publishPost } from '../../tests/helpers/store/publish-post.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { loadContent } from '../content/files/load-content.ts';
 import { watchContent } from '../content/watch-content.ts';
-import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { openOutbox } from '../enquiries/deliver/outbox.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { createCommitQueue } from './commit-queue.ts';
-import { migrate, migrationIds } from './migrations.ts';
+import { migrate } from './migrations.ts';
 
 /** Separate connections to one database, like those of separate processes. */
 
@@ -24,17 +23,6 @@ afterEach(async () => {
   store.remove();
 });
 
-test('each migration is applied by one process while the others wait', async () => {
-  const applied = await Promise.all(
-    processes.map(async (db) => {
-      const steps = await migrate(db);
-      await db.selectFrom('installation').selectAll().execute();
-      return steps;
-    }),
-  );
-  expect(applied.flat()).toEqual(migrationIds);
-});
-
 test('content is loaded once although several processes start at the same time', async () => {
   await migrate(processes[0]!);
   const reports = await Promise.all(processes.map((db) => loadContent(db, 'content')));
@@ -47,12 +35,7 @@ test('content is loaded once although several processes start at the same time',
 test('workers share the due deliveries without overlap', async () => {
   const [first] = processes;
   await migrate(first!);
-  const accept = createAccept({
-    ...permissiveOptions,
-    db: first!,
-    queue: createCommitQueue(first!),
-    destinations: ['crm'],
-  });
+  const accept = openAccept(first!, { destinations: ['crm'] });
   for (let number = 0; number < 40; number++) await accept(bareSubmission(sampleFields(number)));
   const outboxes = processes.map((db) => openOutbox({ db, queue: createCommitQueue(db) }));
   const claims = await Promise.all(outboxes.flatMap((o) => [o.claim('crm', 4), o.claim('crm', 4)]));

@@ -33,8 +33,8 @@ it('applies every migration to an empty store, once', async () => {
 
 it.each([
   ['of a version that was never released', 'create table migrations (id text, applied_at text)'],
-  ['of something else', 'create table entries (id text)'],
-])('refuses a database %s with words, and leaves it as it is', async (_of, create) => {
+  ['of another program', 'create table entries (id text)'],
+])('rejects a database %s with an explanation, and leaves it unchanged', async (_of, create) => {
   db = await openEmptyStore();
   await sql.raw(create).execute(db);
   if (create.includes('migrations'))

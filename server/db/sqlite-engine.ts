@@ -11,7 +11,7 @@ const SCRUB_PAUSE = 50;
 export const sqliteEngine: Engine = {
   name: 'sqlite',
   // SQLite has one writer at a time, so large batches share one disk flush.
-  // Its lock is not fair: who writes without a pause keeps the others out.
+  // Its lock is not fair: a process that writes without a pause blocks all others.
   commits: { concurrency: 1, batch: 64, pause: 20 },
   shared: false,
   texts: sqliteTexts,
@@ -38,7 +38,7 @@ export const sqliteEngine: Engine = {
     for (let attempt = 1; ; attempt++) {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
       if (rows[0]?.busy === 0) return true;
-      // Somebody writes, or reads what it would remove.
+      // Another connection is writing, or reads pages of the log.
       if (attempt === SCRUB_ATTEMPTS) return false;
       await sleep(SCRUB_PAUSE);
     }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { scrubDeleted } from './engine.ts';
+import { engineOf } from './engine.ts';
 import { openDatabase } from './open-database.ts';
 
 it('opens a file with the settings for durability', async () => {
@@ -20,14 +20,14 @@ it('opens a file with the settings for durability', async () => {
   await db.destroy();
   rmSync(dataDir, { recursive: true });
 });
-it('erases deleted rows although somebody reads meanwhile', async () => {
+it('erases deleted rows although another connection is reading', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-db-'));
   const db = openDatabase({ dataDir }, { busyTimeout: 0 });
   await sql`create table notes (id text)`.execute(db);
   const other = new DatabaseSync(join(dataDir, 'citadel.sqlite'));
   other.exec('begin; select * from notes');
   await sql`insert into notes values ('secret')`.execute(db);
-  const scrubbed = scrubDeleted(db);
+  const scrubbed = engineOf(db).scrubDeleted(db);
   await sleep(200);
   other.exec('commit');
   expect(await scrubbed).toBe(true);

@@ -18,9 +18,9 @@ export interface PublishedTable {
   publish_at: string;
   /** As stated, otherwise when its body last changed. */
   updated_at: string;
-  /** When the value of something that it refers to last changed; null for never. */
+  /** When a value that the entry refers to last changed; null for never. */
   reference_changed_at: string | null;
-  /** JSON: the names that it uses, such as `rate:bookeeper` (content/names.ts), and the fields; null for none. */
+  /** JSON: the referenced names, like `rate:bookeeper` (content/names.ts), and the fields; null for none. */
   refers: string | null;
   /** JSON without long texts, for lists; null if lists show the whole body. */
   listed: string | null;
@@ -29,8 +29,9 @@ export interface PublishedTable {
 }
 
 /**
- * Every version of every entry. The text never changes. Removed are only drafts in whose place their
- * account saves again (save-draft.ts), and entries that were never published (discard-drafts.ts).
+ * Every version of every entry. The text never changes. Rows are removed only when an account saves
+ * again in place of its draft (save-draft.ts), and with entries that were never published
+ * (discard-drafts.ts).
  */
 export interface RevisionsTable {
   id: string;
@@ -56,9 +57,9 @@ export interface RevisionsTable {
   published_at: string | null;
   /** When it was replaced or taken down after it had been published. */
   ended_at: string | null;
-  /** What people call it; null if the version that wrote it knew no titles. */
+  /** The entry's title for people; null in rows of versions without titles. */
   title: Generated<string | null>;
-  /** The account of a person who wrote it; null for files, commands, keys and older versions. */
+  /** The author's account; null for files, commands, keys and older versions. */
   account_id: Generated<string | null>;
 }
 
@@ -192,7 +193,7 @@ export interface Tables {
     bound: string;
     count: number;
   };
-  /** What can be found: one row for each page, post, service, person, question or policy (server/search). */
+  /** The searchable documents: one row for each page, post, service, person, question or policy (server/search). */
   search_documents: {
     /** Posts are in the order of their dates, and everything else is above them: see search-index.ts. */
     id: number;
@@ -206,12 +207,12 @@ export interface Tables {
     title: string;
     about: string;
     text: string;
-    /** Words that are written otherwise than people type them, such as those with accents. */
+    /** Words that people type differently, like words with accents. */
     folded: string;
   };
-  /** The words of the documents without accents, each with the number of documents that have it. */
+  /** The words of the documents, without accents, with the number of documents that contain each. */
   search_words: { word: string; documents: number };
-  /** One row, once everything that is published is in the index. */
+  /** One row, written when all published content is in the index. */
   search_state: {
     id: 1;
     /** How documents and words were made: see search-index.ts. */
@@ -225,7 +226,7 @@ export interface Tables {
     name: string;
     role: 'owner' | 'editor' | 'sales' | 'reader';
     created_at: string;
-    /** Since when it may not sign in; null if it may. */
+    /** When the account was disabled; null if it may sign in. */
     disabled_at: string | null;
   };
   /** WebAuthn credentials. */
@@ -262,7 +263,7 @@ export interface Tables {
     seen_at: string;
     /** When a passkey was last checked; null for never. */
     verified_at: string | null;
-    /** The entry that is open in it, and when it last said so. */
+    /** The entry that is open in the studio, and when the studio last reported that. */
     entry_id: string | null;
     entry_seen_at: string | null;
   };
@@ -279,7 +280,7 @@ export interface Tables {
     used_at: string | null;
     revoked_at: string | null;
   };
-  /** Every act that changed something or showed personal data. */
+  /** Every act that changed data or showed personal data. */
   audit_log: {
     id: string;
     at: string;
@@ -288,20 +289,20 @@ export interface Tables {
     /** Name of the account, command or key at that time. */
     actor: string;
     act: string;
-    /** What it was about, such as `post/your-first-week`. */
+    /** What the act concerned, like `post/your-first-week`. */
     subject: string;
     /** JSON; null if there is nothing more to say. */
     details: string | null;
-    /** What the app named the request by, so that it is done once however often it is sent; or null. */
+    /** The request's idempotency key, so that a repeated request is done once; or null. */
     request: Generated<string | null>;
   };
-  /** Links that show one revision to somebody without an account. */
+  /** Links that show one revision to people without an account. */
   draft_links: {
     /** SHA-256 of the token. */
     digest: string;
     revision_id: string;
     created_by: string;
-    /** Who made it; null for older ones whose name several accounts have. */
+    /** The creator's account; null for older links if several accounts have the creator's name. */
     account_id: Generated<string | null>;
     created_at: string;
     expires_at: string;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * The table `search_text`: FTS5 on SQLite, a tsvector on PostgreSQL, with the same stems. The databases match
- * and mark; what is looked for and how results are ranked is decided in server/search.
+ * and mark; server/search builds the queries and ranks the results.
  */
 export interface TextIndex {
   /** Statements that make the table. */
@@ -13,10 +13,10 @@ export interface TextIndex {
   marked(column: (typeof COLUMNS)[number], query: TextQuery): RawBuilder<string>;
 }
 
-/** A row matches if, of each group, it has at least one phrase: words of letters, digits and marks with spaces between. */
+/** A row matches if it contains at least one phrase of each group. A phrase is words of letters, digits and marks, separated by spaces. */
 export type TextQuery = readonly (readonly string[])[];
 
-/** What begins and ends a marked word. No text has them. */
+/** The characters around a marked word. They occur in no text. */
 export const [MARK, END] = ['\u0001', '\u0002'];
 
 const COLUMNS = ['title', 'about', 'text'] as const;
@@ -24,7 +24,7 @@ const COLUMNS = ['title', 'about', 'text'] as const;
 const write = (query: TextQuery, quote: string, or: string, and: string) =>
   query.map((phrases) => `(${phrases.map((one) => quote + one + quote).join(or)})`).join(and);
 
-/** In FTS5. Its secure-delete takes the words of what is deleted out of the file. */
+/** FTS5. Its secure-delete removes the words of deleted rows from the file. */
 export const sqliteTexts: TextIndex = {
   create: [
     `create virtual table search_text using fts5 (title, about, text, folded,
@@ -39,7 +39,7 @@ export const sqliteTexts: TextIndex = {
 const inPostgres = (query: TextQuery) => sql`to_tsquery('citadel', ${write(query, "'", '|', '&')})`;
 const HEADLINE = `HighlightAll=true, StartSel="${MARK}", StopSel="${END}"`;
 
-/** As a tsvector, with a letter between texts that no phrase has. */
+/** A tsvector. A letter that no phrase contains separates the texts. */
 export const postgresTexts: TextIndex = {
   create: [
     'create text search dictionary citadel (template = snowball, language = porter)',

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
-import { createAccept, type AcceptEnquiry } from './accept-enquiry.ts';
+import type { AcceptEnquiry } from './accept-enquiry.ts';
 import { IDEMPOTENCY_WINDOW } from './idempotency.ts';
 import type { Submission } from './submission.ts';
 
@@ -14,13 +13,7 @@ let accept: AcceptEnquiry;
 beforeEach(async () => {
   db = await openTestStore();
   now = new Date('2026-05-04T10:00:00.000Z');
-  accept = createAccept({
-    db,
-    queue: createCommitQueue(db),
-    ...permissiveOptions,
-    destinations: ['team-mail', 'crm'],
-    now: () => now,
-  });
+  accept = openAccept(db, { destinations: ['team-mail', 'crm'], now: () => now });
 });
 
 const submission = (changes: Partial<Submission> = {}): Submission => ({

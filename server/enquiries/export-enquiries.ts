@@ -14,7 +14,7 @@ const COLUMNS = [
   'origin',
 ] as const;
 
-/** Those of a spreadsheet: new ones come last, because people refer to columns by their letters. */
+/** The columns of a spreadsheet. Add new ones at the end, because people refer to columns by letter. */
 const CSV_COLUMNS = [...COLUMNS, 'origin_path'] as const;
 
 /** Without a BOM Excel decodes UTF-8 as the local code page and garbles accented names. */

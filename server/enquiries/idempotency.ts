@@ -12,8 +12,8 @@ export interface SubmissionDigests {
 }
 
 /**
- * Computes the digests of a submission. The same words about another person are another enquiry, so
- * what it is about counts as a field.
+ * Computes the digests of a submission. `about` counts as a field: the same text about another person
+ * is another enquiry.
  *
  * @param idempotencyKey without one, equal fields are the same submission
  */

@@ -1,10 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { bareSubmission, sampleFields, permissiveOptions } from '../../tests/helpers/enquiries.ts';
+import {
+  bareSubmission,
+  openAccept,
+  permissiveOptions,
+  sampleFields,
+} from '../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
-import { createAccept } from './accept-enquiry.ts';
 import { createEnquiryRateLimiter } from './screen/enquiry-rate-limits.ts';
 import type { Submission } from './submission.ts';
 
@@ -18,13 +22,8 @@ async function letThrough(
   queue: CommitQueue,
   changes: (number: number) => Partial<Submission> = () => ({}),
 ): Promise<number> {
-  const accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue,
-    rateLimiter: createEnquiryRateLimiter(permissiveOptions.secret, db),
-    destinations: [],
-  });
+  const rateLimiter = createEnquiryRateLimiter(permissiveOptions.secret, db);
+  const accept = openAccept(db, { queue, rateLimiter });
   for (let number = 0; number < 30; number++) {
     const submission = { ...bareSubmission(sampleFields(number)), client: '203.0.113.7' };
     const result = await accept({ ...submission, ...changes(number) }).catch(() => null);

@@ -16,7 +16,7 @@ import { spendPass, type Pass } from '../limits/rate-limit-pass.ts';
 import {
   unlimitedRate,
   type EnquiryRateLimiter,
-  type RateDecision,
+  type RateLimited,
 } from './screen/enquiry-rate-limits.ts';
 import { likelihoodOf, screenEnquiry } from './screen/screen-enquiry.ts';
 import { digestText } from './screen/text-digest.ts';
@@ -39,10 +39,7 @@ export interface ScreenAndStoreOptions {
   stored?: () => void;
 }
 
-export type Acceptance =
-  | KnownSubmission
-  /** The client may retry with a pass. */
-  | ({ outcome: 'rate-limited' } & Omit<Extract<RateDecision, { allowed: false }>, 'allowed'>);
+export type Acceptance = KnownSubmission | RateLimited;
 
 /**
  * Checks the rate limits, screens an enquiry, and stores it in one transaction.
@@ -89,7 +86,7 @@ export async function screenAndStore(
 
   const { proof, ticket } = submission;
   let decision = await rateLimiter.check({ ...caller, proof, ticket }, now);
-  while (decision.allowed) {
+  while (decision.outcome === 'allowed') {
     const { pass, refund } = decision;
     const result = await write(pass).catch(async (error: unknown) => {
       // Other errors are caused by the enquiry itself: without the charge it could be retried forever.
@@ -103,8 +100,7 @@ export async function screenAndStore(
     // The pass was already used: decide again without it.
     decision = await rateLimiter.check({ ...caller, proof: null, ticket: null }, now);
   }
-  const { allowed: _, ...rest } = decision;
-  return { outcome: 'rate-limited', ...rest };
+  return decision;
 }
 
 /** Refunds the rate-limit token. Best effort: a failed refund must not mask the original error. */

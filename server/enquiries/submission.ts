@@ -8,9 +8,9 @@ export interface Submission {
   idempotencyKey: string | null;
   /** Path of the page that contains the form; null if unknown. */
   page: string | null;
-  /** Path of what it is about, of a known form (contract/enquiry/enquiry-origin.ts); null for nothing. */
+  /** Path of the page that it is about (contract/enquiry/enquiry-origin.ts); null for none. */
   about: string | null;
-  /** The same with its words; null if there is no such page. */
+  /** The same page with its description; null if the page does not exist. */
   origin: EnquiryOrigin | null;
   /** URL of the external page that led to the site, and query string of the landing page, unverified. */
   referrer: string | null;

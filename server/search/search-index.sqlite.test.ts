@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { leastCost } from '../../tests/helpers/process/processor-time.ts';
-import { scrubDeleted } from '../db/engine.ts';
+import { engineOf } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
 import {
   databaseFile,
@@ -37,14 +37,14 @@ test('what is deleted is gone from the file', async () => {
   await emptyIndex(db);
   const secret = post(1, 'aardvark wombatzyzzyva', 'a numbatzyzzyva, Crèmezyzzyva');
   await replaceDocuments(db, [], [secret, post(2, 'aardvark wombat')]);
-  await scrubDeleted(db);
+  await engineOf(db).scrubDeleted(db);
   const found = () =>
     readFileSync(databaseFile({ dataDir }))
       .toString('latin1')
       .match(/zyzzyva/g);
   expect(found()).not.toBeNull();
   await replaceDocuments(db, [secret], []);
-  await scrubDeleted(db);
+  await engineOf(db).scrubDeleted(db);
   expect(found()).toBeNull();
   rmSync(dataDir, { recursive: true });
 });

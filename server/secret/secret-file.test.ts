@@ -43,12 +43,15 @@ test.each([
   ['half a secret', 'ab'.repeat(16)],
   ['a secret with a letter that is no digit', `${'ab'.repeat(31)}zz`],
   ['a secret that is cut within a byte', 'ab'.repeat(32).slice(0, -1)],
-])('a file that holds %s is refused in words and left alone', async (_, text) => {
-  writeFileSync(file, text);
-  await expect(open()).rejects.toThrow(ConfigError);
-  await expect(open()).rejects.toThrow(`${file} does not hold a secret`);
-  expect(readFileSync(file, 'utf8')).toBe(text);
-});
+])(
+  'a file that contains %s is rejected with an explanation and left unchanged',
+  async (_, text) => {
+    writeFileSync(file, text);
+    await expect(open()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(`${file} does not hold a secret`);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  },
+);
 
 test('whitespace around a secret is ignored', async () => {
   writeFileSync(file, `${'ab'.repeat(32)}\n`);

@@ -39,7 +39,7 @@ export interface Secret {
    * one valid encoding: anything changed, missing or appended invalidates it. Runs in constant time.
    */
   unseal(purpose: Purpose, sealed: string, bearer?: string): string | null;
-  /** The key of a purpose, for a worker thread that seals by `sealBy`. */
+  /** The key of a purpose, for a worker thread that calls `sealBy`. */
   keyOf(purpose: Purpose): KeyObject;
 }
 

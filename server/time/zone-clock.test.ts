@@ -30,7 +30,7 @@ it.each<[zone: string, offset: number, ...changes: [at: string, offset: number][
   ]);
 });
 
-it('begins in the season of the moment', () => {
+it('begins with the offset of the given moment', () => {
   expect(yearOf('America/New_York', JULY)).toEqual([
     -240,
     ['2026-11-01T06:00:00.000Z', -300],
@@ -38,7 +38,7 @@ it('begins in the season of the moment', () => {
   ]);
 });
 
-it('finds a change however near it is to the beginning or the end', () => {
+it('finds a change right after the beginning and right before the end', () => {
   const change = Date.UTC(2027, 2, 14, 7);
   const minute = 60_000;
   const before = zoneClock('America/New_York', change - minute);
@@ -48,6 +48,6 @@ it('finds a change however near it is to the beginning or the end', () => {
   expect(zoneClock('America/New_York', change - year).changes.at(-1)?.at).toBe(change);
 });
 
-it('refuses what is no time zone', () => {
+it('rejects an unknown time zone', () => {
   expect(() => zoneClock('Mars/Olympus', JULY)).toThrow(RangeError);
 });

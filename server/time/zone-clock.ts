@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const YEAR = 365 * 24 * 60 * MINUTE;
 
 /**
- * The clock of a time zone over the twelve months from a moment, as this Node knows it.
+ * The offset of a time zone and its changes within twelve months, by the time zone data of Node.
  *
  * @param zone a name that Temporal accepts
  * @param now milliseconds since 1970, UTC

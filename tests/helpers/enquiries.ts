@@ -1,6 +1,7 @@
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import type { Database } from '../../server/db/open-database.ts';
+import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
 import {
   createEnquiryRateLimiter,
@@ -141,6 +142,19 @@ export const permissiveOptions = {
   detectDuplicates: false,
   siteUrl: 'http://127.0.0.1:3000',
 };
+
+/** Accepts enquiries without rate limits and without detection of copies; for no destination unless given. */
+export const openAccept = (
+  db: Database,
+  changes: Partial<Parameters<typeof createAccept>[0]> = {},
+) =>
+  createAccept({
+    db,
+    queue: createCommitQueue(db),
+    ...permissiveOptions,
+    destinations: [],
+    ...changes,
+  });
 
 /** Options for createAccept with everything that screens enquiries, as the site has it. */
 export const screeningOptions = (db: Database, secret: Secret) => ({

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { parseEnquiry, type EnquiryFields } from '../../contract/enquiry/enquiry.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
+import { getEnquiry } from '../../server/enquiries/read-enquiries.ts';
 import { issueFormToken } from '../../server/enquiries/screen/form-token.ts';
 import { createSecret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
@@ -57,13 +58,9 @@ export function openSite(db: Database, script: boolean) {
       result = await accept({ ...submission, ticket: result.ticket });
     }
     if (result.outcome !== 'accepted') return void sent.outcomes.push('held up');
-    const { status, screening } = await db
-      .selectFrom('enquiries')
-      .select(['status', 'screening'])
-      .where('id', '=', result.id)
-      .executeTakeFirstOrThrow();
+    const { status, screening } = (await getEnquiry(db, result.id))!;
     sent.outcomes.push(status === 'received' ? 'inbox' : 'quarantined');
-    sent.noticed.push(JSON.parse(screening) as string[]);
+    sent.noticed.push(screening);
   }
 
   return {

@@ -15,12 +15,12 @@ export type MoveOutcome =
   | { outcome: 'different'; tables: string[] };
 
 export interface MoveOptions {
-  /** Names of the stores, for messages; that of the target tells a repeated move. */
+  /** Names of the stores, for messages. By the target's name a repeated move is recognized. */
   sourceName: string;
   targetName: string;
   /** Called after each table is copied. */
   copied(table: string, rows: number): Promise<void>;
-  /** Called when all tables agree, before the target counts as complete: what belongs to the store besides. */
+  /** Called when all tables agree, before the target counts as complete: copies what is outside the tables. */
   copyRest(): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ export async function explainMove(db: Database): Promise<string | null> {
   return moved_to && `The store was moved to ${moved_to}: use that one. ${TAKE_BACK}`;
 }
 
-/** The tables that refuse writes during the copy and afterwards; including that of the readiness check. */
+/** The tables that refuse writes during the copy and afterwards, including the table of the readiness check. */
 const fenced = [...movedTables.map(({ name }) => name), 'write_check'];
 
 /**
- * Copies all data into an empty store, or one that an interrupted move has begun to fill, and compares
- * checksums. Both stores must be migrated.
+ * Copies all data into an empty store and compares checksums. The target may also hold the rows of an
+ * interrupted move. Both stores must be migrated.
  *
  * One transaction excludes all other writers of the source, which a crash of this process
  * undoes, and makes the source refuse writes before it commits: every acknowledged write has been copied.
@@ -79,13 +79,13 @@ export async function moveStore(
     }
     return copy;
   });
-  // Not before: of two stores that count as complete, both could be used.
+  // Only after the source refuses writes: two complete stores could both be used.
   if (outcome.outcome === 'moved') await writeMoves(to, { moving_from: null });
   return outcome;
 }
 
 /**
- * Lets a store be written again that was moved.
+ * Allows writes to a moved store again.
  *
  * @returns where it was moved to; null if it was not
  */

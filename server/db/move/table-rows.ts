@@ -8,12 +8,12 @@ export type Row = Record<string, string | number | null>;
 /** Rows per query. */
 const BATCH_SIZE = 500;
 
-/** The rows of a table in the order of its key, a batch of them, those after a row. */
+/** The query for the next batch of a table, in the order of its key, after the given row. */
 export function nextRows(db: Kysely<any>, { name, key }: MovedTable, last: Row | null) {
   let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
   for (const column of key) query = query.orderBy(column);
   if (!last) return query;
-  // Both databases find the first row after this one by the index, other than with `or`.
+  // Both databases use the index for a comparison of tuples; with `or` they do not.
   const values = key.map((column) => last[column]);
   return query.where(sql<boolean>`(${sql.join(key.map(sql.ref))}) > (${sql.join(values)})`);
 }

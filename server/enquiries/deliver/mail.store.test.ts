@@ -21,7 +21,6 @@ import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts'
 import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
 import { openMailer } from '../../mail/mailer.ts';
-import { listDeliveriesOf } from './read-deliveries.ts';
 import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
 
 const addresses = {
@@ -45,10 +44,6 @@ const openBench = () => {
   const mailer = openMailer({ smtpUrl: server.url, dataDir }, { greeting: 1_500, idle: 1_500 });
   return openOutboxBench([teamMail(mailer, addresses)]);
 };
-const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
-  (await listDeliveriesOf(bench.db, id))[0]!.history.map(
-    ({ reason, outcome }) => reason ?? outcome,
-  );
 /** The unfolded headers of a mail, with lowercase names. */
 function headersOf(mail: string): [name: string, value: string][] {
   const head = mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
@@ -71,7 +66,7 @@ test('a mail is retried with the same Message-ID when the server rejects it or i
   await bench.live(35_000);
   server.mood = 'accepts';
   await bench.live(90_000);
-  const history = await historyOf(bench, id);
+  const history = await bench.history(id);
   expect(history.slice(0, 5)).toEqual([
     expect.stringMatching(/554/),
     expect.stringMatching(/550/),

@@ -106,19 +106,6 @@ test('a worker whose lease expired cannot settle the delivery', async () => {
   expect((await listDeliveriesOf(bench.db, id))[0]!.status).toBe('delivered');
 });
 
-test('Retry-After delays the next attempt', async () => {
-  const crm = fakeDestination();
-  const bench = await openOutboxBench([crm]);
-  crm.behave = fail('HTTP 429', 2 * HOUR);
-  const id = await bench.accept(1);
-  await bench.run();
-  crm.behave = () => {};
-  await bench.live(2 * HOUR - 1_000);
-  expect(crm.reached).toEqual([]);
-  await bench.live(2_000);
-  expect(crm.reached).toEqual([id]);
-});
-
 test('a destination that hangs does not delay another', async () => {
   const slow = fakeDestination('slow');
   const crm = fakeDestination();

@@ -12,7 +12,7 @@ import { postJson, probeHost, requireSuccess } from './post-json.ts';
 
 /** Nothing else of an enquiry is sent. */
 const FIELDS = Object.keys(enquiryFields.shape);
-/** Bytes of the response that are read; the rest says nothing about success. */
+/** Maximum size of the response in bytes. */
 const MAX_RESPONSE = 64 * 1024;
 
 /**
@@ -28,7 +28,7 @@ export function providerDestination(base: string): Destination {
     name: 'provider',
 
     async deliver(enquiry, signal) {
-      // A test of the operator's must not look like a visitor to the provider's people.
+      // The provider's staff could not tell a test enquiry from a visitor's.
       if (enquiry.synthetic) return void (await probeHost(url, lookup, signal));
       const response = await postJson(url, JSON.stringify(enquiry, FIELDS), {
         lookup,

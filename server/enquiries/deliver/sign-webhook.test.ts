@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
-import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../config/config.ts';
 import { signWebhook } from './sign-webhook.ts';
@@ -45,14 +44,4 @@ test('every secret accepted by the settings signs correctly', () => {
       );
     }),
   );
-});
-
-test('verification fails for a different body, id or secret', () => {
-  const headers = signWebhook('msg_1', new Date(), body, [secret]);
-  const verify = (changed: string, changedHeaders: Record<string, string>, key = secret) =>
-    new Webhook(key).verify(changed, changedHeaders);
-  expect(verify(body, headers)).toEqual(JSON.parse(body));
-  expect(() => verify(`${body} `, headers)).toThrow();
-  expect(() => verify(body, { ...headers, 'webhook-id': 'msg_2' })).toThrow();
-  expect(() => verify(body, headers, next)).toThrow();
 });

@@ -7,7 +7,6 @@ import {
   startWebhookServer,
   type WebhookServer,
 } from '../../../tests/helpers/process/webhook-server.ts';
-import { listDeliveriesOf } from './read-deliveries.ts';
 import { webhook } from './webhook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
@@ -23,10 +22,6 @@ const openBench = async (url = `${receiver.url}/hook`) =>
   openOutboxBench([
     webhook({ name: 'crm', url, secrets: [nextSecret, secret], allowPrivate: ['127.0.0.1'] }),
   ]);
-const historyOf = async (bench: Awaited<ReturnType<typeof openBench>>, id: string) =>
-  (await listDeliveriesOf(bench.db, id))[0]!.history.map(
-    ({ reason, outcome }) => reason ?? outcome,
-  );
 
 test('an enquiry is posted with a signature for each secret', async () => {
   const bench = await openBench();
@@ -54,7 +49,7 @@ test('after a 500 the delivery is retried under the same id, and both attempts a
   receiver.answer = answerStatus(200);
   await bench.advance(6_000);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
-  expect(await historyOf(bench, id)).toEqual(['HTTP 500', 'delivered']);
+  expect(await bench.history(id)).toEqual(['HTTP 500', 'delivered']);
 });
 
 test('429 with Retry-After is not retried earlier', async () => {
@@ -66,7 +61,7 @@ test('429 with Retry-After is not retried earlier', async () => {
   expect(receiver.received).toHaveLength(1);
   receiver.answer = answerStatus(200);
   await bench.live(20_000);
-  expect(await historyOf(bench, id)).toEqual(['HTTP 429', 'delivered']);
+  expect(await bench.history(id)).toEqual(['HTTP 429', 'delivered']);
 });
 
 test('a redirect is not followed', async () => {
@@ -76,7 +71,7 @@ test('a redirect is not followed', async () => {
   const id = await bench.accept(1);
   await bench.run();
   expect(elsewhere.received).toEqual([]);
-  expect(await historyOf(bench, id)).toEqual(['HTTP 302']);
+  expect(await bench.history(id)).toEqual(['HTTP 302']);
   await elsewhere.close();
 });
 
@@ -87,5 +82,5 @@ test('a receiver that hangs or refuses the connection is a failed attempt', asyn
   await bench.run();
   await receiver.close();
   await bench.advance(60_000);
-  expect(await historyOf(bench, id)).toEqual(['ECONNRESET', 'ECONNREFUSED']);
+  expect(await bench.history(id)).toEqual(['ECONNRESET', 'ECONNREFUSED']);
 });

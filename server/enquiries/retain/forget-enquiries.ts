@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import { scrubDeleted } from '../../db/engine.ts';
+import { engineOf } from '../../db/engine.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
 
 /** Enquiries per transaction. */
@@ -44,6 +44,6 @@ export async function forgetEnquiries(
     for (const { id } of removed) forgotten.add(id);
   }
   const files = await removeEnquiryFiles(config, forgotten);
-  await scrubDeleted(db);
+  await engineOf(db).scrubDeleted(db);
   return { enquiries: forgotten.size, files };
 }

@@ -47,8 +47,8 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
 }
 
 /**
- * Removes all expired data from the store. Enquiries wait for an operator if more have expired at
- * once than a running site ever sees: a removal cannot be undone, and the clock may be wrong.
+ * Removes all expired data from the store. If unusually many enquiries have expired at
+ * once, they wait for an operator: a removal cannot be undone, and the clock may be wrong.
  *
  * @param now the database's clock
  */

@@ -1,18 +1,18 @@
 import type { Database } from '../../db/open-database.ts';
 
-/** What may be removed without an operator: up to this many enquiries, or up to this share of all. */
+/** Without an operator at most this many enquiries are removed, or this share of all. */
 const MAX_COUNT = 10;
 const MAX_SHARE = 0.1;
 
 /** The enquiries whose retention period has ended. Times are ISO 8601, UTC. */
 export interface Expired {
-  /** Oldest first; without those on hold. */
+  /** Oldest first; enquiries on hold are excluded. */
   enquiries: { id: string; received_at: string }[];
-  /** They were received before this. */
+  /** All were received before this time. */
   before: string;
   /** Number of all enquiries. */
   all: number;
-  /** Whether they are so many that a wrong clock is likely: an operator removes them then. */
+  /** Whether there are so many that the clock may be wrong: then only an operator removes them. */
   waits: boolean;
 }
 

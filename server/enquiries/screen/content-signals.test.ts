@@ -38,12 +38,12 @@ test.each([
     ['reads like an advertisement'],
   ],
   [
-    'one that hides its words',
+    'an advertisement with disguised words',
     'Ch\u200beap v1agra and c.i.a.l.i.s, order now',
     ['reads like an advertisement'],
   ],
   [
-    'somebody of that trade who looks for staff',
+    'an agency of that trade that needs staff',
     'We are an SEO agency and need two people for link building, full-time. What would they cost?',
     [],
   ],

@@ -7,6 +7,7 @@ import { sized } from '../../../tests/helpers/process/faults.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
+import { getEnquiry } from '../read-enquiries.ts';
 import type { Acceptance } from '../screen-and-store.ts';
 import { createSecret } from '../../secret/secret.ts';
 import type { Submission } from '../submission.ts';
@@ -98,12 +99,7 @@ test('fewer than 10 of its posts reach the team when each comes from its own add
 
 const statusOf = async (result: Acceptance) => {
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
-  const row = await db
-    .selectFrom('enquiries')
-    .select('status')
-    .where('id', '=', result.id)
-    .executeTakeFirstOrThrow();
-  return row.status;
+  return (await getEnquiry(db, result.id))!.status;
 };
 const inTurn = async (changes: (number: number) => Partial<Submission>, minutes: number) => {
   const statuses: string[] = [];

@@ -32,9 +32,9 @@ test('a rate-limited client takes no tokens from its network, and the overall li
   const others = await Promise.all(
     Array.from({ length: 8 }, (_, number) => ask(`203.0.113.${100 + number}`)),
   );
-  expect(others.filter(({ allowed }) => allowed)).toHaveLength(8);
+  expect(others.filter(({ outcome }) => outcome === 'allowed')).toHaveLength(8);
   let allowed = 16;
   for (let number = 0; number < 100; number++)
-    if ((await ask(`198.${number}.100.1`)).allowed) allowed++;
+    if ((await ask(`198.${number}.100.1`)).outcome === 'allowed') allowed++;
   expect(allowed).toBe(64);
 });

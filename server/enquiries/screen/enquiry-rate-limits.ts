@@ -40,25 +40,29 @@ interface Caller {
   ticket: string | null;
 }
 
-export type RateDecision =
-  | { allowed: true; pass: Pass | null; refund(): void | Promise<void> }
-  | {
-      allowed: false;
-      /** Seconds until the next try. */
-      seconds: number;
-      /** Valid after those seconds; null if the client is beyond the hard limit. */
-      ticket: string | null;
-      /** To solve at once instead of waiting; null if it would not help. */
-      challenge: Challenge | null;
-    };
+/** The client may try again, with a pass. */
+export interface RateLimited {
+  outcome: 'rate-limited';
+  /** Seconds until the next try. */
+  seconds: number;
+  /** Valid after those seconds; null if the client is beyond the hard limit. */
+  ticket: string | null;
+  /** To solve at once instead of waiting; null if it would not help. */
+  challenge: Challenge | null;
+}
 
 export interface EnquiryRateLimiter {
-  check(caller: Caller, now: Date): Promise<RateDecision>;
+  check(
+    caller: Caller,
+    now: Date,
+  ): Promise<
+    RateLimited | { outcome: 'allowed'; pass: Pass | null; refund(): void | Promise<void> }
+  >;
 }
 
 /** Allows every enquiry (RATE_LIMIT=off). */
 export const unlimitedRate: EnquiryRateLimiter = {
-  check: async () => ({ allowed: true, pass: null, refund() {} }),
+  check: async () => ({ outcome: 'allowed', pass: null, refund() {} }),
 };
 
 /**
@@ -96,24 +100,24 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
       // A hash: the stored name of a bucket must not reveal the client's address.
       const name = secret.sign('client', client);
       if (pass && (await clientsWithPass.take(name, at)))
-        return { allowed: true, pass, refund: () => clientsWithPass.refund(name) };
-      const own: Bucket[] =
-        address === null
-          ? []
-          : [
-              [clients, name],
-              [subnets, secret.sign('client', subnetOf(address))],
-            ];
-      const taken = await takeAll(own, at);
-      if (taken) {
-        const common = await takeAll([[overall[caller.likelihood()], '']], at);
-        if (common)
-          return { allowed: true, pass: null, refund: () => refundAll([...taken, ...common]) };
-        await refundAll(taken);
+        return { outcome: 'allowed', pass, refund: () => clientsWithPass.refund(name) };
+      function* buckets(): Generator<Bucket> {
+        if (address !== null) {
+          yield [clients, name];
+          yield [subnets, secret.sign('client', subnetOf(address))];
+        }
+        yield [overall[caller.likelihood()], ''];
       }
+      const taken = await takeAll(buckets(), at);
+      if (taken) return { outcome: 'allowed', pass: null, refund: () => refundAll(taken) };
       const exhausted = await clientsWithPass.wait(name, at);
       if (exhausted > 0)
-        return { allowed: false, seconds: inSeconds(exhausted), ticket: null, challenge: null };
+        return {
+          outcome: 'rate-limited',
+          seconds: inSeconds(exhausted),
+          ticket: null,
+          challenge: null,
+        };
       const challenge = await proofs.challenge(client, now);
       // A client that retries too early keeps its ticket and waits for the remaining time.
       const [pending, from] =
@@ -121,7 +125,7 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
           ? [caller.ticket, ticket.from]
           : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
       const seconds = inSeconds(from.getTime() - at);
-      return { allowed: false, seconds, ticket: pending, challenge };
+      return { outcome: 'rate-limited', seconds, ticket: pending, challenge };
     },
   };
 }
@@ -130,13 +134,17 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
 type Bucket = readonly [Buckets, string];
 
 /** Takes one token from every bucket, or from none. Returns the buckets, or null if one was empty. */
-async function takeAll(all: readonly Bucket[], at: number): Promise<readonly Bucket[] | null> {
-  for (const [index, [buckets, name]] of all.entries()) {
-    if (await buckets.take(name, at)) continue;
-    await refundAll(all.slice(0, index));
-    return null;
+async function takeAll(all: Iterable<Bucket>, at: number): Promise<Bucket[] | null> {
+  const taken: Bucket[] = [];
+  for (const bucket of all) {
+    const [buckets, name] = bucket;
+    if (!(await buckets.take(name, at))) {
+      await refundAll(taken);
+      return null;
+    }
+    taken.push(bucket);
   }
-  return all;
+  return taken;
 }
 
 async function refundAll(all: readonly Bucket[]): Promise<void> {

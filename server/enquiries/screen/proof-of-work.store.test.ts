@@ -1,15 +1,10 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  bareSubmission,
-  sampleFields,
-  permissiveOptions,
-} from '../../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
-import { createCommitQueue } from '../../db/commit-queue.ts';
-import { createAccept, type AcceptEnquiry } from '../accept-enquiry.ts';
+import type { AcceptEnquiry } from '../accept-enquiry.ts';
 import { createSecret } from '../../secret/secret.ts';
 import type { Submission } from '../submission.ts';
 import { createProofOfWork } from './proof-of-work.ts';
@@ -21,14 +16,7 @@ let accept: AcceptEnquiry;
 
 beforeEach(async () => {
   db = await openTestStore();
-  accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue: createCommitQueue(db),
-    secret,
-    rateLimiter: createEnquiryRateLimiter(secret, db),
-    destinations: [],
-  });
+  accept = openAccept(db, { secret, rateLimiter: createEnquiryRateLimiter(secret, db) });
 });
 
 const send = (number: number, changes: Partial<Submission> = {}) =>

@@ -1,9 +1,9 @@
 import type { Database } from '../../../server/db/open-database.ts';
 import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
-import { createAccept } from '../../../server/enquiries/accept-enquiry.ts';
 import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
+import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
-import { bareSubmission, sampleFields, sampleOrigin, permissiveOptions } from '../enquiries.ts';
+import { bareSubmission, openAccept, sampleFields, sampleOrigin } from '../enquiries.ts';
 import { openTestStore } from '../store/test-store.ts';
 
 /** The outbox on a test store, with a clock that only the test advances. */
@@ -19,6 +19,8 @@ export interface OutboxBench {
   /** Advances the clock from one due delivery to the next until the time has passed. */
   live(milliseconds: number): Promise<void>;
   now(): Date;
+  /** The attempts of the first delivery of an enquiry: why each failed, or that it was delivered. */
+  history(id: string): Promise<(string | null)[]>;
 }
 
 const quiet = { info() {}, warn() {} };
@@ -28,13 +30,8 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   const queue = createCommitQueue(db);
   let now = new Date('2026-05-04T10:00:00.000Z');
   const readTime = async () => now;
-  const accept = createAccept({
-    db,
-    queue,
-    ...permissiveOptions,
-    destinations: destinations.map(({ name }) => name),
-    now: () => now,
-  });
+  const names = destinations.map(({ name }) => name);
+  const accept = openAccept(db, { queue, destinations: names, now: () => now });
   const queues = destinations.map((destination) =>
     openDeliveryQueue({ db, queue, log: quiet, readTime }, destination),
   );
@@ -76,5 +73,9 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
       await advance(end - now.getTime());
     },
     now: () => now,
+    async history(id) {
+      const [delivery] = await listDeliveriesOf(db, id);
+      return delivery!.history.map(({ reason, outcome }) => reason ?? outcome);
+    },
   };
 }
