@@ -248,8 +248,8 @@ describe('the automation API', () => {
     const strangers: Record<string, string>[] = [
       {},
       { Cookie: `__Host-studio=${cookie}`, 'Sec-Fetch-Site': 'same-origin' },
-      ...['', 'guessed', 'citadel_guessed', cookie].map((key) => ({
-        Authorization: `Bearer ${key}`,
+      ...['', 'guessed', 'citadel_guessed', cookie].map((token) => ({
+        Authorization: `Bearer ${token}`,
       })),
     ];
     for (const headers of strangers) {
