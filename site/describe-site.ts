@@ -1,5 +1,5 @@
 import { feeds } from '../contract/kinds/feeds.ts';
-import { site } from '../contract/kinds/site.ts';
+import { shownSite, site } from '../contract/kinds/site.ts';
 import { fixedPages } from '../contract/site-paths.ts';
 import { writeLlmsText, type Firm, type NamedPages } from './llms-text.ts';
 
@@ -10,7 +10,7 @@ import { writeLlmsText, type Firm, type NamedPages } from './llms-text.ts';
  */
 export function describeSite(url: string, firm: Firm | null) {
   const facts = firm ?? {
-    ...site.stored.parse({}),
+    ...shownSite(site.stored.parse({})),
     ...feeds.stored.parse({}),
     plans: [],
     lowest: null,

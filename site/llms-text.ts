@@ -1,11 +1,12 @@
 import { dollars } from '../domain/money.ts';
 import type { PageWords } from '../contract/kinds/pages/page-kinds.ts';
+import type { ShownSite } from '../contract/kinds/site.ts';
 import type { Rates } from '../contract/api/rates.ts';
 import { fixedPages } from '../contract/site-paths.ts';
 import { rateOf } from './provider/rates.ts';
 
 /** The facts about the firm. */
-export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
+export type Firm = ShownSite & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
 /** The names of everything that has a page. */
 export interface NamedPages {

@@ -43,6 +43,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   fields?: Fields;
   /** The items of a list. */
   item?: Field;
+  /** Makes the value from the form that earlier versions wrote; returns others as they are. */
+  older?: (given: unknown) => unknown;
   /** Accepts what may be published. */
   schema: Schema;
 }
@@ -57,10 +59,11 @@ interface Words {
   help?: string;
 }
 
+/** What is wrong with a text. */
+type Says = string | { error: (issue: { input?: unknown }) => string };
+
 /** One line of text. */
-export function text(
-  about: Words & { max: number; fits?: number; pattern?: RegExp; says?: string },
-) {
+export function text(about: Words & { max: number; fits?: number; pattern?: RegExp; says?: Says }) {
   const { pattern = /(?:)/, says = 'is not valid', ...described } = about;
   const { max } = about;
   return {
@@ -198,6 +201,15 @@ export function optional<F extends Field>(
   };
 }
 
+/** A field that also accepts the form that earlier versions wrote. */
+export function alsoReads<F extends Field>(
+  field: F,
+  older: (given: unknown) => unknown,
+): Omit<F, 'schema'> & { schema: z.ZodMiniType<z.output<F['schema']>> } {
+  const schema = z.pipe(z.transform(older), field.schema as z.ZodMiniType<z.output<F['schema']>>);
+  return { ...field, older, schema };
+}
+
 /** The schemas of the fields. */
 export function shapeOf<F extends Fields>(fields: F): ShapeOf<F> {
   return Object.fromEntries(
@@ -210,7 +222,8 @@ export function storedObject(fields: Fields): z.ZodMiniObject {
   return z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const [schema, empty] = storedField(field);
+        const [stored, empty] = storedField(field);
+        const schema = field.older ? z.pipe(z.transform(field.older), stored) : stored;
         return [name, field.optional ? z.optional(schema) : z._default(schema, empty)];
       }),
     ),

@@ -1,4 +1,5 @@
-import { group, items, list, optional, text } from './field.ts';
+import { z } from 'zod/mini';
+import { alsoReads, group, items, list, optional, text } from './field.ts';
 import type { ValuesOf } from './kind.ts';
 import { describeWords, links, sentence, several } from './pages/page-parts.ts';
 
@@ -10,20 +11,46 @@ const hour = (label: string) =>
 
 const WEEKDAY = /^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
+/** What a link dials; it leaves out (0), as in +44 (0)20. */
+const dialed = (phone: string) => phone.replace('(0)', '').replaceAll(/[^+\d]/g, '');
+
+const olderPhone = z.object({
+  shown: z._default(z.string(), ''),
+  number: z._default(z.string(), ''),
+});
+const DIALS = ' dials ';
+
+/** Earlier versions wrote what is shown and what is dialed. If the two differ, the value has both. */
+function readPhone(given: unknown): unknown {
+  const older = olderPhone.safeParse(given).data;
+  if (!older) return given;
+  const { shown, number } = older;
+  return number === '' || dialed(shown) === dialed(number) ? shown : shown + DIALS + number;
+}
+
+const phone = alsoReads(
+  text({
+    label: 'Phone',
+    help: 'With + and the country code',
+    max: 40,
+    pattern: /^\+(?:[\s().-]*\d)+[\s().-]*$/,
+    says: {
+      error({ input }) {
+        const [shown, number] = String(input).split(DIALS);
+        return number === undefined
+          ? 'must be + and digits, which may have spaces, brackets, dots and hyphens between them'
+          : `pages show ${shown}, but their links dial ${number}; keep the right one`;
+      },
+    },
+  }),
+  readPhone,
+);
+
 /** content/site.yaml: the firm, and what every page shows of it. */
 export const site = describeWords('site', 'Site', {
   name: text({ label: 'Name', max: 40 }),
   email: text({ label: 'Email', max: 120, pattern: /^\S+@\S+$/, says: 'must be an address' }),
-  phone: group('Phone', {
-    shown: sentence('As shown', 40),
-    number: text({
-      label: 'Number',
-      help: 'With + and the country code',
-      max: 20,
-      pattern: /^\+\d+$/,
-      says: 'must be + and digits',
-    }),
-  }),
+  phone,
   whatsapp: group('WhatsApp', { shown: sentence('As shown', 40), url: url('URL') }),
   hours: group('Office hours', {
     days: sentence('Days', 60),
@@ -69,4 +96,12 @@ export const site = describeWords('site', 'Site', {
   }),
 });
 
-export type SiteValues = ValuesOf<typeof site>;
+type SiteValues = ValuesOf<typeof site>;
+
+/** The firm as pages show it. */
+export type ShownSite = Omit<SiteValues, 'phone'> & { phone: { shown: string; number: string } };
+
+export const shownSite = (values: SiteValues): ShownSite => ({
+  ...values,
+  phone: { shown: values.phone, number: dialed(values.phone) },
+});

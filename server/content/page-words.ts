@@ -1,4 +1,5 @@
 import { pageKinds, type PageName, type PageWords } from '../../contract/kinds/pages/page-kinds.ts';
+import type { ShownSite } from '../../contract/kinds/site.ts';
 import type { Rates } from '../../contract/api/rates.ts';
 import type { ContentSource } from './content-source.ts';
 import { readRates } from './rates.ts';
@@ -19,7 +20,7 @@ export async function readShownWords(
 }
 
 /** The data about the firm that feeds and structured data have. */
-export type Firm = PageWords<'site'> & PageWords<'plans'> & PageWords<'feeds'> & Rates;
+export type Firm = ShownSite & PageWords<'plans'> & PageWords<'feeds'> & Rates;
 
 /** Reads the firm's name, contact data, hiring models and rates, and what feeds say of it. */
 export async function readFirm(content: Pick<ContentSource, 'get' | 'list'>): Promise<Firm | null> {

@@ -97,6 +97,10 @@ test('an address of the site is in links and in words, and nothing else is in a 
   expect(await policy(`${link} or [call](tel:{{site:phone-number}})`)).toContain(
     '<a href="mailto:hello@citadel.example">hello@citadel.example</a> or <a href="tel:+15125550142">call</a>',
   );
+  await editEntry(db, 'site', 'site', (before) => before.replace('555-0142', '555-0177'));
+  expect(await policy('[call](tel:{{site:phone-number}}) {{site:phone}}')).toContain(
+    '<a href="tel:+15125550177">call</a> +1 (512) 555-0177',
+  );
   await editEntry(db, 'site', 'site', (before) =>
     before
       .replace('name: Citadel', "name: 'javascript:alert(1)'")

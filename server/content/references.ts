@@ -2,7 +2,7 @@ import type { ClaimProof } from '../../contract/api/claims.ts';
 import { dollars } from '../../domain/money.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
-import type { SiteValues } from '../../contract/kinds/site.ts';
+import type { ShownSite } from '../../contract/kinds/site.ts';
 import { encodeEntities } from '../../contract/text-entities.ts';
 import type { Database } from '../db/open-database.ts';
 import { contentDay } from './content-day.ts';
@@ -90,7 +90,7 @@ export const isReferred = (kind: string): boolean => (REFERRED as readonly strin
 function valuesOfRow({ kind, slug, body }: ReferredRow): [string, string | number][] {
   switch (kind) {
     case 'site':
-      return valuesOfSite(body as SiteValues);
+      return valuesOfSite(body as ShownSite);
     case 'record':
       return [[`service:${slug}`, (body as Bodies['record']).name]];
     case 'rate':
@@ -105,7 +105,7 @@ function valuesOfRow({ kind, slug, body }: ReferredRow): [string, string | numbe
 }
 
 /** What references to the site stand for. */
-function valuesOfSite(site: SiteValues): [string, string][] {
+function valuesOfSite(site: ShownSite): [string, string][] {
   const values: Record<string, string | undefined> = {
     name: site.name,
     email: site.email,

@@ -1,12 +1,12 @@
-import { site, type SiteValues } from '../../contract/kinds/site.ts';
+import { shownSite, site, type ShownSite } from '../../contract/kinds/site.ts';
 
 /** The facts about the firm that every page has. */
-export interface SiteFacts extends SiteValues {
+export interface SiteFacts extends ShownSite {
   /** The author of posts by the firm itself; authors without a photo get this one. */
   firm_author?: { name: string; photo: string };
 }
 
-const NONE: SiteFacts = site.stored.parse({});
+const NONE: SiteFacts = shownSite(site.stored.parse({}));
 
 /**
  * Returns a function that reads the firm from the content. That is one of the calls of every page, so that a

@@ -3,7 +3,7 @@ import { fieldLabel } from './field-label.ts';
 
 it('names a field by the labels that lead to it', () => {
   expect(fieldLabel('post', 'title')).toBe('Title');
-  expect(fieldLabel('site', 'phone.shown')).toMatch(/^\S.* › \S/);
+  expect(fieldLabel('site', 'whatsapp.shown')).toMatch(/^\S.* › \S/);
   expect(fieldLabel('site', 'offices.1.country')).toMatch(/ 2 › /);
 });
 

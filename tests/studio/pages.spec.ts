@@ -91,9 +91,10 @@ test('a click on words opens their field, and the page shows the change', async 
   expect(await frame.locator('body').evaluate(() => scrollY)).toBe(top);
 
   // The phone number at the foot of every page.
-  const phone = frame.locator('footer').getByText('+1 (512) 555-0142').first();
-  await phone.click();
+  const phone = frame.locator('footer a[href^="tel:"]');
+  await phone.getByText('+1 (512) 555-0142').click();
   await change(page, '0142', '0199', frame.locator('footer'));
+  await expect(phone).toHaveAttribute('href', 'tel:+15125550199');
   await expect(panel.getByText(/^Also on \d\d other pages\.$/)).toBeVisible({ timeout: 60_000 });
 
   // In a closed menu: in the list of all words.

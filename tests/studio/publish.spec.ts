@@ -35,6 +35,11 @@ const saved = () => expect(page.getByText(/^Draft saved/)).toBeVisible();
 /** Reads a page of the public site. */
 const read = async (path: string) => (await fetch(studio.url + path)).text();
 
+/** The numbers that the links of a page dial, each once. */
+const dialedIn = (html: string) => [
+  ...new Set([...html.matchAll(/href="tel:([^"]*)"/g)].map(([, number]) => number)),
+];
+
 /** Waits until the public page shows this text, or no longer shows it. */
 const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
@@ -56,8 +61,7 @@ async function tabTo(target: Locator) {
 
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
   await openEntry('phone', 'Site');
-  const phone = page.getByRole('group', { name: 'Phone', exact: true });
-  await phone.getByLabel('As shown').fill(NEW);
+  await page.getByLabel('Phone', { exact: true }).fill(NEW);
   await saved();
 
   await page.getByRole('tab', { name: /Preview/ }).click();
@@ -76,12 +80,15 @@ test('a phone number: found, changed, seen on the pages, published, undone', asy
   await button(/^Publish now/).click();
   await expect(heading('Published: visitors see it now')).toBeFocused();
   await visible('/', NEW);
+  // The links dial what is shown.
+  expect(dialedIn(await read('/'))).toEqual(['+15125550188']);
   await expectAccessibleScreen(page);
 
   await button(/^Undo/).click();
   await expect(heading('Undone: the site shows what it did before')).toBeFocused();
   await visible('/', NEW, false);
   expect(await read('/')).toContain(OLD);
+  expect(dialedIn(await read('/'))).toEqual(['+15125550142']);
 });
 
 test('a post is scheduled in the time zone of the reader, changed, and goes out', async () => {
@@ -248,7 +255,7 @@ test('a change is published and undone by keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await tabTo(entry);
   await page.keyboard.press('Enter');
-  const phone = page.getByRole('group', { name: 'Phone', exact: true }).getByLabel('As shown');
+  const phone = page.getByLabel('Phone', { exact: true });
   await expect(phone).toBeVisible();
   await tabTo(phone);
   await page.keyboard.press('ControlOrMeta+a');

@@ -18,9 +18,7 @@ function amountOf(name: string): number {
 
 /** Contact data of the site, by the name of a reference. */
 function siteValue(name: string): string {
-  const site = read<{ name: string; email: string; phone: { shown: string } }>('site');
-  const values: Record<string, string> = { ...site, phone: site.phone.shown };
-  return values[name] ?? '';
+  return read<Record<string, string>>('site')[name] ?? '';
 }
 
 /** The source of sample content with figures, rates and names in place of references to them. */

@@ -69,7 +69,7 @@ test('an edit that changes no value dates no other entry', async () => {
     text.replace(/^label: .*/m, 'label: Customers'),
   );
   await editEntry(db, 'site', 'site', (text) =>
-    text.replace(/^( {2}shown: )\+1.*/m, '$1+1 512 555 0143'),
+    text.replace(/^phone: .*/m, 'phone: +1 512 555 0143'),
   );
   expect((await changedSince()).posts).not.toContain(POST);
 });

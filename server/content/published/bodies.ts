@@ -3,6 +3,7 @@ import { kindOf, type contentKinds, type KindName } from '../../../contract/kind
 import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
+import type { ShownSite } from '../../../contract/kinds/site.ts';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { MenuEntry } from '../../../contract/api/menu.ts';
 import type { Question } from '../../../contract/api/question.ts';
@@ -62,11 +63,12 @@ interface ShapedBodies {
   rate: { amount: number; from: string | null; until: string | null };
   claim: ClaimProof & { sentence: string };
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
+  site: ShownSite;
 }
 
 /** Whether a kind has no shape of its own. */
 export const isPlain = (kind: string): kind is PlainKind =>
-  kind in pageKinds || kind === 'record' || kind === 'country';
+  (kind in pageKinds && kind !== 'site') || kind === 'record' || kind === 'country';
 
 /** Whether each entry of a plain kind has a page of its own. */
 export const hasPlainPage = (kind: string): kind is PlainKind =>

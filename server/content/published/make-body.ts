@@ -1,6 +1,7 @@
 import { kindOf, type contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
+import { shownSite } from '../../../contract/kinds/site.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
@@ -110,6 +111,7 @@ const MAKE: {
     from: valid_from?.slice(0, 10) || null,
     until: valid_until?.slice(0, 10) || null,
   }),
+  site: shownSite,
 };
 
 function serviceBody(service: ServiceValues, slug: string): Bodies['service'] {

@@ -84,6 +84,7 @@ const SITE = `# The firm
 name:   Citadel # always
 email: 'hello@citadel.example'
 phone: { shown: +1 (512) 555-0142, number: '+15125550142' }
+whatsapp: { shown: +91 20 5550 0142, url: https://wa.me/912055500142 }
 hours:
   # of the office
   days: >-
@@ -113,7 +114,8 @@ describe('comments, quotes and order are kept when', () => {
     ['a text before a comment becomes longer than a line', (site) => (site.name = 'A\nB'), []],
     ['a quoted text changes', (site) => (site.hours.opens = '09:00'), []],
     ['a folded text changes', (site) => (site.hours.days = 'Monday'), []],
-    ['a value within braces changes', (site) => (site.phone.shown = '+1'), []],
+    ['a value within braces changes', (site) => (site.whatsapp.shown = '+91'), []],
+    ['a phone number of an earlier version changes', (site) => (site.phone = '+1 512'), []],
     ['a list of one line grows', (site) => site.hours.weekdays.push('Friday'), []],
     ['an empty list grows', (site) => site.offices[1].lines.push('One'), []],
     ['an item comes before the first', (site) => site.offices[0].lines.unshift('Zero'), []],

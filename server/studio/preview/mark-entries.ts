@@ -23,8 +23,7 @@ const REFERRED: Readonly<Record<string, [kind: KindName, path: string]>> = {
   service: ['record', 'name'],
 };
 const OF_SITE: Readonly<Record<string, string>> = {
-  phone: 'phone.shown',
-  'phone-number': 'phone.number',
+  'phone-number': 'phone',
   whatsapp: 'whatsapp.shown',
   days: 'hours.days',
   hours: 'hours.hours',

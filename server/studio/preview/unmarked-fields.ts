@@ -25,7 +25,6 @@ const UNMARKED: Readonly<Record<string, readonly string[]>> = {
     'figure#phrases.*',
     'person#profile.works_from',
     'person#profile.works_to',
-    'site#phone.number',
     'site#whatsapp.url',
     'site#hours.weekdays.*',
     'site#hours.opens',

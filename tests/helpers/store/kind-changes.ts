@@ -108,12 +108,10 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
   shared: entry('shared', 'next', '/'),
   site: {
     slug: 'site',
-    edit: (source, mark) =>
-      source
-        .replace(/^( {2}shown: )\+1.*/m, `$1+1 (512) 555-${mark}`)
-        .replace(/^( {2}number: ).*/m, `$1'+1512555${mark}'`),
+    edit: (source, mark) => source.replace(/^phone: .*/m, `phone: +1 (512) 555-${mark}`),
     seen: (mark) => [
       ['/', `+1 (512) 555-${mark}`],
+      ['/', `href="tel:+1512555${mark}"`],
       ['/contact-us', `"telephone":"+1 (512) 555-${mark}"`],
       ['/faq', `+1 (512) 555-${mark}`],
       [SERVICE, `+1 (512) 555-${mark}`],
