@@ -48,7 +48,7 @@ const start = (of: { id: string; name: string }) => startSession(db, of, 'sign-i
 const seen = async () =>
   (await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()).seen_at;
 
-test('a link is used up by one of several that use it at once', async () => {
+test('of several concurrent requests with one link, one signs in', async () => {
   const { id, name } = await account('Ada');
   const { token } = (await createAccountLink(db, command, id, false))!;
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => redeemLink(db, token, null)));
@@ -56,17 +56,6 @@ test('a link is used up by one of several that use it at once', async () => {
     { account: { id, name }, how: 'sign-in' },
   ]);
   expect(await db.selectFrom('sign_in_links').selectAll().execute()).toEqual([]);
-});
-
-test('one of several links makes the first owner, who cannot take over an account', async () => {
-  const { email } = await account('Ada');
-  const [first, second] = [await createFirstOwnerToken(db), await createFirstOwnerToken(db)];
-  const own = { name: 'Olga', email: 'olga@citadel.example' };
-  expect(await redeemLink(db, first!, { name: 'Eve', email })).toBe('incomplete');
-  expect(await redeemLink(db, first!, null)).toBe('incomplete');
-  expect(await redeemLink(db, first!, own)).toMatchObject({ account: { name: 'Olga' } });
-  expect(await redeemLink(db, second!, { ...own, email: 'eve@citadel.example' })).toBe('gone');
-  expect(await createFirstOwnerToken(db)).toBeNull();
 });
 
 describe('two processes at once', () => {
@@ -84,11 +73,11 @@ describe('two processes at once', () => {
     await Promise.all(processes.map((one) => one.destroy()));
     store.remove();
   });
-  /** What a round leads to in both. */
+  /** Runs an act in both processes at once. */
   const both = <T>(act: (db: Database, index: number) => Promise<T>) =>
     Promise.all(processes.map(act));
 
-  test('make one first owner of two start links', async () => {
+  test('redeem two links of the first owner: there is one owner', async () => {
     const owners: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const tokens = await both((one) => createFirstOwnerToken(one));
@@ -103,7 +92,7 @@ describe('two processes at once', () => {
     expect(owners).toEqual(Array.from({ length: ROUNDS }, () => 1));
   });
 
-  test('leave an owner when two owners demote each other', async () => {
+  test('demote two owners by each other: one stays', async () => {
     const owners = await both((one, index) => {
       const given = { name: 'Olga', role: 'owner', email: `${index}@citadel.example` } as const;
       return write(one, (transaction) => createAccount(transaction, null, given));
@@ -142,7 +131,7 @@ test('a change ends the sessions of an account if its role or access changes', a
   expect(await findSession(db, later)).toBeNull();
 });
 
-test('nothing that is stored signs anybody in', async () => {
+test('secrets are stored as digests alone', async () => {
   const { id, name } = await account('Ada');
   const token = (await createAccountLink(db, command, id, false))!.token;
   const cookie = await start({ id, name });
@@ -183,7 +172,7 @@ test('a session writes when it was seen at most once a minute', async () => {
   await vi.waitFor(async () => expect(await seen()).not.toBe(before));
 });
 
-test('what is listed of accounts', async () => {
+test('accounts are listed with passkeys, last visit and invitation', async () => {
   const { id } = await account('Ada', 'owner');
   await start({ id, name: 'Ada' });
   await invite(db, command, { email: 'ben@citadel.example', name: 'Ben', role: 'reader' });
@@ -194,7 +183,7 @@ test('what is listed of accounts', async () => {
   expect(cleo).toMatchObject({ name: 'Cleo', disabledAt: expect.any(String), invitedUntil: null });
 });
 
-test('keys are found by what they are until they are revoked', async () => {
+test('a key is found until it is revoked, and its name is not used again', async () => {
   const given = { name: 'CI', scopes: ['content:read', 'content:write'] } as const;
   const key = (await createKey(db, command, given))!;
   expect(await createKey(db, command, given)).toBeNull();

@@ -26,7 +26,7 @@ export const newKey = z.object({
  *
  * @returns the key, which is not stored; null if a key has the name, even a revoked one
  */
-export const createKey = (db: Database, by: Actor, { name, scopes: granted }: ApiKey) =>
+export const createKey = (db: Database, by: Actor, { name, scopes: allowed }: ApiKey) =>
   write(db, async (transaction): Promise<string | null> => {
     const key = PREFIX + newToken();
     const { numInsertedOrUpdatedRows } = await transaction
@@ -34,7 +34,7 @@ export const createKey = (db: Database, by: Actor, { name, scopes: granted }: Ap
       .values({
         name,
         digest: digestOf(key),
-        scopes: JSON.stringify(granted),
+        scopes: JSON.stringify(allowed),
         created_by: by.name,
         created_at: new Date().toISOString(),
         used_at: null,
@@ -43,7 +43,7 @@ export const createKey = (db: Database, by: Actor, { name, scopes: granted }: Ap
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return null;
-    await appendAudit(transaction, by, 'create-key', name, { scopes: granted });
+    await appendAudit(transaction, by, 'create-key', name, { scopes: allowed });
     return key;
   });
 

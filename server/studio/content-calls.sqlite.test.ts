@@ -26,7 +26,7 @@ beforeAll(async () => {
   await draftPost(db, 'a', postSource('Draft'));
 });
 
-it('a stale base is responded to with the newest version, and nothing changes', async () => {
+it('the response to a stale base has the newest version, and nothing changes', async () => {
   const id = (await findEntry(db, 'post', 'a'))!;
   const newest = (await getNewestRevision(db, id))!;
   const published = (await studio
@@ -49,7 +49,7 @@ it('a stale base is responded to with the newest version, and nothing changes', 
   expect(await counts()).toEqual(before);
 });
 
-it('an entry from its making to undoing', async () => {
+it('an entry is created, published, scheduled, undone and taken down', async () => {
   const editor = { cookie: cookies.editor };
   const post = (path: string, body: unknown = {}) => studio.call('POST', path, body, editor);
   const created = await post('/api/entries', { kind: 'post', slug: 'made' });

@@ -128,7 +128,7 @@ const GARBAGE = ['', '{', 'null', '[]', '"text"', '1', '\u0000'];
 let db: Database;
 let studio: ReturnType<typeof openMemoryStudio>;
 let people: Record<Role, { id: string; name: string }>;
-let key: string;
+let keyOfAll: string;
 
 const split = (call: string) => call.split(' ') as [method: string, path: string];
 const send = (call: string, body?: unknown, more?: Parameters<typeof studio.call>[3]) =>
@@ -151,7 +151,7 @@ beforeAll(async () => {
   studio = openMemoryStudio(db);
   people = {} as typeof people;
   for (const role of roles) people[role] = await studio.account(role);
-  key = (await createKey(db, command, { name: 'every scope', scopes }))!;
+  keyOfAll = (await createKey(db, command, { name: 'every scope', scopes }))!;
 });
 
 it('every call is in the table', () => {
@@ -165,7 +165,7 @@ describe.each(CALLS)('%s', (call, needs, check, body, status) => {
     const strangers = [
       {},
       { cookie: 'guessed' },
-      { cookie: key, headers: { Authorization: `Bearer ${key}` } },
+      { cookie: keyOfAll, headers: { Authorization: `Bearer ${keyOfAll}` } },
     ];
     for (const stranger of strangers)
       expect((await send(call, body, stranger)).status).toBe(needs === 'nothing' ? status : 401);

@@ -4,6 +4,7 @@ import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
+import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { problem, type Problem } from './studio-types.ts';
 
 /** Why a request fails, and the status of the response. */
@@ -50,6 +51,14 @@ export function fail(
   if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
   const body: Failure = { error: { code, message, ...more } };
   return c.json(body, status);
+}
+
+/** Takes a token from a bucket. Responds with 429 if there is none; else null. */
+export function failLimited(c: Context, buckets: TokenBuckets, name: string, message: string) {
+  const now = Date.now();
+  if (buckets.take(name, now)) return null;
+  const retryAfter = Math.ceil(buckets.wait(name, now) / 1_000);
+  return fail(c, 'too-many', message, { retryAfter });
 }
 
 /** Responds to a text that is too expensive, or to too many requests at once; null for other errors. */

@@ -13,7 +13,7 @@ import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { ACTOR_HEADER } from '../../network/peer.ts';
 import { calls, describeApi, entryName } from './automation-calls.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
-import { fail, json, query, type Failure } from '../failure.ts';
+import { fail, failLimited, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
@@ -79,13 +79,8 @@ export function automationRoutes(context: StudioContext) {
     }
     // Headers are ASCII.
     c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
-    const now = Date.now();
-    if (!buckets.take(key.name, now)) {
-      const retryAfter = Math.ceil(buckets.wait(key.name, now) / 1_000);
-      return fail(c, 'too-many', 'This key is used too often.', { retryAfter });
-    }
     c.set('key', key);
-    return next();
+    return failLimited(c, buckets, key.name, 'This key is used too often.') ?? next();
   };
 
   /** Finds the entry of a path. */

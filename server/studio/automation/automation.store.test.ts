@@ -54,7 +54,7 @@ const accept = (number: number) =>
   );
 
 describe('access', () => {
-  it('is recorded when a key is refused, within bounds', async () => {
+  it('with an unknown key is in the audit log, within bounds', async () => {
     const given = { key: 'citadel_guessed' };
     for (let request = 0; request < 60; request++) await call('GET', '/entries', given);
     await call('GET', '/entries');
@@ -73,7 +73,7 @@ describe('access', () => {
     expect((await call('GET', '/entries', { key: 'x' })).headers.get('X-Actor')).toBeNull();
   });
 
-  it('slows a key down, and not another', async () => {
+  it('is limited by key', async () => {
     const [busy, other] = [await newKey('busy', 'content:read'), await newKey('o', 'content:read')];
     const statuses = new Set<number>();
     for (let number = 0; number < 130; number++)
@@ -128,7 +128,7 @@ it('lists entries by page, type and words', async () => {
     expect((await call('GET', `/entries?${query}`, { key })).status).toBe(422);
 });
 
-it('saves a draft on the newest revision alone, and publishes it', async () => {
+it('saves and publishes a draft of the newest revision, and refuses older ones', async () => {
   const key = await newKey('robot', 'content:read', 'content:write', 'content:publish');
   await publishPost(db, 'a', 'A');
   const path = '/entries/post/a';
@@ -185,7 +185,7 @@ it('saves a draft on the newest revision alone, and publishes it', async () => {
   ]);
 });
 
-it('shows texts to keys that may read them alone', async () => {
+it('shows texts only to keys that may read them', async () => {
   const key = await newKey('writer', 'content:write', 'content:publish');
   await publishPost(db, 'a', 'Old words');
   const path = '/entries/post/a';
@@ -228,7 +228,7 @@ it('shows texts to keys that may read them alone', async () => {
   }
 });
 
-it('each save of a key is a revision, and nobody of that name loses a draft to it', async () => {
+it('makes a revision of each save of a key', async () => {
   const key = await newKey('robot', 'content:read', 'content:write');
   let match = await draftPost(db, 'a', postSource('A'));
   for (const title of ['B', 'C']) {
@@ -240,7 +240,7 @@ it('each save of a key is a revision, and nobody of that name loses a draft to i
   expect(body.revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
 });
 
-it('lists and gets enquiries, newest first, and each is recorded', async () => {
+it('lists and gets enquiries, newest first, with each reading in the audit log', async () => {
   const key = await newKey('crm', 'enquiries:read');
   for (const number of [1, 2, 3]) {
     await accept(number);

@@ -13,7 +13,7 @@ import { createAccountLink, redeemLink } from '../../accounts/sign-in-links.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { errorFields } from '../../logging/error-fields.ts';
-import { fail, json } from '../failure.ts';
+import { fail, failLimited, json } from '../failure.ts';
 import { signedIn } from '../guard-request.ts';
 import type { StudioContext, StudioEnv, StudioMiddleware } from '../studio-context.ts';
 import type { SessionInfo } from '../studio-types.ts';
@@ -39,13 +39,9 @@ export function sessionRoutes(context: StudioContext) {
   const mailsOfAccount = new TokenBuckets({ burst: 3, refill: 300_000 });
 
   /** Limits the attempts of one client. */
-  const limited: StudioMiddleware = async (c, next) => {
-    const name = groupOf(context, c);
-    const now = Date.now();
-    if (attempts.take(name, now)) return next();
-    const retryAfter = Math.ceil(attempts.wait(name, now) / 1_000);
-    return fail(c, 'too-many', 'Too many attempts. Try again in a minute.', { retryAfter });
-  };
+  const limited: StudioMiddleware = async (c, next) =>
+    failLimited(c, attempts, groupOf(context, c), 'Too many attempts. Try again in a minute.') ??
+    next();
 
   const infoOf = async ({ account, passkeys }: Session): Promise<SessionInfo> => ({
     account,

@@ -7,10 +7,10 @@ import { digestOf } from '../../accounts/tokens.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
 import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { clientGroup } from '../../network/client-address.ts';
 import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
+import { groupOf } from '../people/refusals.ts';
 import { PreviewUnavailable } from './preview.ts';
 import { previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
@@ -163,8 +163,7 @@ export function previewPageRoutes(context: StudioContext) {
       const sealed = secret.unseal('preview', token);
       const digest = digestOf(token);
       if (sealed === null) {
-        const address = context.clientOf(c.req.raw, c.env);
-        const client = address === null ? '' : clientGroup(address);
+        const client = groupOf(context, c);
         const now = Date.now();
         // A client at its own limit takes nothing from the link's.
         if (!ofClient.take(client, now) || !ofLink.take(digest, now)) {

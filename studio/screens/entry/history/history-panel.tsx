@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntryDetails, RevisionInfo } from '../../../../server/studio/studio-types.ts';
-import { api, call, useMay, queryClient } from '../../../api-client.ts';
+import { api, call, queryClient, useMay } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
