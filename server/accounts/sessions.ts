@@ -13,7 +13,7 @@ export const LONGEST_SESSION = 14 * 24 * HOUR;
 const PASSKEY_CHECK = 5 * MINUTE;
 const LINK_CHECK = 10 * MINUTE;
 
-/** Somebody who is signed in. */
+/** The session of a signed-in person. */
 export interface Session {
   /** SHA-256 of the cookie, which identifies the session. */
   digest: string;

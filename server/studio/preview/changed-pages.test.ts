@@ -72,7 +72,7 @@ test('after a publish only pages whose calls have other responses are rendered a
   expect((await comparison.compare(next.site, [], never)).pages).toEqual([]);
 });
 
-test('what there was no time for is compared the next time', async () => {
+test('pages without time to compare them are compared by the next call', async () => {
   const texts = ['Home', 'One', 'Two'];
   const pagesOf = (more: string) => ({
     '/': `${texts[0]}${more}`,
@@ -98,7 +98,7 @@ test('what there was no time for is compared the next time', async () => {
   });
 });
 
-test('of a large site the pages of the drafts and the first 1,000 others are compared', async () => {
+test('of a large site 1,000 pages are compared, those of the drafts first', async () => {
   const posts = Array.from({ length: 1_500 }, (_, index) => `/blog/${index}`);
   const pages = Object.fromEntries(['/', ...posts].map((path) => [path, `Words of ${path}`]));
   const comparison = createPageComparison();
@@ -109,7 +109,7 @@ test('of a large site the pages of the drafts and the first 1,000 others are com
   expect(compared).toMatchObject({ checked: 1_000, total: 1_501 });
 });
 
-test('words are read as people see them', () => {
+test('words are read as visible on the page', () => {
   expect(
     readWords(
       '<head><title>A &amp; B</title><meta name="description" content="About"></head><body><style>x{}</style>' +
@@ -119,7 +119,7 @@ test('words are read as people see them', () => {
   ).toEqual({ title: 'A & B', text: 'A & B About Head line, link. Email a@b One bold 1 2 Icon' });
 });
 
-test('runs that stay are shortened to the words at their ends', () => {
+test('long unchanged runs are shortened to the words at their ends', () => {
   const words = Array.from({ length: 100 }, (_, index) => `word${index}`);
   const long = words.join(' ');
   const [start, end] = [words.slice(0, 10).join(' '), words.slice(92).join(' ')];
@@ -130,7 +130,7 @@ test('runs that stay are shortened to the words at their ends', () => {
   ]);
 });
 
-test('a text of which nothing stays is replaced as a whole', () => {
+test('a text without a common word is replaced as a whole', () => {
   const words = (name: string) => Array.from({ length: 5_000 }, (_, i) => `${name}${i}`).join(' ');
   expect(compareWords(words('a'), words('b'))).toEqual([
     { change: 'removed', text: words('a') },

@@ -41,7 +41,7 @@ const readVisible = async (db: Database) => ({
   found: (await sql`select count(*) as count from search_documents`.execute(db)).rows,
 });
 
-test('a draft is seen in its job and in no other, whether the job fails or not', async () => {
+test('a draft is visible in its job alone, even if the job fails', async () => {
   const { db, see } = await open();
   const before = await see([], readVisible);
   const title = (await titleOf(BOOKKEEPER)(db))!;
@@ -57,7 +57,7 @@ test('a draft is seen in its job and in no other, whether the job fails or not',
   expect(await readVisible(db)).toEqual(stored);
 });
 
-test('what is published meanwhile is in the next job', async () => {
+test('content that is published between two jobs is in the second', async () => {
   const { db, see } = await open();
   expect(await see([], readPost('first'))).toBe(null);
   await publishPost(db, 'first', 'Published');
@@ -68,7 +68,7 @@ test('what is published meanwhile is in the next job', async () => {
   expect(await see([draft], titleOf('second'))).toBe('Published too');
 });
 
-test('a draft that cannot be published is seen as far as it goes', async () => {
+test('an incomplete draft is shown with what it has', async () => {
   const { db, see } = await open();
   const source = `---\ntitle: Begun\n---\nIt costs {{rate:nobody}}.`;
   const begun = await draftPost(db, 'begun', source);
@@ -87,7 +87,7 @@ test('a draft that cannot be published is seen as far as it goes', async () => {
   expect(await see([named, other], titleOf(BOOKKEEPER))).toBe('Another');
 });
 
-test('values of other entries are those of the drafts', async () => {
+test('references show the values of drafts', async () => {
   const { db, see } = await open();
   const rate = await draftEntry(db, 'rate', 'bookeeper', (source) =>
     source.replace(/^amount: .*/m, 'amount: 123'),
@@ -130,7 +130,7 @@ test('a renamed entry leaves a redirect, entries may exchange their slugs, and a
   expect(await see([], titleOf('first'))).toBe('First');
 });
 
-test('the revision that is published is seen as it is', async () => {
+test('showing the published revision changes nothing', async () => {
   const { db, see } = await open();
   const kinds: [KindName, string][] = [
     ['post', BOOKKEEPER],

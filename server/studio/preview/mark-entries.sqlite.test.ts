@@ -24,7 +24,7 @@ async function openMarked() {
 }
 const SLUG = 'how-soon-can-somebody-start';
 
-test('a text has the marks of what it refers to, then its own before the end of its sentence', async () => {
+test('a text has the marks of its references, then its own before the final punctuation', async () => {
   await editEntry(db, 'question', SLUG, (source) =>
     source.replace(
       /^answer:[^]*/m,
@@ -39,7 +39,7 @@ test('a text has the marks of what it refers to, then its own before the end of 
   expect(withoutMarks(body)).toMatch(/^From \$\d+ at .*\d, .*!$/);
 });
 
-test('of Markdown every block has its mark', async () => {
+test('every block of Markdown has the mark of its field', async () => {
   await editEntry(db, 'policy', 'refund-policy', (source) =>
     source.replace(
       /^(---\n[^]*?\n---\n)[^]*/,
@@ -52,7 +52,7 @@ test('of Markdown every block has its mark', async () => {
   expect(withoutMarks(html)).toContain('<h2 id="part">Part</h2>');
 });
 
-test('a draft that is saved again has its new text', async () => {
+test('a draft that is saved again is marked with its new text', async () => {
   const marker = createEntryMarker(db, createFieldMarks());
   for (const title of ['First words', 'Second words']) {
     const changed = (source: string) => source.replace(/^question:.*/m, `question: ${title}`);
@@ -68,7 +68,7 @@ test('a draft that is saved again has its new text', async () => {
   }
 });
 
-test('an entry whose texts have such code points, or whose Markdown does not end, has no mark', async () => {
+test('an entry with code points of marks, or with an unclosed code block, has no mark', async () => {
   await editEntry(db, 'question', SLUG, (source) => source.replace(/^(question: .*)/m, '$1\ufdd3'));
   await editEntry(db, 'policy', 'refund-policy', (source) => `${source}\n~~~\nnever closed`);
   const { content } = await openMarked();

@@ -28,7 +28,7 @@ test.each([
   expect(placeFields(marked, marks)).toBe(placed);
 });
 
-test('a mark stays what it is in other cases, in JSON and at the ends of texts', () => {
+test('a mark survives changes of case, normalization, JSON and trimming', () => {
   const text = `Words${a}`;
   for (const changed of [
     text.toUpperCase(),
@@ -40,7 +40,7 @@ test('a mark stays what it is in other cases, in JSON and at the ends of texts',
   expect(withoutMarks(JSON.stringify({ text }))).toBe('{"text":"Words"}');
 });
 
-test('each field has one mark, however many there are', () => {
+test('each of 70,000 fields has one mark', () => {
   const many = createFieldMarks();
   const fields = Array.from({ length: 70_000 }, (_, index) => `post/${index}#title`);
   const made = fields.map((field) => many.markOf(field));
@@ -49,7 +49,7 @@ test('each field has one mark, however many there are', () => {
   expect(many.markOf(fields[1]!)).toBe(made[1]);
 });
 
-test('the fields of a page are listed once, in its order', () => {
+test('the fields of a page are listed once, in page order', () => {
   expect(
     fieldsOf(`<p${B}>x</p><p data-field="a b">&#34; data-field=&#34;c</p><p${B}>x</p>`),
   ).toEqual(['home/2#hero.title', 'a', 'b']);

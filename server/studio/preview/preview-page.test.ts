@@ -41,7 +41,7 @@ test.each([
   );
 });
 
-test('scripts, what would fetch them, and what embeds or redirects are left out', () => {
+test('scripts, their preloads, embedded content and redirects are removed', () => {
   const text =
     '<!DOCTYPE html><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/x">' +
     '<base href="https://elsewhere.example/"><link rel="modulepreload" href="/static/js/a.js">' +
@@ -56,7 +56,7 @@ test('scripts, what would fetch them, and what embeds or redirects are left out'
   );
 });
 
-test('forms keep their fields and lose where they are sent', () => {
+test('forms keep their fields and lose their targets', () => {
   expect(
     html(
       '<form action="/api/contactUsapi.php" method="post"><input name="a" value="&quot;"><button formaction="/x">Send</button></form>',
@@ -64,7 +64,7 @@ test('forms keep their fields and lose where they are sent', () => {
   ).toBe('<form><input name="a" value="&quot;"><button>Send</button></form>');
 });
 
-test('files of the site are those of the studio', () => {
+test('files of the site are loaded from the studio', () => {
   expect(
     html(
       '<link rel="stylesheet" href="https://www.citadel.example/static/css/a.css">' +
@@ -82,7 +82,7 @@ const SHEET =
 test.each([
   ['dark', '(min-width:0)', '(max-width:-1px)'],
   ['light', '(max-width:-1px)', '(min-width:0)'],
-] as const)('in the %s theme its styles apply', (theme, dark, light) => {
+] as const)('styles of the %s theme apply in it', (theme, dark, light) => {
   const page = shown(
     `<meta name="color-scheme" content="light dark"><style>${SHEET}</style><source media="(prefers-color-scheme: dark)">`,
     theme,
@@ -100,7 +100,7 @@ test('without a theme the browser chooses', () => {
   );
 });
 
-test('what is for pages without scripts applies', () => {
+test('styles for pages without scripts apply', () => {
   expect(
     html(
       '<link rel="stylesheet" media="(scripting: none)" href="/static/a.css"><style>@media screen and (scripting:enabled){a{b:c}}</style>',

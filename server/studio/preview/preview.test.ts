@@ -47,14 +47,14 @@ function open(limits: Partial<typeof LIMITS> = {}) {
 const ends = (pid: number) =>
   vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 });
 
-test('one process does all jobs, in their order', async () => {
+test('one process does all jobs in order', async () => {
   const { render } = open();
   const pages = await Promise.all(['/a', '/b', '/c'].map((path) => render(path)));
   expect(pages.map(({ html }) => html)).toEqual(['/a', '/b', '/c']);
   expect(new Set(pages.map(({ status }) => status)).size).toBe(1);
 });
 
-test('another waits for one page of who asks for many, who is told when it is too much', async () => {
+test('an asker of many pages delays others by one page, and is refused beyond its limit', async () => {
   const { render } = open();
   const made: string[] = [];
   const make = async (path: string, asker: string) => made.push((await render(path, asker)).html);
@@ -70,7 +70,7 @@ test('another waits for one page of who asks for many, who is told when it is to
     expect(reason).toBeInstanceOf(TooManyWaiting);
 });
 
-test('a job whose client hangs up is not done', async () => {
+test('a job whose client disconnects is not done', async () => {
   const { render } = open();
   const gone = new AbortController();
   const first = render('/a');
@@ -90,7 +90,7 @@ test('a job that fails does not disturb the next', async () => {
   await expect(next).resolves.toMatchObject({ html: '/a' });
 });
 
-test('a process that hangs is ended, and another does the next job', async () => {
+test('a process that hangs is killed, and another does the next job', async () => {
   const { render } = open({ render: 1_000 });
   const { status: first } = await render('/a');
   const late = expect(render('/hangs')).rejects.toThrow(PreviewUnavailable);
@@ -101,7 +101,7 @@ test('a process that hangs is ended, and another does the next job', async () =>
   expect([html, second === first]).toEqual(['/b', false]);
 });
 
-test('after a process died, another does the next job', async () => {
+test('after a crash another process does the next job', async () => {
   const { render } = open();
   await expect(render('/dies')).rejects.toThrow(PreviewUnavailable);
   await expect(render('/a')).resolves.toMatchObject({ html: '/a' });
@@ -114,7 +114,7 @@ test('an idle process is ended, and started again when it is needed', async () =
   await expect(render('/b')).resolves.toMatchObject({ html: '/b' });
 });
 
-test('after the end no process is left, and none is started', async () => {
+test('stopping ends the process, and starts no other', async () => {
   const { preview, render } = open();
   const { status } = await render('/a');
   const refused = expect(render('/hangs')).rejects.toThrow(PreviewUnavailable);
