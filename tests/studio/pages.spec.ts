@@ -73,8 +73,10 @@ test('a click on words opens their field, and the page shows the change', async 
   for (const letter of ' of all') await page.keyboard.type(letter, { delay: 50 });
   await expect(fieldOf(page)).toHaveValue('Work that owners hand over first of all');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  // The page is replaced only when the person stops typing.
+  await frame.locator('body').evaluate((body) => body.setAttribute('data-typed', ''));
   await page.keyboard.press('Enter');
-  await expect(frame.locator('h2[data-selected]')).toHaveText(
+  await expect(frame.locator('body:not([data-typed]) h2[data-selected]')).toHaveText(
     'Work that owners hand over first of all',
   );
 
@@ -91,10 +93,8 @@ test('a click on words opens their field, and the page shows the change', async 
   expect(await frame.locator('body').evaluate(() => scrollY)).toBe(top);
 
   // The phone number at the foot of every page.
-  const phone = frame.locator('footer a[href^="tel:"]');
-  await phone.getByText('+1 (512) 555-0142').click();
+  await frame.locator('footer').getByText('+1 (512) 555-0142').click();
   await change(page, '0142', '0199', frame.locator('footer'));
-  await expect(phone).toHaveAttribute('href', 'tel:+15125550199');
   await expect(panel.getByText(/^Also on \d\d other pages\.$/)).toBeVisible({ timeout: 60_000 });
 
   // In a closed menu: in the list of all words.
@@ -112,6 +112,7 @@ test('a click on words opens their field, and the page shows the change', async 
   await page.getByRole('button', { name: /^Publish now/ }).click();
   const shown = async () => (await fetch(studio.url)).text();
   await expect.poll(shown).toContain('Your best hire works from India, from $4 an hour');
+  expect(await shown()).toContain('href="tel:+15125550199"');
   await page.goto(`${studio.studioUrl}/audit`);
   await page.getByRole('button', { name: /^Undo published “Summer”: / }).click();
   await expectAccessibleScreen(page);
