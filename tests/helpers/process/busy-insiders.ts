@@ -23,8 +23,7 @@ let number = 0;
  * @param owner the session of an owner, who has just signed in by a link, as a Cookie header
  * @returns what ends it, and resolves with the answers that they got
  */
-export async function openInsiders(studio: RunningStudio, owner: string) {
-  const { studioUrl } = studio;
+export async function openInsiders({ studioUrl }: Pick<RunningStudio, 'studioUrl'>, owner: string) {
   const answers: Answers = {};
   const suffix = ++number;
   const stopping = new AbortController();
