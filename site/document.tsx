@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -12,11 +11,12 @@ import type { PostedForm } from '../contract/enquiry/enquiry.ts';
 import { ENVELOPE_ID, pageFacts, sealEnvelope, siteFacts } from './provider/page-envelope.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { canonicalAddress } from './head/page-head.ts';
-import { loadSections } from './provider/load.ts';
-import { headerMenu } from './provider/queries.ts';
+import { loadSections, usePageData } from './provider/load.ts';
+import type { PageData } from './provider/page-data.ts';
 import { getPageContext } from './provider/request-context.ts';
 import { CookieConsent } from './sections/consent/cookie-consent.tsx';
 import { Footer } from './sections/footer/footer.tsx';
+import { headerMenu } from './sections/header/header-menu.ts';
 import { Header } from './sections/header/header.tsx';
 import { readScriptNonce } from './script-nonce.ts';
 import './ui/tokens.css';
@@ -61,9 +61,9 @@ const takenDown = (name: string) =>
     `What stood at this address is gone for good. The home page of ${name} and the list of all services are up to date.`,
   );
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
   loader: async ({ context, location }) => {
-    await loadSections(context.queryClient, [headerMenu()]);
+    await loadSections(context.pageData, [headerMenu()]);
     return readSituation(location.pathname);
   },
   staleTime: Infinity,
@@ -97,7 +97,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document() {
   const { tracker } = pageFacts();
-  const queryClient = useQueryClient();
+  const pageData = usePageData();
   useStructuredDataRemoval();
   return (
     <html lang="en-US">
@@ -120,7 +120,7 @@ function Document() {
           id={ENVELOPE_ID}
           nonce={readScriptNonce()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: sealEnvelope(queryClient) }}
+          dangerouslySetInnerHTML={{ __html: sealEnvelope(pageData) }}
         />
         <Scripts />
       </body>

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { shownPath } from './canonical-url.ts';
 import { LoadFailed } from './pages/parts/load-failed.tsx';
 import { PagePending } from './pages/parts/page-pending.tsx';
 import { openEnvelope } from './provider/page-envelope.ts';
-import { createQueryClient } from './provider/query-client.ts';
-import { headerMenu } from './provider/queries.ts';
-import { readMenu } from './sections/header/read-menu.ts';
+import { PageData } from './provider/page-data.ts';
 import { NotFoundScreen } from './sections/not-found/not-found-screen.tsx';
 import { parseQuery, writeQuery } from './provider/query-text.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -16,17 +13,17 @@ import { nonceOptions, rewriteLocation } from './seams/framework-seams.ts';
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export function getRouter() {
-  const queryClient = createQueryClient();
+  const pageData = new PageData();
   const router = createRouter({
     ...nonceOptions(readScriptNonce()),
     routeTree,
-    context: { queryClient },
+    context: { pageData },
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
     // Another page is at its place at once; gliding is for links within one.
     scrollRestorationBehavior: 'instant',
     defaultPreload: 'intent',
-    // The query client decides how fresh data is.
+    // PageData decides how fresh data is.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     // A page fades into the next one, unless the visitor prefers reduced motion.
@@ -36,13 +33,7 @@ export function getRouter() {
     defaultPendingComponent: PagePending,
     defaultErrorComponent: LoadFailed,
     defaultNotFoundComponent: NotFoundScreen,
-    Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-    hydrate() {
-      openEnvelope(queryClient);
-      queryClient.setQueryData(headerMenu().queryKey, readMenu());
-    },
+    hydrate: () => openEnvelope(pageData),
   });
   // The address bar keeps the visitor's URL; the router sees the page to show.
   rewriteLocation(router, shownPath);

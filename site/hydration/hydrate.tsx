@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
 import { limitChunkLoading } from './chunk-loading.ts';
 import { leaveInputToBrowser } from './input-before-hydration.ts';
+import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
@@ -43,6 +44,7 @@ export async function hydrate(): Promise<void> {
     );
   });
   endHydration();
+  followLinks(router);
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   // Later pages are laid out whole, for their scroll position (base.css).

@@ -10,7 +10,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/about-us')({
-  loader: ({ context }) => loadWords(context.queryClient, 'about'),
+  loader: ({ context }) => loadWords(context.pageData, 'about'),
   head: ({ match }) =>
     wordsHead('/about-us', 'about', match, {
       structuredData: import.meta.env.SSR ? [organization()] : undefined,

@@ -11,7 +11,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/about-citadel-advantage')({
-  loader: ({ context }) => loadWords(context.queryClient, 'advantage'),
+  loader: ({ context }) => loadWords(context.pageData, 'advantage'),
   head: ({ match }) => wordsHead('/about-citadel-advantage', 'advantage', match),
   component: Advantage,
 });

@@ -19,19 +19,19 @@ const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/blog/$blog')({
   loader: async ({ context, params }) => {
-    const recent = loadSections(context.queryClient, [
+    const recent = loadSections(context.pageData, [
       relatedPosts(params.blog),
       recentPosts(params.blog),
       pageWords('post-pages'),
     ]);
-    const details = await loadMain(context.queryClient, blogPost(params.blog));
+    const details = await loadMain(context.pageData, blogPost(params.blog));
     if (details === null) throw notFound();
     await recent;
   },
   head: ({ match, params }) => {
     if (match.status === 'notFound') return {};
     const path = postPath(params.blog);
-    const details = match.context.queryClient.getQueryData(blogPost(params.blog).queryKey);
+    const details = match.context.pageData.get(blogPost(params.blog));
     // The call failed on the server. The browser retries it and then sets the real head.
     if (!details) return pageHead({ path, title: 'Blog', description: 'A post of our blog.' });
     const { post, banner } = details;

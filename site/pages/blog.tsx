@@ -12,15 +12,15 @@ export const Route = createFileRoute('/blog')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => ({ page: Number(search.page ?? 1) }),
   loader: async ({ context, deps }) => {
-    const words = loadWords(context.queryClient, 'blog');
-    const list = await loadMain(context.queryClient, blogPage(deps.page));
+    const words = loadWords(context.pageData, 'blog');
+    const list = await loadMain(context.pageData, blogPage(deps.page));
     await words;
     if (list === null) throw notFound();
   },
   head: ({ match }) => {
     if (match.status === 'notFound') return {};
     const { page } = match.loaderDeps;
-    const words = wordsIn(match.context.queryClient, 'blog');
+    const words = wordsIn(match.context.pageData, 'blog');
     if (page === 1) return pageHead({ path: '/blog', ...words?.search });
     const ofPage = (text = '') => text.replaceAll('{page}', `${page}`);
     return pageHead({

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { enquiryOrigin, parseAboutSearch } from '../provider/enquiry-origin.ts';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
@@ -15,9 +15,9 @@ import { organization, officesOfOrganization } from '../head/organization.ts';
 export const Route = createFileRoute('/contact-us')({
   validateSearch: parseAboutSearch,
   loaderDeps: ({ search: { about } }) => ({ about }),
-  loader: async ({ context: { queryClient }, deps: { about } }) => {
-    const origin = loadSections(queryClient, about === undefined ? [] : [enquiryOrigin(about)]);
-    await loadWords(queryClient, 'contact', 'shared');
+  loader: async ({ context: { pageData }, deps: { about } }) => {
+    const origin = loadSections(pageData, about === undefined ? [] : [enquiryOrigin(about)]);
+    await loadWords(pageData, 'contact', 'shared');
     await origin;
   },
   head: ({ match }) =>
@@ -42,9 +42,9 @@ function Contact() {
       </PageBanner>
       <OriginForm {...shared.enquiry} about={about}>
         {/* The router keeps the typed text; without script the link loads the page again. */}
-        <Link to="/contact-us" search={{}} hash="enquiry" replace>
+        <a href="/contact-us#enquiry" data-follow="replace">
           {removeLabel}
-        </Link>
+        </a>
       </OriginForm>
       <WhyChooseUs {...words.why}>
         <VideoPopup {...words.video} />

@@ -11,7 +11,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/data-security')({
-  loader: ({ context }) => loadWords(context.queryClient, 'data-security'),
+  loader: ({ context }) => loadWords(context.pageData, 'data-security'),
   head: ({ match }) => wordsHead('/data-security', 'data-security', match),
   component: DataSecurity,
 });

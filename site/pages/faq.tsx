@@ -15,13 +15,13 @@ const counted = (title: string, all: readonly unknown[]) =>
   title.replace('{{questions}}', String(all.length));
 
 export const Route = createFileRoute('/faq')({
-  loader: async ({ context: { queryClient } }) => {
-    await Promise.all([loadWords(queryClient, 'faq'), loadMain(queryClient, questions())]);
+  loader: async ({ context: { pageData } }) => {
+    await Promise.all([loadWords(pageData, 'faq'), loadMain(pageData, questions())]);
   },
   head: ({ match }) => {
-    const { queryClient } = match.context;
-    const search = wordsIn(queryClient, 'faq')?.search;
-    const all = queryClient.getQueryData(questions().queryKey) ?? [];
+    const { pageData } = match.context;
+    const search = wordsIn(pageData, 'faq')?.search;
+    const all = pageData.get(questions()) ?? [];
     return pageHead({
       path: '/faq',
       ...(search && { ...search, title: counted(search.title, all) }),

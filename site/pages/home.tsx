@@ -35,14 +35,14 @@ const newestPosts = latestPosts(POSTS, 1);
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {
-    const sections = loadSections(context.queryClient, [
+    const sections = loadSections(context.pageData, [
       firstServices(SERVICES),
       firstProfiles(PROFILES),
       testimonials(),
       newestPosts,
       rateTable(),
     ]);
-    await loadWords(context.queryClient, 'home', 'shared');
+    await loadWords(context.pageData, 'home', 'shared');
     await sections;
   },
   head: ({ match }) =>

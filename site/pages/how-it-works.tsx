@@ -9,7 +9,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/how-does-citadel-works')({
-  loader: ({ context }) => loadWords(context.queryClient, 'how-it-works', 'plans'),
+  loader: ({ context }) => loadWords(context.pageData, 'how-it-works', 'plans'),
   head: ({ match }) => wordsHead('/how-does-citadel-works', 'how-it-works', match),
   component: HowItWorks,
 });

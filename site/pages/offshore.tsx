@@ -10,7 +10,7 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/offshore')({
-  loader: ({ context }) => loadWords(context.queryClient, 'offshore'),
+  loader: ({ context }) => loadWords(context.pageData, 'offshore'),
   head: ({ match }) => wordsHead('/offshore', 'offshore', match),
   component: Offshore,
 });

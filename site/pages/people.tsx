@@ -14,10 +14,10 @@ export const Route = createFileRoute('/people')({
   pendingMs: 2_000,
   validateSearch: (search: Record<string, unknown>) => search as PeopleSearch,
   loaderDeps: ({ search }) => ({ query: queryOf(search) }),
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { pageData }, deps }) => {
     await Promise.all([
-      loadWords(queryClient, 'people', 'person-terms'),
-      loadMain(queryClient, people(deps.query)),
+      loadWords(pageData, 'people', 'person-terms'),
+      loadMain(pageData, people(deps.query)),
     ]);
   },
   head: ({ match }) =>

@@ -13,19 +13,19 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 const personPath = (slug: string) => `/people/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/people/$slug')({
-  loader: async ({ context: { queryClient }, params }) => {
-    const words = loadWords(queryClient, 'person-pages', 'person-terms');
-    const found = await loadMain(queryClient, person(params.slug));
+  loader: async ({ context: { pageData }, params }) => {
+    const words = loadWords(pageData, 'person-pages', 'person-terms');
+    const found = await loadMain(pageData, person(params.slug));
     await words;
     if (found === null) throw notFound();
   },
   head: ({ match, params }) => {
     if (match.status === 'notFound') return {};
-    const { queryClient } = match.context;
+    const { pageData } = match.context;
     const path = personPath(params.slug);
-    const words = wordsIn(queryClient, 'person-pages');
-    const terms = wordsIn(queryClient, 'person-terms');
-    const found = queryClient.getQueryData(person(params.slug).queryKey);
+    const words = wordsIn(pageData, 'person-pages');
+    const terms = wordsIn(pageData, 'person-terms');
+    const found = pageData.get(person(params.slug));
     // The call failed on the server. The browser retries it and then sets the real head.
     if (!found || !words || !terms) return pageHead({ path });
     return pageHead({

@@ -8,8 +8,8 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/proof')({
-  loader: async ({ context: { queryClient } }) => {
-    await Promise.all([loadWords(queryClient, 'how-we-count'), loadMain(queryClient, claims())]);
+  loader: async ({ context: { pageData } }) => {
+    await Promise.all([loadWords(pageData, 'how-we-count'), loadMain(pageData, claims())]);
   },
   head: ({ match }) => wordsHead('/proof', 'how-we-count', match),
   component: Proof,

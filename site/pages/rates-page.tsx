@@ -14,11 +14,11 @@ import { wordsHead } from './parts/words-head.ts';
 export const Route = createFileRoute('/rates')({
   validateSearch: (search) => search as Partial<QueryText>,
   loaderDeps: ({ search }) => ({ query: hiringQuery(search) }),
-  loader: async ({ context: { queryClient }, deps: { query } }) => {
+  loader: async ({ context: { pageData }, deps: { query } }) => {
     await Promise.all([
-      loadWords(queryClient, 'rates'),
-      loadMain(queryClient, rateCard()),
-      query && loadMain(queryClient, hiringReport(query)),
+      loadWords(pageData, 'rates'),
+      loadMain(pageData, rateCard()),
+      query && loadMain(pageData, hiringReport(query)),
     ]);
   },
   head: ({ match }) =>

@@ -25,19 +25,15 @@ export const Route = createFileRoute('/search')({
     page: Number(page) || undefined,
   }),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
+  loader: async ({ context: { pageData }, deps }) => {
     const query = parseSearchQuery(deps);
-    const words = loadWords(
-      queryClient,
-      'search',
-      ...(isBare(query) ? [] : ['search-help' as const]),
-    );
-    if (query.ok && query.q) await loadMain(queryClient, searchResults(query));
+    const words = loadWords(pageData, 'search', ...(isBare(query) ? [] : ['search-help' as const]));
+    if (query.ok && query.q) await loadMain(pageData, searchResults(query));
     await words;
   },
   head: ({ match }) => {
     const { q } = parseSearchQuery(match.loaderDeps);
-    const { title = '', description } = wordsIn(match.context.queryClient, 'search')?.search ?? {};
+    const { title = '', description } = wordsIn(match.context.pageData, 'search')?.search ?? {};
     if (!q) return pageHead({ path: '/search', title, description });
     return pageHead({
       path: '/search',

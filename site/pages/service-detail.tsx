@@ -7,8 +7,8 @@ import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { ServicePage } from './parts/service-page.tsx';
 
 export const Route = createFileRoute('/services/$subService')({
-  loader: ({ context, params }) => loadServicePage(context.queryClient, params.subService),
-  head: ({ match, params }) => servicePageHead(params.subService, match.context.queryClient),
+  loader: ({ context, params }) => loadServicePage(context.pageData, params.subService),
+  head: ({ match, params }) => servicePageHead(params.subService, match.context.pageData),
   component: ServiceDetail,
 });
 

@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
 import { startingRates } from '../provider/rates.ts';
-import { headerMenu, servicePages, services, servicesMenu } from '../provider/queries.ts';
+import { servicePages, services, servicesMenu } from '../provider/queries.ts';
 import { EnquiryBlock } from '../sections/enquiry-form/enquiry-block.tsx';
+import { headerMenu } from '../sections/header/header-menu.ts';
 import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
@@ -13,14 +14,14 @@ import { wordsHead } from './parts/words-head.ts';
 
 export const Route = createFileRoute('/services')({
   loader: async ({ context }) => {
-    const lists = loadSections(context.queryClient, [
+    const lists = loadSections(context.pageData, [
       services(),
       servicesMenu(),
       servicePages(),
       headerMenu(),
       startingRates(),
     ]);
-    await loadWords(context.queryClient, 'services', 'shared');
+    await loadWords(context.pageData, 'services', 'shared');
     await lists;
   },
   head: ({ match }) => wordsHead('/services', 'services', match),

@@ -16,9 +16,9 @@ export const Route = createFileRoute('/time-zones')({
   validateSearch: (search) => search as Partial<QueryText>,
   loaderDeps: ({ search }) => inputsIn('/time-zones', search),
   loader: async ({ context, deps }) => {
-    const words = loadWords(context.queryClient, 'time-zones', 'plans');
-    const names = loadSections(context.queryClient, [cities()]);
-    await loadMain(context.queryClient, timeZones(deps));
+    const words = loadWords(context.pageData, 'time-zones', 'plans');
+    const names = loadSections(context.pageData, [cities()]);
+    await loadMain(context.pageData, timeZones(deps));
     await Promise.all([words, names]);
   },
   head: ({ match }) =>

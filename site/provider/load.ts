@@ -1,22 +1,16 @@
-import {
-  useQuery,
-  type FetchQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
-
-// Options of a query for any type of data.
-type AnyQuery = FetchQueryOptions<any, any, any, any> & { queryKey: QueryKey };
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { PageData } from './page-data.ts';
+import type { PageQuery } from './query.ts';
 
 /**
  * Prefetches the data of a page's sections. On the server it waits for all calls; the browser
  * retries those that fail. In the browser it does not wait: each section shows a spinner until its
  * data arrives.
  */
-export async function loadSections(client: QueryClient, queries: AnyQuery[]): Promise<void> {
-  const loading = queries.map((query) => client.prefetchQuery(query));
-  if (import.meta.env.SSR) await Promise.allSettled(loading);
+export async function loadSections(pageData: PageData, queries: PageQuery<any>[]): Promise<void> {
+  const loading = queries.map((query) => pageData.prefetch(query));
+  if (import.meta.env.SSR) await Promise.all(loading);
 }
 
 /**
@@ -27,18 +21,46 @@ export async function loadSections(client: QueryClient, queries: AnyQuery[]): Pr
  * A loader must not return the data: it would be in the page twice. The view reads it by useMain.
  */
 export async function loadMain<Data>(
-  client: QueryClient,
-  query: FetchQueryOptions<Data, Error, Data, any>,
+  pageData: PageData,
+  query: PageQuery<Data>,
 ): Promise<Data | undefined> {
   try {
-    return await client.fetchQuery(query);
+    return await pageData.fetch(query);
   } catch (error) {
     if (import.meta.env.SSR) return undefined;
     throw error;
   }
 }
 
-/** The data of a query that the page's loader has loaded; undefined if its call failed on the server. */
-export function useMain<Data>(query: UseQueryOptions<Data, Error, Data, any>): Data | undefined {
-  return useQuery({ ...query, enabled: false }).data;
+export const usePageData = (): PageData =>
+  (useRouter().options.context as { pageData: PageData }).pageData;
+
+/** The state of a query. It is fetched if nothing has fetched it; `retried` says that a failure is forgotten. */
+export function useQueryState<Data>(query: PageQuery<Data>, isFetched: boolean, retried = true) {
+  const pageData = usePageData();
+  // Data alone, if there is some: the page is not rendered again while a call refreshes it.
+  const read = () => {
+    const state = pageData.stateOf(query);
+    return state.data === undefined ? state : state.data;
+  };
+  useSyncExternalStore(pageData.subscribe, read, read);
+  const state = pageData.stateOf(query);
+  const isMissing = isFetched && state.data === undefined;
+  const key = JSON.stringify(query.queryKey);
+  useEffect(() => {
+    const { status, fetchStatus } = pageData.stateOf(query);
+    if (!isMissing || fetchStatus !== 'idle') return;
+    if (retried || status === 'pending') void pageData.prefetch(query);
+    // The key stands for the query, which is a new object on each render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, isMissing]);
+  return state;
 }
+
+/** The data of a query that a section can do without until it arrives. */
+export const useData = <Data>(query: PageQuery<Data>, isFetched = true): Data | undefined =>
+  useQueryState(query, isFetched).data;
+
+/** The data of a query that the page's loader has loaded; undefined if its call failed on the server. */
+export const useMain = <Data>(query: PageQuery<Data>): Data | undefined =>
+  useQueryState(query, false).data;

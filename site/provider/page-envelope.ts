@@ -1,7 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { Tracker } from '../../contract/tracker.ts';
 import { readDataBlock, writeDataBlock } from './data-block.ts';
+import type { PageData } from './page-data.ts';
 import { getPageContext } from './request-context.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -42,20 +43,15 @@ export const ENVELOPE_ID = 'page-data';
 /**
  * The envelope of the page being rendered, as text for a data block: content is repeated there as it
  * is in the page, so it compresses well. Failed calls are left out; the browser retries them. So is
- * what the browser reads from the page itself (router.tsx). Empty in the browser, where React leaves
+ * what the browser reads from the page itself. Empty in the browser, where React leaves
  * the element as it is.
  */
 export const sealEnvelope = createIsomorphicFn()
-  .server((client: QueryClient): string => {
-    const data = client
-      .getQueryCache()
-      .getAll()
-      .filter(({ state, meta }) => state.status === 'success' && !meta?.readFromPage)
-      .map((query): [QueryKey, unknown] => [query.queryKey, query.state.data]);
+  .server((pageData: PageData): string => {
     const facts = pageFacts();
-    return writeDataBlock({ ...facts, site: forVisitors(facts.site), data });
+    return writeDataBlock({ ...facts, site: forVisitors(facts.site), data: pageData.all() });
   })
-  .client((_client: QueryClient): string => '');
+  .client((_pageData: PageData): string => '');
 
 /** Without what only structured data and the footer use, which the browser does not render. */
 const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts) => ({
@@ -70,10 +66,10 @@ const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts
 });
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */
-export function openEnvelope(client: QueryClient): void {
+export function openEnvelope(pageData: PageData): void {
   const text = document.getElementById(ENVELOPE_ID)?.textContent;
   if (!text) return;
   const { data, ...facts } = readDataBlock(text) as PageEnvelope;
   received = facts;
-  for (const [key, value] of data) client.setQueryData(key, value);
+  for (const [key, value] of data) pageData.receive(key, value);
 }

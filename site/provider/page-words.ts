@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from './page-data.ts';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import { callOwn } from './api-calls.ts';
 import { loadMain, useMain } from './load.ts';
@@ -8,10 +8,15 @@ export type { PageWords };
 
 /** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
-  query(['words', name], async (signal) => {
-    const { words } = await callOwn('api/page-words', { name }, signal);
-    return words as PageWords<Name>;
-  });
+  query(['words', name], (signal) => fetchWords(name, signal));
+
+export async function fetchWords<Name extends PageName>(
+  name: Name,
+  signal: AbortSignal,
+): Promise<PageWords<Name>> {
+  const { words } = await callOwn('api/page-words', { name }, signal);
+  return words as PageWords<Name>;
+}
 
 /** The pages whose words say what search engines show of them. */
 export type SearchedPage = {
@@ -19,15 +24,15 @@ export type SearchedPage = {
 }[PageName];
 
 /** Loads the words that a page cannot be shown without, in its loader. */
-export async function loadWords(client: QueryClient, ...names: PageName[]): Promise<void> {
-  await Promise.all(names.map((name) => loadMain(client, pageWords(name))));
+export async function loadWords(pageData: PageData, ...names: PageName[]): Promise<void> {
+  await Promise.all(names.map((name) => loadMain(pageData, pageWords(name))));
 }
 
 /** The words of a page for its head; undefined if they could not be loaded on the server. */
 export const wordsIn = <Name extends PageName>(
-  client: QueryClient,
+  pageData: PageData,
   name: Name,
-): PageWords<Name> | undefined => client.getQueryData(pageWords(name).queryKey);
+): PageWords<Name> | undefined => pageData.get(pageWords(name));
 
 /** The words of a page that its loader has loaded; undefined if that failed on the server. */
 export const useWords = <Name extends PageName>(name: Name): PageWords<Name> | undefined =>

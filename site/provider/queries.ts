@@ -251,14 +251,6 @@ export const steps = (slug: string) =>
     return (await callProvider('api/getSection.php', inputs, signal)).data.map(asItem);
   });
 
-export const headerMenu = () => ({
-  ...query(
-    ['menu'],
-    async (signal) => (await callProvider('api/getMenulisting.php', {}, signal)).menus,
-  ),
-  meta: { readFromPage: true },
-});
-
 /** The questions of /faq, from the store. */
 export const questions = () =>
   query(['questions'], async (signal) => (await callOwn('api/questions', {}, signal)).questions);

@@ -1,15 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ChunkTimeout } from './load-script.ts';
+import { FRESH_FOR } from './query.ts';
 
 const FIRST_RETRY_DELAY = 1000;
 const LONGEST_RETRY_DELAY = 30_000;
 const RETRIES = 3;
-/** Milliseconds until a response is stale. */
-const FRESH_FOR = 5 * 60 * 1000;
-
-/** For queries whose null means that the page does not exist: it may be published at any moment. */
-export const freshUnlessNone = ({ state }: { state: { data: unknown } }): number =>
-  state.data === null ? 0 : FRESH_FOR;
 
 /** Exponential backoff from one second up to thirty (spec section 9). `failures` counts from 0. */
 export function retryDelay(failures: number): number {
@@ -33,6 +28,8 @@ export function createQueryClient(): QueryClient {
         retry: import.meta.env.SSR ? false : isRetried,
         retryDelay,
         staleTime: FRESH_FOR,
+        // Pages do not observe their queries (load.ts), so they would be removed while they are shown.
+        gcTime: Infinity,
       },
     },
   });

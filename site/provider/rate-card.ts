@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { HiringReport } from '../../domain/hiring-report.ts';
+import type { RateCard } from '../../contract/api/rate-card.ts';
 import { inputsIn, type QueryText } from './query-text.ts';
 import { callOwn } from './api-calls.ts';
-import { query } from './query.ts';
+import { query, type PageQuery } from './query.ts';
 import { inTime } from './load-script.ts';
 
 /** The rate card and the presets of the calculator. */
@@ -14,14 +14,13 @@ export const hiringQuery = (search: Partial<QueryText>): string =>
   new URLSearchParams(inputsIn('/rates', search)).toString();
 
 /** The result of the calculator, whose script is loaded with the first calculation. */
-export const hiringReport = (inputs: string) =>
-  queryOptions({
-    queryKey: ['hiring-cost', inputs],
-    queryFn: async ({ client }): Promise<HiringReport> => {
-      const [{ reportHiringCost }, card] = await Promise.all([
-        inTime('hiring-cost', () => import('../../domain/hiring-report.ts')),
-        client.ensureQueryData(rateCard()),
-      ]);
-      return reportHiringCost(inputs, card);
-    },
-  });
+export const hiringReport = (inputs: string): PageQuery<HiringReport> => ({
+  queryKey: ['hiring-cost', inputs],
+  queryFn: async ({ client }) => {
+    const [{ reportHiringCost }, card] = await Promise.all([
+      inTime('hiring-cost', () => import('../../domain/hiring-report.ts')),
+      client.ensureQueryData<RateCard>(rateCard()),
+    ]);
+    return reportHiringCost(inputs, card);
+  },
+});

@@ -1,12 +1,13 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { usePageData, useQueryState } from '../provider/load.ts';
+import type { PageQuery } from '../provider/query.ts';
 import { buttonClass } from './button.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './spinner.module.css';
 
 interface DataViewProps<Data> {
-  query: UseQueryOptions<Data, Error, Data, any>;
+  query: PageQuery<Data>;
   children: (data: Data) => ReactNode;
 }
 
@@ -15,7 +16,8 @@ interface DataViewProps<Data> {
  * try again. Focus, which was on that button, stays in place when the content changes.
  */
 export function DataView<Data>({ query, children }: DataViewProps<Data>) {
-  const { data, error, isError, refetch, isFetching } = useQuery(query);
+  const pageData = usePageData();
+  const { data, error, fetchStatus } = useQueryState(query, true);
   const [tries, setTries] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), [tries]);
@@ -23,13 +25,13 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
 
   function tryAgain() {
     setTries((before) => before + 1);
-    void refetch();
+    void pageData.prefetch(query);
   }
 
   const shown =
     data !== undefined ? (
       children(data)
-    ) : !isError || isFetching ? (
+    ) : !error || fetchStatus === 'fetching' ? (
       <Spinner />
     ) : (
       <div className={styles.spinner} role="alert">
@@ -54,15 +56,15 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
 export function OptionalData<Data>({ query, children }: DataViewProps<Data>) {
   const hydrated = useHydrated();
   // Retries a call that failed on the server, but not one whose retries failed here.
-  const { data, error, isError } = useQuery({ ...query, retryOnMount: !hydrated });
+  const { data, error } = useQueryState(query, true, !hydrated);
 
   useErrorLog(query, error);
   if (data !== undefined) return children(data);
   // Without script a spinner would never end.
-  return isError || !hydrated ? null : <Spinner />;
+  return error || !hydrated ? null : <Spinner />;
 }
 
-function useErrorLog(query: { queryKey: QueryKey }, error: Error | null): void {
+function useErrorLog(query: PageQuery<any>, error: Error | null): void {
   useEffect(() => {
     if (error) console.error('A part of the page could not be loaded:', query.queryKey, error);
     // The key is a new array on each render; log each failure once.

@@ -1,21 +1,34 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, NavigateOptions } from '@tanstack/react-router';
 
 /**
  * Whether the router shows a page at the path. Feeds and former addresses, which the server redirects,
- * are none, and neither is a path with a query.
+ * are none.
  */
-export function isPage(router: AnyRouter, path: string): boolean {
-  const [, , route] = router.getMatchedRoutes(path);
-  return route !== undefined && !path.includes('?');
-}
+export const isPage = (router: AnyRouter, path: string): boolean =>
+  router.getMatchedRoutes(path)[2] !== undefined;
 
-/** Lets the router follow a link that React did not render. What opens elsewhere is left to the browser. */
-export function followLink(event: MouseEvent, router: AnyRouter): void {
-  const link = (event.target as Element).closest('a');
-  const { altKey, ctrlKey, metaKey, shiftKey } = event;
-  if (!link || altKey || ctrlKey || metaKey || shiftKey) return;
-  const { origin, pathname, search, hash } = link;
-  if (origin !== location.origin || !isPage(router, pathname + search)) return;
-  event.preventDefault();
-  void router.navigate({ to: pathname, ...(hash && { hash: hash.slice(1) }) });
+/**
+ * What the router does for a link; null for one that is left to the browser. The links of all pages are plain.
+ * `data-follow` is for those with a query or to a place on another page, which are otherwise left to the server,
+ * which may redirect the one, and to the browser, which opens the question that the other leads to: `stay` keeps
+ * the scroll position, `replace` replaces the history entry. `data-about` is what an enquiry is about; the
+ * address stays as the specification has it.
+ */
+export function navigationOf(link: HTMLAnchorElement, router: AnyRouter): NavigateOptions | null {
+  const { origin, pathname, search, hash, target } = link;
+  const { follow, about } = link.dataset;
+  if (origin !== location.origin || target || link.getAttribute('href')!.startsWith('#'))
+    return null;
+  if (((search || hash) && follow === undefined) || !isPage(router, pathname)) return null;
+  return {
+    href: pathname + search + hash,
+    ...(about && {
+      href: undefined,
+      to: pathname,
+      search: { about },
+      mask: { to: pathname, search: {}, unmaskOnReload: true },
+    }),
+    ...(follow === 'stay' && { resetScroll: false }),
+    ...(follow === 'replace' && { replace: true }),
+  } as NavigateOptions;
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from '../../provider/page-data.ts';
 import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../../head/page-head.ts';
 import { cardOfPath } from '../../head/social-card.ts';
@@ -31,22 +31,21 @@ import { service } from '../../head/service-offer.ts';
  *
  * @throws a redirect to /not-found for an unknown service, or if the listing's status is fail
  */
-export async function loadServicePage(client: QueryClient, slug: string): Promise<void> {
+export async function loadServicePage(pageData: PageData, slug: string): Promise<void> {
   const listing = subServices(slug);
   // A service that was missing may have been published since.
-  if (client.getQueryData(listing.queryKey) === null)
-    client.removeQueries({ queryKey: listing.queryKey });
+  if (pageData.get(listing) === null) pageData.forget(listing);
   const [record] = await Promise.all([
-    loadMain(client, serviceRecord(slug)),
-    loadWords(client, 'plans', 'service-pages', 'shared'),
+    loadMain(pageData, serviceRecord(slug)),
+    loadWords(pageData, 'plans', 'service-pages', 'shared'),
   ]);
   if (record === undefined) return;
   if (record === null) {
-    const parts = await loadMain(client, listing);
+    const parts = await loadMain(pageData, listing);
     if (parts === null) throw redirect({ to: '/not-found' });
     if (parts === undefined) return;
   }
-  const sections = loadSections(client, [
+  const sections = loadSections(pageData, [
     listing,
     team(slug),
     upperBulkContent(slug),
@@ -56,18 +55,18 @@ export async function loadServicePage(client: QueryClient, slug: string): Promis
     startingRates(slug),
   ]);
   if (record === null)
-    await Promise.all([client.prefetchQuery(serviceEntry(slug)), loadWords(client, 'services')]);
+    await Promise.all([pageData.prefetch(serviceEntry(slug)), loadWords(pageData, 'services')]);
   await sections;
   // If the listing is still loading, ServicePage redirects when it arrives.
-  if (client.getQueryData(listing.queryKey) === null) throw redirect({ to: '/not-found' });
+  if (pageData.get(listing) === null) throw redirect({ to: '/not-found' });
 }
 
 /** The canonical URL is the short one, whichever of the two was requested (shownPath in canonical-url.ts). */
-export function servicePageHead(slug: string, client: QueryClient) {
+export function servicePageHead(slug: string, pageData: PageData) {
   const path = `/services/${slug}`;
-  const record = client.getQueryData(serviceRecord(slug).queryKey);
+  const record = pageData.get(serviceRecord(slug));
   if (record) {
-    const rates = client.getQueryData(startingRates(slug).queryKey);
+    const rates = pageData.get(startingRates(slug));
     return pageHead({
       path,
       ...record.search,
@@ -81,14 +80,11 @@ export function servicePageHead(slug: string, client: QueryClient) {
     });
   }
   // The call failed on the server. The browser retries it and then sets the real head.
-  if (!client.getQueryData(subServices(slug).queryKey))
+  if (!pageData.get(subServices(slug)))
     return pageHead({ path, title: 'Services', description: 'One of our services.' });
-  const { name, entry } = nameService(
-    slug,
-    client.getQueryData(serviceEntry(slug).queryKey) ?? null,
-  );
+  const { name, entry } = nameService(slug, pageData.get(serviceEntry(slug)) ?? null);
   const text = textOf(entry?.post_content ?? '');
-  const unrecorded = wordsIn(client, 'services')?.unrecorded;
+  const unrecorded = wordsIn(pageData, 'services')?.unrecorded;
   return pageHead({
     path,
     title: name,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { PageData } from '../../provider/page-data.ts';
 import { pageHead, type PageHead } from '../../head/page-head.ts';
 import { wordsIn, type SearchedPage } from '../../provider/page-words.ts';
 
@@ -6,6 +6,6 @@ import { wordsIn, type SearchedPage } from '../../provider/page-words.ts';
 export const wordsHead = (
   path: string,
   name: SearchedPage,
-  { context }: { context: { queryClient: QueryClient } },
+  { context }: { context: { pageData: PageData } },
   more: Pick<PageHead, 'hidden' | 'structuredData'> = {},
-) => pageHead({ path, ...wordsIn(context.queryClient, name)?.search, ...more });
+) => pageHead({ path, ...wordsIn(context.pageData, name)?.search, ...more });

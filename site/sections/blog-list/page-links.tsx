@@ -1,7 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import styles from './page-links.module.css';
-import { pageNumbers, searchOfPage } from './page-numbers.ts';
+import { pageNumbers } from './page-numbers.ts';
 import { turnPage } from './turn-page.ts';
 
 /** Pagination links: the numbered pages, the previous and the next one. */
@@ -20,7 +20,7 @@ export function PageLinks({ current, pages }: { current: number; pages: number }
             {page === null ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <PageLink page={page}>
+              <PageLink page={page} aria-current={page === current ? 'page' : undefined}>
                 <span className="visually-hidden">Page </span>
                 {page}
               </PageLink>
@@ -38,29 +38,15 @@ export function PageLinks({ current, pages }: { current: number; pages: number }
   );
 }
 
-function PageLink({
-  page,
-  className = '',
-  rel,
-  children,
-}: {
-  page: number;
-  className?: string | undefined;
-  rel?: string;
-  children: ReactNode;
-}) {
+function PageLink({ page, className = '', ...more }: { page: number } & ComponentProps<'a'>) {
   const router = useRouter();
   return (
-    <Link
-      to="/blog"
-      search={searchOfPage(page)}
-      activeOptions={{ exact: true }}
-      resetScroll={false}
-      onClick={(click: MouseEvent) => turnPage(router, click)}
+    <a
+      href={page === 1 ? '/blog' : `/blog?page=${page}`}
+      data-follow="stay"
+      onClick={(click) => turnPage(router, click)}
       className={`${styles.link} ${className}`}
-      rel={rel}
-    >
-      {children}
-    </Link>
+      {...more}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNumbers, parseBlogSearch, searchOfPage } from './page-numbers.ts';
+import { pageNumbers, parseBlogSearch } from './page-numbers.ts';
 
 test.each(['2', '3', '400', '99999999'])('%s is a page number', (page) => {
   expect(parseBlogSearch({ page })).toEqual({ page });
@@ -22,11 +22,6 @@ test.each([
   undefined,
 ])('%j selects the first page', (page) => {
   expect(parseBlogSearch({ page })).toEqual({ page: undefined });
-});
-
-test('only pages after the first have a query', () => {
-  expect(searchOfPage(1)).toEqual({});
-  expect(searchOfPage(2)).toEqual({ page: '2' });
 });
 
 test.each([

@@ -11,10 +11,6 @@ export function parseBlogSearch(search: Record<string, unknown>): BlogSearch {
   return { page: isLater ? page : undefined };
 }
 
-export function searchOfPage(page: number): BlogSearch {
-  return page === 1 ? {} : { page: `${page}` };
-}
-
 /** How many pages to link to on each side of the current one. */
 const NEIGHBORS = 1;
 

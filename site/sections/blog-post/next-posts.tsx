@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { RelatedPosts } from '../../../contract/api/blog.ts';
 import styles from './next-posts.module.css';
 
@@ -13,9 +12,9 @@ export function NextPosts({ title, posts }: { title: string; posts: RelatedPosts
       <ul className={styles.list}>
         {posts.map(({ post_name: slug, post_title: words }) => (
           <li key={slug}>
-            <Link to="/blog/$blog" params={{ blog: slug }} className={styles.post}>
+            <a href={`/blog/${encodeURIComponent(slug)}`} className={styles.post}>
               {words}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseOrigin } from '../../../contract/enquiry/enquiry-origin.ts';
 
@@ -9,15 +9,8 @@ import { parseOrigin } from '../../../contract/enquiry/enquiry-origin.ts';
 export function ContactLink({ className, children }: { className: string; children: ReactNode }) {
   const about = useLocation({ select: ({ pathname }) => parseOrigin(pathname)?.path });
   return (
-    <Link
-      to="/contact-us"
-      className={className}
-      {...(about !== undefined && {
-        search: { about },
-        mask: { to: '/contact-us', search: {}, unmaskOnReload: true },
-      })}
-    >
+    <a href="/contact-us" data-about={about} className={className}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { useData } from '../../provider/load.ts';
 import { enquiryOrigin } from '../../provider/enquiry-origin.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { EnquiryBlock } from './enquiry-block.tsx';
 import styles from './origin-line.module.css';
 
@@ -18,13 +17,13 @@ export function OriginForm({
   ...words
 }: PageWords<'shared'>['enquiry'] & { about: string; children: ReactNode }) {
   useFocusAfterRemoval(about);
-  const { data: origin } = useQuery({ ...enquiryOrigin(about), enabled: about !== '' });
+  const origin = useData(enquiryOrigin(about), about !== '');
   return (
     <EnquiryBlock {...words} about={origin === null ? '' : about}>
       {about && origin && (
         <p className={styles.origin}>
           <span>
-            About: <PathLink path={origin.path}>{origin.line}</PathLink>
+            About: <a href={origin.path}>{origin.line}</a>
           </span>{' '}
           {children}
         </p>

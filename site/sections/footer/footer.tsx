@@ -1,8 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect, useRef } from 'react';
 import { openCookieSettings } from '../consent/cookie-settings.ts';
-import { followLink } from '../../ui/follow-link.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { FooterContent } from './footer-content.tsx';
 import '../../ui/battlement.module.css'; // of the content, whose code the browser does not have
@@ -15,7 +13,6 @@ import styles from './footer.module.css';
  * Its styles hide it until the first scroll (spec section 2); site/boot-script.ts shows it.
  */
 export function Footer({ tracked }: { tracked: boolean }) {
-  const router = useRouter();
   const footer = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = footer.current!;
@@ -25,11 +22,10 @@ export function Footer({ tracked }: { tracked: boolean }) {
 
     const click = (event: MouseEvent) => {
       if ((event.target as Element).closest('button')) openCookieSettings();
-      else followLink(event, router);
     };
     element.addEventListener('click', click);
     return () => element.removeEventListener('click', click);
-  }, [router]);
+  }, []);
   return <footer ref={footer} className={styles.footer} {...contentOf(tracked)} />;
 }
 

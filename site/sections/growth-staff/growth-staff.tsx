@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -14,10 +13,7 @@ export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['sta
           {people.map(({ service, name, does, rate }) => (
             <li key={service} className={styles.line}>
               <span>
-                <Link to="/services/$subService" params={{ subService: service }}>
-                  {name || service}
-                </Link>{' '}
-                {does}
+                <a href={`/services/${encodeURIComponent(service)}`}>{name || service}</a> {does}
               </span>
               {rate && <span className={styles.rate}>{rate}</span>}
             </li>

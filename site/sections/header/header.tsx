@@ -1,8 +1,9 @@
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { currentAt } from './current-at.ts';
 import styles from './header.module.css';
 import { SearchLink } from './search-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
@@ -38,9 +39,9 @@ export function Header() {
   return (
     <header className={scrolled ? `${styles.header} ${styles.scrolled}` : styles.header}>
       <div className={`page ${styles.bar}`}>
-        <Link to="/" className={styles.home} aria-label={`${name}, home`}>
+        <a href="/" className={styles.home} aria-label={`${name}, home`}>
           <Wordmark name={name} />
-        </Link>
+        </a>
         <nav
           ref={menu}
           id="site-menu"
@@ -51,9 +52,9 @@ export function Header() {
           <ul className={styles.list}>
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.link} activeOptions={{ exact: to === '/' }}>
+                <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li>
@@ -61,15 +62,15 @@ export function Header() {
             </li>
             {linksAfterServices.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.link}>
+                <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
             <li className={styles.start}>
-              <Link to="/contact-us" className={buttonClass('primary', 'small')}>
+              <a href="/contact-us" className={buttonClass('primary', 'small')}>
                 Get Started
-              </Link>
+              </a>
             </li>
           </ul>
         </nav>

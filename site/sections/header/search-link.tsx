@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { within } from '../../provider/load-script.ts';
 
@@ -40,9 +40,8 @@ export function SearchLink({ className }: { className: string }) {
 
   return (
     <>
-      <Link
-        to="/search"
-        preload={false}
+      <a
+        href="/search"
         aria-label="Search"
         className={className}
         onClick={(event) => {
@@ -55,7 +54,7 @@ export function SearchLink({ className }: { className: string }) {
           <circle cx="8" cy="8" r="6" />
           <path d="m13 13 6 6" />
         </svg>
-      </Link>
+      </a>
       {dialog}
     </>
   );

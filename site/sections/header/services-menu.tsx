@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { headerMenu } from '../../provider/queries.ts';
-import { PathLink } from '../../ui/path-link.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useData } from '../../provider/load.ts';
+import { providedHtml } from '../../ui/provided-html.ts';
+import { currentAt } from './current-at.ts';
+import { headerMenu, isMenuInPage } from './header-menu.ts';
 import { overviewLinks } from './overview-links.ts';
 import styles from './services-menu.module.css';
 import { usePageChange } from './use-page-change.ts';
@@ -12,11 +12,14 @@ import { usePageChange } from './use-page-change.ts';
  * the page changes.
  */
 export function ServicesMenu({ path }: { path: string }) {
-  const { data: menus = [] } = useQuery(headerMenu());
   const details = useRef<HTMLDetailsElement>(null);
+  const [isKept] = useState(() => !import.meta.env.SSR && isMenuInPage());
 
   usePageChange(path, () => {
     if (details.current) details.current.open = false;
+    if (!isKept) return;
+    for (const link of details.current?.querySelectorAll('a') ?? [])
+      link.ariaCurrent = currentAt(path, link.pathname) ?? null;
   });
 
   useEffect(() => {
@@ -45,37 +48,49 @@ export function ServicesMenu({ path }: { path: string }) {
   return (
     <details ref={details} className={styles.services}>
       <summary className={styles.summary}>Services</summary>
-      <div className={styles.panel}>
-        <ul className={styles.overview}>
-          {overviewLinks.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={styles.menu}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <ul className={styles.groups}>
-          {menus.map((menu, index) => (
-            <li key={index}>
-              <PathLink path={`/${menu.url}`} className={styles.menu}>
-                {menu.menu}
-              </PathLink>
-              {menu.submenus.length > 0 && (
-                <ul className={styles.submenus}>
-                  {menu.submenus.map((submenu, at) => (
-                    <li key={at}>
-                      <PathLink path={`/${submenu.url}`} className={styles.submenu}>
-                        {submenu.name}
-                      </PathLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {isKept ? (
+        // The same on every page: React leaves inner HTML as it is when it hydrates.
+        <div
+          className={styles.panel}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={providedHtml('')}
+        />
+      ) : (
+        <MenuPanel path={path} />
+      )}
     </details>
+  );
+}
+
+/** Rendered by the server, and by the browser if it did not get the menu. */
+function MenuPanel({ path }: { path: string }) {
+  const menus = useData(headerMenu()) ?? [];
+  const link = (to: string, name: string, className: string | undefined) => (
+    <a href={to} className={className} aria-current={currentAt(path, to)}>
+      {name}
+    </a>
+  );
+  return (
+    <div className={styles.panel}>
+      <ul className={styles.overview}>
+        {overviewLinks.map(({ to, label }) => (
+          <li key={to}>{link(to, label, styles.menu)}</li>
+        ))}
+      </ul>
+      <ul className={styles.groups}>
+        {menus.map((menu, index) => (
+          <li key={index}>
+            {link(`/${menu.url}`, menu.menu, styles.menu)}
+            {menu.submenus.length > 0 && (
+              <ul className={styles.submenus}>
+                {menu.submenus.map((submenu, at) => (
+                  <li key={at}>{link(`/${submenu.url}`, submenu.name, styles.submenu)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { useData } from '../../provider/load.ts';
 import { rateTable } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
 import styles from './expert-slider.module.css';
@@ -22,6 +22,7 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
   /** Counts turns; those before hydration too. */
   const [turns, turn] = useReducer((before: number) => before + 1, 0);
   const shown = turns % experts.length;
+  const rates = useData(rateTable());
 
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -85,7 +86,12 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
             className={styles.card}
             aria-hidden={index !== shown}
           >
-            <ExpertCard expert={expert} first={index === 0} hidden={index > fetched} />
+            <ExpertCard
+              expert={expert}
+              rate={expert.rate ?? (rates && rateOf(rates, expert.service))}
+              first={index === 0}
+              hidden={index > fetched}
+            />
           </div>
         ))}
       </div>
@@ -95,14 +101,14 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
 
 interface ExpertCardProps {
   expert: Experts[number];
+  /** In US dollars an hour, if it is known. */
+  rate: number | undefined;
   first: boolean;
   /** Whether its portrait is not fetched yet. */
   hidden: boolean;
 }
 
-function ExpertCard({ expert, first, hidden }: ExpertCardProps) {
-  const { data: rates } = useQuery(rateTable());
-  const rate = expert.rate ?? (rates && rateOf(rates, expert.service));
+function ExpertCard({ expert, rate, first, hidden }: ExpertCardProps) {
   return (
     <>
       <div className={styles.frame}>

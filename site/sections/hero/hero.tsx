@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -15,9 +14,9 @@ export function Hero({ title, lead, start, rates, proof, experts }: PageWords<'h
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           <p className={styles.ways}>
-            <Link to="/contact-us" className={buttonClass('primary')}>
+            <a href="/contact-us" className={buttonClass('primary')}>
               {start}
-            </Link>
+            </a>
             <a href="/rates" className={buttonClass('quiet')}>
               {rates}
             </a>

@@ -1,5 +1,4 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import swipe from '../../ui/swipe-row.module.css';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -20,7 +19,7 @@ export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['te
                 {link && (
                   <>
                     {' '}
-                    <PathLink path={link.path}>{link.label}</PathLink>
+                    <a href={link.path}>{link.label}</a>
                   </>
                 )}
               </p>

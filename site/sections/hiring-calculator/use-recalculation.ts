@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
+import { usePageData } from '../../provider/load.ts';
 import { hiringQuery, hiringReport } from '../../provider/rate-card.ts';
 
 /** Milliseconds without typing before the result follows. */
@@ -16,7 +16,7 @@ type Inputs = Readonly<Record<string, string>>;
  * @returns what the form needs
  */
 export function useRecalculation(query: string, typed: Inputs | undefined) {
-  const client = useQueryClient();
+  const pageData = usePageData();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   /** The inputs of the last calculation. */
@@ -31,7 +31,7 @@ export function useRecalculation(query: string, typed: Inputs | undefined) {
     current.current = next;
     try {
       // Before navigating, so that no spinner takes the place of the form.
-      if (next) await client.fetchQuery(hiringReport(next));
+      if (next) await pageData.fetch(hiringReport(next));
     } catch {
       return;
     }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { useData } from '../../provider/load.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import swipe from '../../ui/swipe-row.module.css';
@@ -16,7 +15,7 @@ export function HiringModels({
   plans,
   ...words
 }: { slug: string } & PageWords<'plans'> & PageWords<'service-pages'>['models']) {
-  const { data: rates } = useQuery(startingRates(slug));
+  const rates = useData(startingRates(slug));
   const rate = rates && rateOf(rates, slug);
   const from = rate ?? rates?.lowest;
   return (
@@ -56,7 +55,7 @@ export function HiringModels({
         ))}
       </ul>
       <p className={styles.terms}>
-        {words.text} <PathLink path={words.link.path}>{words.link.label}</PathLink>
+        {words.text} <a href={words.link.path}>{words.link.label}</a>
       </p>
       {words.compare && rate !== undefined && (
         <p className={styles.terms}>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Calculator, CodeXml, House, Ruler, Scale, ShoppingCart } from 'lucide-react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -35,9 +34,7 @@ export function Industries({ title, lead, items }: PageWords<'about'>['industrie
                 <h3 className={styles.name}>{trade}</h3>
                 <p className={styles.text}>{text}</p>
                 <p className={styles.foot}>
-                  <Link to="/services/$subService" params={{ subService: service }}>
-                    {name || service}
-                  </Link>
+                  <a href={`/services/${encodeURIComponent(service)}`}>{name || service}</a>
                 </p>
               </article>
             );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PostSummary } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -25,9 +24,9 @@ export function LatestPosts({
         </div>
       </div>
       <p className={styles.more}>
-        <Link to="/blog" className={buttonClass('quiet')}>
+        <a href="/blog" className={buttonClass('quiet')}>
           Read More<span className="visually-hidden"> on the blog</span>
-        </Link>
+        </a>
       </p>
     </Section>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from './read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
@@ -32,9 +31,9 @@ export function PostCard({
       )}
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to="/blog/$blog" params={{ blog: post.post_name }} className={styles.link}>
+          <a href={`/blog/${encodeURIComponent(post.post_name)}`} className={styles.link}>
             {unbroken(post.post_title)}
-          </Link>
+          </a>
         </h3>
         {size !== 'small' && post.post_excerpt && (
           <p className={styles.excerpt}>{post.post_excerpt}</p>

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { PathLink } from '../../ui/path-link.tsx';
 import styles from './list-intro.module.css';
 
 interface ListIntroProps {
@@ -21,7 +20,7 @@ export function ListIntro({ title, lead, more = [] }: ListIntroProps) {
             link && (
               <Fragment key={link.path}>
                 {' '}
-                <PathLink path={link.path}>{link.label}</PathLink>
+                <a href={link.path}>{link.label}</a>
               </Fragment>
             ),
         )}

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { pageFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { overviewLinks } from '../header/overview-links.ts';
@@ -41,12 +41,12 @@ export function NotFoundScreen() {
             </button>
           </form>
           <p className="ways">
-            <Link to="/" className={buttonClass('primary')}>
+            <a href="/" className={buttonClass('primary')}>
               Go to Home
-            </Link>
-            <Link to="/services" className={buttonClass('quiet')}>
+            </a>
+            <a href="/services" className={buttonClass('quiet')}>
               See all services
-            </Link>
+            </a>
           </p>
         </div>
         <img src="/static/pictures/covers/pages/not-found.svg" alt="" width="1200" height="800" />
@@ -54,7 +54,7 @@ export function NotFoundScreen() {
       <ul className="page ways-on">
         {destinations.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { inTime } from '../../provider/load-script.ts';
-import { pageWords } from '../../provider/page-words.ts';
+import { fetchWords } from '../../provider/page-words.ts';
 import { offerMoment } from './offer-moment.ts';
 import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
 
@@ -11,7 +10,6 @@ import { readOfferSeen, setOfferSeen } from './offer-seen.ts';
  */
 export function OfferPopup() {
   const [offer, setOffer] = useState<ReactNode>(null);
-  const client = useQueryClient();
 
   useEffect(() => {
     const seen = readOfferSeen();
@@ -20,7 +18,7 @@ export function OfferPopup() {
     const left = leaving.signal;
     const fetched = Promise.all([
       inTime('offer', () => import('./offer.tsx')),
-      client.fetchQuery(pageWords('offer')),
+      fetchWords('offer', left),
     ]);
     void offerMoment({ storageWorks: seen !== 'unknown', fetched, left })
       .then(() => fetched)
@@ -32,7 +30,7 @@ export function OfferPopup() {
       // If the offer fails to load, the page works without it.
       .catch(() => {});
     return () => leaving.abort();
-  }, [client]);
+  }, []);
 
   return offer;
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
@@ -45,9 +44,9 @@ export function Offer({
           <p className={styles.lead}>
             {lead} <span className={styles.proof}>{proof}</span>
           </p>
-          <Link to="/contact-us" className={styles.ask}>
+          <a href="/contact-us" className={styles.ask}>
             {action}
-          </Link>
+          </a>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d="M2 2l12 12M14 2L2 14" />

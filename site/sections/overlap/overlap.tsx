@@ -9,7 +9,6 @@ import {
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { shifts } from '../../../domain/shifts.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { cities, officeDayInIndia, type City } from './office-hours.ts';
 import styles from './overlap.module.css';
@@ -55,9 +54,9 @@ export function Overlap({ title, lead, note, more }: PageWords<'offshore'>['over
       <p className={styles.note}>{note}</p>
       {more && (
         <p className={styles.more}>
-          <PathLink path={more.path} className={buttonClass('quiet')}>
+          <a href={more.path} className={buttonClass('quiet')}>
             {more.label}
-          </PathLink>
+          </a>
         </p>
       )}
     </Section>

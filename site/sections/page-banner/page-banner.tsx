@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './page-banner.module.css';
@@ -54,9 +53,9 @@ export function PageBanner({
                     {label}
                   </a>
                 ) : (
-                  <PathLink path={path} className={buttonClass(quiet ? 'quiet' : 'primary', size)}>
+                  <a href={path} className={buttonClass(quiet ? 'quiet' : 'primary', size)}>
                     {label}
-                  </PathLink>
+                  </a>
                 )}
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '../../../contract/api/people.ts';
 import { dollars } from '../../../domain/money.ts';
 import { fillText } from '../../ui/fill-text.tsx';
@@ -28,9 +27,9 @@ export function PeopleCards({
           />
           <div className={styles.who}>
             <Name className={styles.name}>
-              <Link to="/people/$slug" params={{ slug: person.slug }} className={styles.link}>
+              <a href={`/people/${encodeURIComponent(person.slug)}`} className={styles.link}>
                 {person.name}
-              </Link>
+              </a>
             </Name>
             <p className={styles.designation}>{person.designation}</p>
           </div>

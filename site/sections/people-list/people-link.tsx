@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { parseQuery } from '../../provider/query-text.ts';
 
 /** A link to the list with other inputs. The window stays where it is. */
 export function PeopleLink({
@@ -19,19 +17,14 @@ export function PeopleLink({
   children: ReactNode;
 }) {
   return (
-    <Link
-      to="/people"
-      search={parseQuery(query)}
-      // Otherwise the router takes a link with fewer filters for the current one.
-      activeOptions={EXACTLY}
+    <a
+      href={`/people${query && `?${query}`}`}
+      data-follow="stay"
       aria-current={active ? 'true' : undefined}
-      resetScroll={false}
       rel={rel}
       {...more}
     >
       {children}
-    </Link>
+    </a>
   );
 }
-
-const EXACTLY = { exact: true } as const;

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { PersonPage } from '../../../contract/api/people.ts';
@@ -66,13 +65,9 @@ export function PersonProfile({
         <Names
           title={words.services}
           names={services.map((service) => (
-            <Link
-              key={service.slug}
-              to="/services/$subService"
-              params={{ subService: service.slug }}
-            >
+            <a key={service.slug} href={`/services/${encodeURIComponent(service.slug)}`}>
               {service.name}
-            </Link>
+            </a>
           ))}
         />
         <p className={styles.note}>{words.note}</p>

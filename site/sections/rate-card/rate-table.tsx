@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { CardRate, RateCard } from '../../../contract/api/rate-card.ts';
@@ -137,9 +136,7 @@ function Amounts({ row, plans, dated }: { row: Row; plans: RateCard['plans']; da
 
 const ServiceName = ({ slug, name }: Pick<CardRate, 'slug' | 'name'>) => (
   <th scope="row">
-    <Link to="/services/$subService" params={{ subService: slug }}>
-      {name}
-    </Link>
+    <a href={`/services/${encodeURIComponent(slug)}`}>{name}</a>
   </th>
 );
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
@@ -45,9 +44,7 @@ export function Rates({
                   <ul className={styles.names}>
                     {staff.map(({ slug, name }) => (
                       <li key={slug}>
-                        <Link to="/services/$subService" params={{ subService: slug }}>
-                          {name}
-                        </Link>
+                        <a href={`/services/${encodeURIComponent(slug)}`}>{name}</a>
                       </li>
                     ))}
                   </ul>

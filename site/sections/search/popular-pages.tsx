@@ -1,5 +1,4 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import styles from './popular-pages.module.css';
 
 type PopularPagesProps = PageWords<'search'>['popular'] & {
@@ -20,9 +19,9 @@ export function PopularPages({ title, links, beside = false }: PopularPagesProps
       <ul className={styles.links}>
         {links.map(({ label, path }) => (
           <li key={path}>
-            <PathLink path={path} className={styles.link}>
+            <a href={path} className={styles.link}>
               {label}
-            </PathLink>
+            </a>
           </li>
         ))}
       </ul>

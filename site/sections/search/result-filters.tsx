@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { SEARCH_KINDS, type SearchKind } from '../../../contract/search-query.ts';
+import { SEARCH_KINDS, writeSearchQuery, type SearchKind } from '../../../contract/search-query.ts';
 import type { SearchResults } from '../../../contract/api/search.ts';
 import { kindLabels } from './kind-labels.ts';
 import styles from './result-list.module.css';
@@ -17,15 +16,14 @@ export function ResultFilters({ q, type, counts }: ResultFiltersProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const link = (kind: SearchKind | undefined, label: string, count: number) => (
     <li key={label}>
-      <Link
-        to="/search"
-        search={{ q, type: kind }}
+      <a
+        href={`/search${writeSearchQuery({ q, ...(kind && { type: kind }) })}`}
+        data-follow=""
         className={styles.filter}
-        activeProps={{}}
-        {...(kind === type && { 'aria-current': 'true' as const })}
+        aria-current={kind === type ? 'true' : undefined}
       >
         {label} <span className={styles.count}>{count}</span>
-      </Link>
+      </a>
     </li>
   );
   return (

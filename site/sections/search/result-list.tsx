@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import {
   MAX_SEARCH_PAGE,
   SEARCH_PAGE_SIZE,
+  writeSearchQuery,
   type SearchQuery,
 } from '../../../contract/search-query.ts';
 import type { SearchResults } from '../../../contract/api/search.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -34,9 +32,9 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
       {suggestion !== null && (
         <p className={styles.suggestion}>
           Did you mean{' '}
-          <Link to="/search" search={{ q: suggestion }}>
+          <a href={`/search${writeSearchQuery({ q: suggestion })}`} data-follow="">
             {suggestion}
-          </Link>
+          </a>
           ?
         </p>
       )}
@@ -65,9 +63,9 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
                     <div>
                       <p className={styles.kind}>{kindLabels[kind][0]}</p>
                       <h3 className={styles.name}>
-                        <ResultLink path={path}>
+                        <a href={path}>
                           <MarkedText segments={title} />
-                        </ResultLink>
+                        </a>
                       </h3>
                       <p className={styles.excerpt}>
                         <MarkedText segments={excerpt} />
@@ -87,27 +85,23 @@ export function ResultList({ query, found, nothing, popular }: ResultListProps) 
 }
 
 /** Links to the page of results before and after this one. */
-function ResultPages({ query: { q, type, page }, pages }: { query: SearchQuery; pages: number }) {
+function ResultPages({ query, pages }: { query: SearchQuery; pages: number }) {
+  const { page } = query;
+  const pathOf = (other: number) => `/search${writeSearchQuery({ ...query, page: other })}`;
   return (
     <nav className={`no-print ${styles.pages}`} aria-label="Pages of results">
       {page > 1 && (
-        <Link to="/search" search={{ q, type, page: page > 2 ? page - 1 : undefined }} rel="prev">
+        <a href={pathOf(page - 1)} data-follow="" rel="prev">
           <span aria-hidden="true">← </span>Previous
           <span className="visually-hidden"> page</span>
-        </Link>
+        </a>
       )}
       {page < pages && (
-        <Link to="/search" search={{ q, type, page: page + 1 }} rel="next" className={styles.next}>
+        <a href={pathOf(page + 1)} data-follow="" rel="next" className={styles.next}>
           Next<span className="visually-hidden"> page</span>
           <span aria-hidden="true"> →</span>
-        </Link>
+        </a>
       )}
     </nav>
   );
-}
-
-/** The browser opens the question that an anchor leads to; the router would only scroll to it. */
-function ResultLink({ path, children }: { path: string; children: ReactNode }) {
-  if (path.includes('#')) return <a href={path}>{children}</a>;
-  return <PathLink path={path}>{children}</PathLink>;
 }

@@ -1,5 +1,4 @@
 import type { RecordValues } from '../../../contract/kinds/record.ts';
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -21,13 +20,13 @@ export function ServiceFaq({
         </div>
         <p className={styles.all}>
           <span>{more}</span>
-          <Link
-            to="/faq"
+          <a
+            href="/faq"
             className={buttonClass('quiet')}
             aria-label="View All frequently asked questions"
           >
             View All
-          </Link>
+          </a>
         </p>
       </div>
     </Section>

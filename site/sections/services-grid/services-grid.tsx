@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { dollars } from '../../../domain/money.ts';
-import { rateTable, type Service } from '../../provider/queries.ts';
+import { useData } from '../../provider/load.ts';
+import { rateTable, type RateTable, type Service } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
@@ -11,6 +10,7 @@ import styles from './services-grid.module.css';
 
 /** Services as tiles: cover, description, starting rate and View More. */
 export function ServicesGrid({ services }: { services: Service[] }) {
+  const rates = useData(rateTable());
   return (
     <ul className={`${styles.grid} ${swipe.row}`}>
       {services.map((service) => (
@@ -22,15 +22,14 @@ export function ServicesGrid({ services }: { services: Service[] }) {
             dangerouslySetInnerHTML={providedHtml(service.post_content)}
           />
           <p className={styles.foot}>
-            <StartingRate slug={service.post_name} />
-            <Link
-              to="/services/$subService"
-              params={{ subService: service.post_name }}
+            <StartingRate slug={service.post_name} rates={rates} />
+            <a
+              href={`/services/${encodeURIComponent(service.post_name)}`}
               className={styles.more}
               aria-label={`View more: ${service.post_title}`}
             >
               View More
-            </Link>
+            </a>
           </p>
         </li>
       ))}
@@ -38,8 +37,7 @@ export function ServicesGrid({ services }: { services: Service[] }) {
   );
 }
 
-function StartingRate({ slug }: { slug: string }) {
-  const { data: rates } = useQuery(rateTable());
+function StartingRate({ slug, rates }: { slug: string; rates: RateTable | undefined }) {
   if (!rates) return <span className={styles.rate} />;
   const rate = rateOf(rates, slug);
   if (rate === undefined) return <span className={styles.rate}>Quoted to your brief</span>;
@@ -53,9 +51,9 @@ function StartingRate({ slug }: { slug: string }) {
 export function AllServicesLink() {
   return (
     <p className={styles.all}>
-      <Link to="/services" className={buttonClass('quiet')} aria-label="View all services">
+      <a href="/services" className={buttonClass('quiet')} aria-label="View all services">
         View All
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { useData } from '../../provider/load.ts';
 import { servicePages, servicesMenu } from '../../provider/queries.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { sortByName } from './sort-by-name.ts';
@@ -11,8 +10,8 @@ import styles from './services-by-name.module.css';
  * they are looking for. Left out if both are empty; the list below has the same services.
  */
 export function ServicesByName({ index }: Pick<PageWords<'services'>, 'index'>) {
-  const { data: menu = [] } = useQuery(servicesMenu());
-  const { data: pages = [] } = useQuery(servicePages());
+  const menu = useData(servicesMenu()) ?? [];
+  const pages = useData(servicePages()) ?? [];
   const services = sortByName([...menu, ...pages]);
   if (services.length === 0) return null;
   return (
@@ -22,9 +21,7 @@ export function ServicesByName({ index }: Pick<PageWords<'services'>, 'index'>) 
         <ul className={styles.names}>
           {services.map(({ post_name, post_title }) => (
             <li key={post_name}>
-              <Link to="/services/$subService" params={{ subService: post_name }}>
-                {post_title}
-              </Link>
+              <a href={`/services/${encodeURIComponent(post_name)}`}>{post_title}</a>
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { dollars } from '../../../domain/money.ts';
+import type { Rates } from '../../../contract/api/rates.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { headerMenu, type Service } from '../../provider/queries.ts';
+import { useData } from '../../provider/load.ts';
+import type { Service } from '../../provider/queries.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
+import { headerMenu } from '../header/header-menu.ts';
 import { groupServices } from './group-services.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import { Cover } from '../services-grid/cover.tsx';
@@ -14,7 +15,8 @@ export function ServicesList({
   services,
   ...names
 }: { services: Service[] } & Pick<PageWords<'services'>, 'all' | 'more'>) {
-  const { data: menus = [] } = useQuery(headerMenu());
+  const menus = useData(headerMenu()) ?? [];
+  const rates = useData(startingRates());
   const groups = groupServices(services, menus, names);
   return (
     <div className={`page ${styles.columns}`}>
@@ -37,7 +39,7 @@ export function ServicesList({
             </h2>
             <ul className={styles.services}>
               {group.services.map((service) => (
-                <Row key={service.post_name} service={service} />
+                <Row key={service.post_name} service={service} rates={rates} />
               ))}
             </ul>
           </section>
@@ -47,20 +49,15 @@ export function ServicesList({
   );
 }
 
-function Row({ service }: { service: Service }) {
-  const { data: rates } = useQuery(startingRates());
+function Row({ service, rates }: { service: Service; rates: Rates | undefined }) {
   const rate = rates && rateOf(rates, service.post_name);
   return (
     <li className={styles.service}>
       <Cover banner={service.banner} className={styles.cover} />
       <h3 className={styles.title}>
-        <Link
-          to="/services/$subService"
-          params={{ subService: service.post_name }}
-          className={styles.link}
-        >
+        <a href={`/services/${encodeURIComponent(service.post_name)}`} className={styles.link}>
           {service.post_title}
-        </Link>
+        </a>
       </h3>
       <div className={styles.text} dangerouslySetInnerHTML={providedHtml(service.post_content)} />
       <p className={styles.rate}>

@@ -1,7 +1,6 @@
 import { servicePart } from '../../../contract/enquiry/enquiry-origin.ts';
 import type { Item } from '../../provider/queries.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { PathLink } from '../../ui/path-link.tsx';
 import { Portrait } from './portrait.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
@@ -28,11 +27,7 @@ export function TeamProfiles({ profiles, service = '' }: { profiles: Item[]; ser
           />
           <div>
             <h3 className={styles.name}>
-              {profile.page ? (
-                <PathLink path={profile.page}>{profile.post_title}</PathLink>
-              ) : (
-                profile.post_title
-              )}
+              {profile.page ? <a href={profile.page}>{profile.post_title}</a> : profile.post_title}
             </h3>
             <p className={styles.designation}>{profile.Designation}</p>
           </div>

@@ -1,16 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
 import { callOwn } from '../../provider/api-calls.ts';
+import { queryFromPage } from '../../provider/query.ts';
 
 export const CITY_LIST_ID = 'hours-cities';
 
 /** The names of the cities to choose from. The browser reads them from the page that it came with. */
 export const cities = () =>
-  queryOptions({
-    queryKey: ['cities'],
-    meta: { readFromPage: true },
-    initialData: () => (import.meta.env.SSR ? undefined : readCities()),
-    queryFn: async ({ signal }) => (await callOwn('api/cities', {}, signal)).cities,
-  });
+  queryFromPage(
+    ['cities'],
+    readCities,
+    async (signal) => (await callOwn('api/cities', {}, signal)).cities,
+  );
 
 /** Undefined on other pages, and if the server could not list them. */
 function readCities(): string[] | undefined {

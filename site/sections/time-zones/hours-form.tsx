@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useData } from '../../provider/load.ts';
 import { clock, DAY, timeInAddress } from '../../../domain/day-spans.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { PLAN_HOURS } from '../../../domain/shifts.ts';
@@ -91,7 +91,7 @@ export function HoursForm({
 
 /** The cities to choose from while typing. */
 function CityList() {
-  const { data: names = [] } = useQuery(cities());
+  const names = useData(cities()) ?? [];
   return (
     <datalist id={CITY_LIST_ID}>
       {names.map((name) => (

@@ -5,7 +5,6 @@ import type { ZonesResult, ZonesSeason } from '../../../contract/api/time-zones.
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { fillText } from '../../ui/fill-text.tsx';
-import { PathLink } from '../../ui/path-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { byYourClock, DayPicture } from './day-picture.tsx';
 import { HourAxis } from './hour-axis.tsx';
@@ -39,11 +38,11 @@ export function SharedHours({
           Put this into your enquiry
         </a>
         {people && (
-          <PathLink path={people.path}>
+          <a href={people.path}>
             {fillText(people.place ? words.people.near : words.people.yours, {
               city: people.place,
             })}
-          </PathLink>
+          </a>
         )}
       </p>
       <h3 className={styles.title}>{words.seasons}</h3>
