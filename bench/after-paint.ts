@@ -10,7 +10,7 @@ import { openTab } from './browser-by-devtools.ts';
 import { median, rounded } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
-const PATHS = ['/', '/services/virtual-assistant', '/blog', '/contact-us'];
+const PATHS = process.env.PATHS?.split(',') ?? ['/', '/services/virtual-assistant', '/blog', '/contact-us'];
 /** A phone of 2020 beside the machine of a developer. */
 const SLOWDOWN = 4;
 /** Milliseconds for which a page is observed. */

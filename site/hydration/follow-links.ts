@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { askAbout } from '../sections/enquiry-form/asked.ts';
 import { navigationOf } from '../ui/follow-link.ts';
 
 /** Milliseconds for which the pointer or the focus is on a link before its page is loaded. */
@@ -14,6 +15,7 @@ export function followLinks(router: AnyRouter): void {
     const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     const link = linkOf(event);
     if (!link || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (link.dataset.ask) askAbout(link.dataset.ask);
     const navigation = navigationOf(link, router);
     if (!navigation) return;
     event.preventDefault();

@@ -7,6 +7,7 @@ import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
+import { leaveFirstPage } from '../ui/use-kept.ts';
 import { getRouter } from '../router.tsx';
 import {
   endHydration,
@@ -50,6 +51,7 @@ export async function hydrate(): Promise<void> {
   // Later pages are laid out whole, for their scroll position (base.css).
   router.subscribe('onBeforeNavigate', () => {
     document.documentElement.dataset.whole = '';
+    leaveFirstPage();
   });
   document.documentElement.dataset.routed = '';
   // The boot script takes it back when scripts are late, and `vite dev` has none.

@@ -9,7 +9,6 @@ import {
   testimonials,
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
-import { AskingPage } from '../sections/enquiry-form/ask-link.tsx';
 import { AskedForm } from '../sections/enquiry-form/asked-form.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
@@ -57,7 +56,7 @@ function Home() {
   const shared = useWords('shared');
   if (!words || !shared) return <RetryInBrowser routeId={Route.id} />;
   return (
-    <AskingPage>
+    <>
       <Hero {...words.hero} />
       <Section labelledBy="services" heading={words.services.title} lead={words.services.lead}>
         <DataView query={firstServices(SERVICES)}>
@@ -83,6 +82,6 @@ function Home() {
       </DataView>
       <AskedForm {...shared.enquiry} />
       <OfferPopup />
-    </AskingPage>
+    </>
   );
 }

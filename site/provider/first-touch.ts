@@ -1,4 +1,4 @@
-import { replaceStateSilently } from '../seams/framework-seams.ts';
+import { beginHistory, replaceStateSilently } from '../seams/framework-seams.ts';
 
 /**
  * Where the visitor came from: the query of their landing URL and the referrer. Stored in memory and
@@ -17,6 +17,8 @@ let touch: FirstTouch | undefined;
 export function noteFirstTouch(): void {
   const saved = (history.state as Record<string, unknown> | null)?.[KEY] as FirstTouch | undefined;
   touch = saved ?? { query: location.search.slice(0, 2_000), referrer: document.referrer };
+  // Together with what the router would write: a call of the browser's history costs milliseconds.
+  if (!history.state) beginHistory({ [KEY]: touch });
 }
 
 export function firstTouch(): FirstTouch | undefined {
@@ -25,7 +27,7 @@ export function firstTouch(): FirstTouch | undefined {
 
 /** Saves it in the current history entry, which survives a reload. */
 export function keepFirstTouch(): void {
-  if (touch) keepInHistory({ [KEY]: touch });
+  if (touch && !(KEY in ((history.state as object | null) ?? {}))) keepInHistory({ [KEY]: touch });
 }
 
 /** Merges values into the state of the current history entry. */

@@ -73,6 +73,18 @@ export function replaceStateSilently(state: unknown): void {
 }
 
 /**
+ * Writes the state of the first history entry before the router, which then leaves it as it is.
+ *
+ * Relies on: the router keeps a state that has its key.
+ * Seen in: @tanstack/history 1.162.5
+ * If gone: it writes its own, and the form saves the first touch (first-touch.ts).
+ */
+export function beginHistory(values: Record<string, unknown>): void {
+  const key = Math.random().toString(36).slice(2, 10);
+  history.replaceState({ __TSR_index: 0, key, __TSR_key: key, ...values }, '');
+}
+
+/**
  * Loads the data of the page into the router. Start's own client is not used, because it includes the
  * client of server functions, which this site has none of (15 kB,
  * https://github.com/TanStack/router/pull/8392).

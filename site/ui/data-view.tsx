@@ -54,15 +54,16 @@ export function DataView<Data>({ query, children }: DataViewProps<Data>) {
  * on a detail-page call").
  */
 export function OptionalData<Data>({ query, children }: DataViewProps<Data>) {
-  const hydrated = useHydrated();
   // Retries a call that failed on the server, but not one whose retries failed here.
-  const { data, error } = useQueryState(query, true, !hydrated);
+  const { data, error } = useQueryState(query, true, false);
 
   useErrorLog(query, error);
   if (data !== undefined) return children(data);
-  // Without script a spinner would never end.
-  return error || !hydrated ? null : <Spinner />;
+  return error ? null : <SpinnerWithScript />;
 }
+
+/** Without script a spinner would never end. */
+const SpinnerWithScript = () => useHydrated() && <Spinner />;
 
 function useErrorLog(query: PageQuery<any>, error: Error | null): void {
   useEffect(() => {

@@ -16,7 +16,6 @@ import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
 import { UpperBulk } from '../../sections/bulk-content/upper-bulk.tsx';
 import { ClientNumbers } from '../../sections/client-numbers/client-numbers.tsx';
 import { ClosingCall } from '../../sections/closing-call/closing-call.tsx';
-import { AskingPage } from '../../sections/enquiry-form/ask-link.tsx';
 import { AskedForm } from '../../sections/enquiry-form/asked-form.tsx';
 import { HireTerms } from '../../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../../sections/hiring-models/hiring-models.tsx';
@@ -47,7 +46,7 @@ export function ServicePage({
   const unrecorded = useWords('services')?.unrecorded;
   const heading = record?.services ?? unrecorded;
   return (
-    <AskingPage>
+    <>
       {record ? (
         <RecordBanner {...record} plans={words.plans} />
       ) : (
@@ -88,7 +87,7 @@ export function ServicePage({
       <AskedForm {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall {...words.closing_call} ground="paper" />
-    </AskingPage>
+    </>
   );
 }
 

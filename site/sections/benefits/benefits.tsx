@@ -11,7 +11,7 @@ export function Benefits({
   features,
 }: PageWords<'home'>['benefits']) {
   return (
-    <Section ground="mist" labelledBy="benefits" heading={title} lead={lead}>
+    <Section still ground="mist" labelledBy="benefits" heading={title} lead={lead}>
       <ol className={styles.benefits}>
         {items.map(({ figure, title: claim, text }) => (
           <li key={claim} className={styles.benefit}>

@@ -38,7 +38,12 @@ export function PageLinks({ current, pages }: { current: number; pages: number }
   );
 }
 
-function PageLink({ page, className = '', ...more }: { page: number } & ComponentProps<'a'>) {
+function PageLink({
+  page,
+  className = '',
+  children,
+  ...more
+}: { page: number } & ComponentProps<'a'>) {
   const router = useRouter();
   return (
     <a
@@ -47,6 +52,8 @@ function PageLink({ page, className = '', ...more }: { page: number } & Componen
       onClick={(click) => turnPage(router, click)}
       className={`${styles.link} ${className}`}
       {...more}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import styles from './bottom-services.module.css';
 export function BottomServices({ title, lead, items }: RecordValues['bottom_services']) {
   if (items.length === 0) return null;
   return (
-    <Section ground="sand" labelledBy="bottom-services" heading={title} lead={lead}>
+    <Section still ground="sand" labelledBy="bottom-services" heading={title} lead={lead}>
       <ul className={styles.services}>
         {items.map(({ title: name, text }) => (
           <li key={name} className={styles.service}>

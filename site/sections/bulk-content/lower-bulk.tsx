@@ -8,7 +8,7 @@ import styles from './lower-bulk.module.css';
 export function LowerBulk({ content }: { content: Item | null }) {
   if (!content) return null;
   return (
-    <Section ground="mist" labelledBy="lower-bulk">
+    <Section still ground="mist" labelledBy="lower-bulk">
       <div className={styles.columns}>
         <div className={styles.beside}>
           <h2 id="lower-bulk" className={styles.title}>

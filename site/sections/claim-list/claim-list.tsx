@@ -40,7 +40,7 @@ export function ClaimList({
           </section>
         )}
       </header>
-      <Section labelledBy="claims">
+      <Section still labelledBy="claims">
         <h2 id="claims" className="visually-hidden">
           {heading}
         </h2>

@@ -7,7 +7,7 @@ import styles from './client-numbers.module.css';
 /** The four figures of a category, each a count with a plus sign and a label. */
 export function ClientNumbers({ title, lead, items }: RecordValues['numbers']) {
   return (
-    <Section labelledBy="numbers">
+    <Section still labelledBy="numbers">
       <div className={styles.columns}>
         <SectionHeading
           id="numbers"

@@ -22,7 +22,7 @@ export function ClosingCall({
 }) {
   const { phone } = siteFacts();
   return (
-    <Section ground={ground} labelledBy="closing-call" className="no-print">
+    <Section still ground={ground} labelledBy="closing-call" className="no-print">
       <div className={styles.columns}>
         <div>
           <h2 id="closing-call">{title}</h2>

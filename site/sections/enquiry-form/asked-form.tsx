@@ -1,15 +1,14 @@
-import { use } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { Asked } from './ask-link.tsx';
+import { askAbout, useAsked } from './asked.ts';
 import { OriginForm, removeLabel } from './origin-form.tsx';
 import styles from './origin-line.module.css';
 
 /** The form of an asking page. */
 export function AskedForm(words: PageWords<'shared'>['enquiry']) {
-  const { about, ask } = use(Asked);
+  const about = useAsked();
   return (
     <OriginForm {...words} about={about}>
-      <button type="button" className={styles.remove} onClick={() => ask('')}>
+      <button type="button" className={styles.remove} onClick={() => askAbout('')}>
         {removeLabel}
       </button>
     </OriginForm>

@@ -1,4 +1,4 @@
-import { getRouteApi, useHydrated, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { consentTexts, CURRENT_CONSENT } from '../../../contract/enquiry/consent.ts';
 import {
@@ -7,6 +7,7 @@ import {
   TRAP_FIELD,
 } from '../../../contract/enquiry/enquiry-fields.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { isFirstPage } from '../../ui/use-kept.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';
 import { FormMessage } from './form-message.tsx';
@@ -47,10 +48,9 @@ export interface EnquiryFormProps {
  * server responds with the same page.
  */
 export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
-  const hydrated = useHydrated();
   const { formOutcome = null } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
-  const [posted] = useState(hydrated ? null : formOutcome);
+  const [posted] = useState(isFirstPage() ? formOutcome : null);
   const rejected = posted === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
   const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
@@ -86,8 +86,6 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
       className={styles.form}
       onSubmit={submit}
       onFocus={begin}
-      // With script our own messages appear next to the fields, without it the browser's.
-      noValidate={hydrated}
       aria-label="Send your requirement"
     >
       <FormMessage

@@ -32,11 +32,14 @@ export function useDraft(
 
   // A layout effect runs before a rerender would empty the fields, and before the next keystroke.
   useLayoutEffect(() => {
+    // With script our own messages appear next to the fields, without it the browser's.
+    form.current!.setAttribute('novalidate', '');
     page.current = location.pathname;
     const draft = readDraft();
     lastAttempt.current = draft?.attempt ?? null;
     // What was typed before hydration is only in the DOM.
-    setValues((before) => ({ ...before, ...filled(draft?.values), ...filled(typed(form)) }));
+    const known = { ...filled(draft?.values), ...filled(typed(form)) };
+    if (Object.keys(known).length > 0) setValues((before) => ({ ...before, ...known }));
   }, []);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './fit.module.css';
 /** When an offshore team fits and, equally prominent, when it does not. */
 export function Fit({ suits_title, suits, not_title, not }: PageWords<'offshore'>['fit']) {
   return (
-    <Section labelledBy="fit">
+    <Section still labelledBy="fit">
       <div className={styles.columns}>
         <div>
           <h2 id="fit">{suits_title}</h2>

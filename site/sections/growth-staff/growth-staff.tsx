@@ -6,7 +6,7 @@ import styles from './growth-staff.module.css';
 /** The four roles, with their starting rates. */
 export function GrowthStaff({ title, lead, people }: PageWords<'advantage'>['staff']) {
   return (
-    <Section ground="mist" labelledBy="growth-staff">
+    <Section still ground="mist" labelledBy="growth-staff">
       <div className={styles.columns}>
         <SectionHeading id="growth-staff" title={title} lead={lead} />
         <ul className={styles.list}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useData } from '../../provider/load.ts';
-import { providedHtml } from '../../ui/provided-html.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import { currentAt } from './current-at.ts';
 import { headerMenu, isMenuInPage } from './header-menu.ts';
 import { overviewLinks } from './overview-links.ts';
@@ -13,13 +13,9 @@ import { usePageChange } from './use-page-change.ts';
  */
 export function ServicesMenu({ path }: { path: string }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [isKept] = useState(() => !import.meta.env.SSR && isMenuInPage());
 
   usePageChange(path, () => {
     if (details.current) details.current.open = false;
-    if (!isKept) return;
-    for (const link of details.current?.querySelectorAll('a') ?? [])
-      link.ariaCurrent = currentAt(path, link.pathname) ?? null;
   });
 
   useEffect(() => {
@@ -48,22 +44,19 @@ export function ServicesMenu({ path }: { path: string }) {
   return (
     <details ref={details} className={styles.services}>
       <summary className={styles.summary}>Services</summary>
-      {isKept ? (
-        // The same on every page: React leaves inner HTML as it is when it hydrates.
-        <div
-          className={styles.panel}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={providedHtml('')}
-        />
-      ) : (
-        <MenuPanel path={path} />
-      )}
+      <MenuPanel path={path} />
     </details>
   );
 }
 
-/** Rendered by the server, and by the browser if it did not get the menu. */
 function MenuPanel({ path }: { path: string }) {
+  const kept = useKept(
+    () => isMenuInPage() && document.querySelector<HTMLDivElement>(`.${styles.panel}`),
+  );
+  return <div className={styles.panel} {...(kept ?? { children: <Menus path={path} /> })} />;
+}
+
+function Menus({ path }: { path: string }) {
   const menus = useData(headerMenu()) ?? [];
   const link = (to: string, name: string, className: string | undefined) => (
     <a href={to} className={className} aria-current={currentAt(path, to)}>
@@ -71,7 +64,7 @@ function MenuPanel({ path }: { path: string }) {
     </a>
   );
   return (
-    <div className={styles.panel}>
+    <>
       <ul className={styles.overview}>
         {overviewLinks.map(({ to, label }) => (
           <li key={to}>{link(to, label, styles.menu)}</li>
@@ -91,6 +84,6 @@ function MenuPanel({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 }

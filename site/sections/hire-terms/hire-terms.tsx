@@ -1,32 +1,42 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { contentOf } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import swipe from '../../ui/swipe-row.module.css';
+import { useKept } from '../../ui/use-kept.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './hire-terms.module.css';
 
 /** The terms of every hire, on every service page: five blocks of a wall. */
 export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['terms']) {
+  const kept = useKept(() => contentOf('terms'));
   return (
     <section className={styles.section} aria-labelledby="terms">
-      <div className="page">
-        <SectionHeading id="terms" title={title} lead={lead} />
-        <ul className={`${styles.wall} ${swipe.row}`}>
-          {terms.map(({ title: term, text, link }) => (
-            <li key={term} className={styles.block}>
-              <h3 className={styles.title}>{unbroken(capitalized(term))}</h3>
-              <p className={styles.body}>
-                {unbroken(text)}
-                {link && (
-                  <>
-                    {' '}
-                    <a href={link.path}>{link.label}</a>
-                  </>
-                )}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <div
+        className="page"
+        {...(kept ?? {
+          children: (
+            <>
+              <SectionHeading id="terms" title={title} lead={lead} />
+              <ul className={`${styles.wall} ${swipe.row}`}>
+                {terms.map(({ title: term, text, link }) => (
+                  <li key={term} className={styles.block}>
+                    <h3 className={styles.title}>{unbroken(capitalized(term))}</h3>
+                    <p className={styles.body}>
+                      {unbroken(text)}
+                      {link && (
+                        <>
+                          {' '}
+                          <a href={link.path}>{link.label}</a>
+                        </>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        })}
+      />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function HiringModels({
   const rate = rates && rateOf(rates, slug);
   const from = rate ?? rates?.lowest;
   return (
-    <Section id="hiring-models" labelledBy="hiring-models-title">
+    <Section still={rates !== undefined} id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
         <SectionHeading id="hiring-models-title" title={words.title} lead={words.lead} />
         {from && (

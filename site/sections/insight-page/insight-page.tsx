@@ -14,7 +14,7 @@ export function InsightPage({
   findings,
 }: PageWords<'advantage'>['insights']) {
   return (
-    <Section id="customer-insights" labelledBy="insights-title">
+    <Section still id="customer-insights" labelledBy="insights-title">
       <div className={styles.columns}>
         <div>
           <h2 id="insights-title">{title}</h2>

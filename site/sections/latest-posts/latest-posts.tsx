@@ -14,7 +14,7 @@ export function LatestPosts({
   const [featured, ...others] = posts;
   if (!featured) return null;
   return (
-    <Section labelledBy="latest-posts" heading={title} lead={lead}>
+    <Section still labelledBy="latest-posts" heading={title} lead={lead}>
       <div className={styles.columns}>
         <PostCard post={featured} size="big" />
         <div className={styles.others}>
@@ -36,7 +36,7 @@ export function LatestPosts({
 export function RecentPosts({ title, posts }: { title: string; posts: PostSummary[] }) {
   if (posts.length === 0) return null;
   return (
-    <Section labelledBy="recent-posts" heading={title}>
+    <Section still labelledBy="recent-posts" heading={title}>
       <div className={styles.three}>
         {posts.map((post) => (
           <PostCard key={post.post_name} post={post} />

@@ -7,7 +7,7 @@ import styles from './lead-list.module.css';
 /** The first of four advantages: an example of a researched list. */
 export function LeadList({ title, body, caption, columns, rows }: PageWords<'advantage'>['leads']) {
   return (
-    <Section id="lead-generation" labelledBy="lead-generation-title">
+    <Section still id="lead-generation" labelledBy="lead-generation-title">
       <div className={styles.opening}>
         <h2 id="lead-generation-title">{title}</h2>
         <div className={styles.words} dangerouslySetInnerHTML={providedHtml(body)} />

@@ -6,7 +6,7 @@ import styles from './leadership.module.css';
 /** The leadership team (spec section 2, About): portrait, name, role and one sentence each. */
 export function Leadership({ title, lead, people }: PageWords<'about'>['leadership']) {
   return (
-    <Section labelledBy="leadership" heading={title} lead={lead}>
+    <Section still labelledBy="leadership" heading={title} lead={lead}>
       <ul className={styles.people}>
         {people.map(({ name, role, text, portrait }) => (
           <li key={name} className={styles.person}>

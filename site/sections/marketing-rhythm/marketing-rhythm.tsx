@@ -6,6 +6,7 @@ import styles from './marketing-rhythm.module.css';
 export function MarketingRhythm({ title, lead, steps, note }: PageWords<'advantage'>['marketing']) {
   return (
     <Section
+      still
       ground="mist"
       id="marketing-optimization"
       labelledBy="marketing-title"

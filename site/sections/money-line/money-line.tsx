@@ -10,7 +10,7 @@ export function MoneyLine({
   plans,
 }: PageWords<'how-it-works'>['money'] & PageWords<'plans'>) {
   return (
-    <Section ground="deep" labelledBy="money" heading={title} lead={lead}>
+    <Section still ground="deep" labelledBy="money" heading={title} lead={lead}>
       <ol className={styles.line}>
         {stages.map(({ name, pay, text }) => (
           <li key={name} className={styles.stage}>

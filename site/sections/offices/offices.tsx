@@ -7,7 +7,7 @@ import styles from './offices.module.css';
 export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
   return (
-    <Section ground="sand" labelledBy="offices" heading={words.title}>
+    <Section still ground="sand" labelledBy="offices" heading={words.title}>
       <div className={styles.columns}>
         {offices.map((office) => (
           <div key={office.country} className={styles.office}>

@@ -23,7 +23,7 @@ const TICKS = [3, 9, 15, 21].map((hour) => hour * 60);
  */
 export function Overlap({ title, lead, note, more }: PageWords<'offshore'>['overlap']) {
   return (
-    <Section ground="mist" labelledBy="overlap" heading={title} lead={lead}>
+    <Section still ground="mist" labelledBy="overlap" heading={title} lead={lead}>
       <div className={styles.chart}>
         <fieldset className={styles.shifts}>
           <legend className={styles.legend}>The shift in India</legend>

@@ -15,7 +15,7 @@ export function SharedHours({
   words: PageWords<'person-pages'>['shared'];
 }) {
   return (
-    <Section ground="mist" labelledBy="shared-hours">
+    <Section still ground="mist" labelledBy="shared-hours">
       <div className={styles.shared}>
         <SectionHeading
           id="shared-hours"

@@ -19,7 +19,7 @@ export function CountryPresets({
 }: PageWords<'rates'>['presets'] & { countries: readonly CardCountry[] }) {
   if (countries.length === 0) return null;
   return (
-    <Section labelledBy="presets" heading={title} lead={lead}>
+    <Section still labelledBy="presets" heading={title} lead={lead}>
       <ul className={styles.countries}>
         {countries.map((country) => (
           <li key={country.slug}>

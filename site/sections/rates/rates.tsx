@@ -23,7 +23,7 @@ export function Rates({
     .toSorted((a, b) => a.rate - b.rate || (a.name < b.name ? -1 : 1));
   const byRate = Map.groupBy(rows, (row) => row.rate);
   return (
-    <Section labelledBy="rates">
+    <Section still labelledBy="rates">
       <div className={styles.columns}>
         <SectionHeading id="rates" title={title} lead={lead} />
         <table className={styles.table}>

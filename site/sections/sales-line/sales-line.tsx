@@ -6,6 +6,7 @@ import styles from './sales-line.module.css';
 export function SalesLine({ title, lead, names, stops }: PageWords<'advantage'>['sales']) {
   return (
     <Section
+      still
       ground="deep"
       id="sale-automation"
       labelledBy="sale-automation-title"

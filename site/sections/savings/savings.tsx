@@ -16,7 +16,7 @@ export function Savings({
   note,
 }: PageWords<'offshore'>['savings']) {
   return (
-    <Section ground="deep" labelledBy="savings">
+    <Section still ground="deep" labelledBy="savings">
       <div className={styles.columns}>
         <div>
           <h2 id="savings" className={styles.title}>

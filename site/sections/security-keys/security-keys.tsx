@@ -5,7 +5,7 @@ import styles from './security-keys.module.css';
 /** The access of the client and of the company, on two sides of a wall. */
 export function SecurityKeys({ title, lead, sides }: PageWords<'data-security'>['keys']) {
   return (
-    <Section ground="deep" labelledBy="keys" heading={title} lead={lead}>
+    <Section still ground="deep" labelledBy="keys" heading={title} lead={lead}>
       <div className={styles.sides}>
         {sides.map(({ title: side, items }) => (
           <div key={side} className={styles.side}>

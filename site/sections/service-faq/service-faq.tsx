@@ -12,7 +12,7 @@ export function ServiceFaq({
   questions,
 }: PageWords<'service-pages'>['faq'] & { questions: RecordValues['questions'] }) {
   return (
-    <Section labelledBy="faq">
+    <Section still labelledBy="faq">
       <div className={styles.columns}>
         <h2 id="faq">{title}</h2>
         <div className={styles.questions}>

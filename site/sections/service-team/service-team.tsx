@@ -14,6 +14,7 @@ export function ServiceTeam({
   if (profiles.length === 0) return null;
   return (
     <Section
+      still
       ground="sand"
       labelledBy="team"
       heading={title}

@@ -12,7 +12,7 @@ export function StaffingComparison({
   rows,
 }: PageWords<'offshore'>['comparison']) {
   return (
-    <Section labelledBy="comparison" heading={title} lead={lead}>
+    <Section still labelledBy="comparison" heading={title} lead={lead}>
       <ScrollTable label={caption}>
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>

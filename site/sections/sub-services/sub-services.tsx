@@ -7,7 +7,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { Section } from '../../ui/section.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import swipe from '../../ui/swipe-row.module.css';
-import { AskLink } from '../enquiry-form/ask-link.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './sub-services.module.css';
 
@@ -26,7 +25,13 @@ export function SubServices({
 }) {
   if (subServices.length === 0) return null;
   return (
-    <Section ground="mist" labelledBy="sub-services" heading={heading.title} lead={heading.lead}>
+    <Section
+      still
+      ground="mist"
+      labelledBy="sub-services"
+      heading={heading.title}
+      lead={heading.lead}
+    >
       <ul className={`${styles.grid} ${swipe.row}`}>
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>
@@ -37,12 +42,13 @@ export function SubServices({
               dangerouslySetInnerHTML={providedHtml(service.post_content)}
             />
             <p className={styles.foot}>
-              <AskLink
-                about={servicePart(slug, service.post_title)}
-                label={`Ask for this: ${service.post_title}`}
+              <a
+                href="#enquiry"
+                data-ask={servicePart(slug, service.post_title)}
+                aria-label={`Ask for this: ${service.post_title}`}
               >
                 Ask for this
-              </AskLink>
+              </a>
             </p>
           </li>
         ))}

@@ -14,7 +14,7 @@ export function ZoneExamples({
   examples,
 }: PageWords<'time-zones'>['examples'] & { examples: ZonesExample[] }) {
   return (
-    <Section labelledBy="examples" heading={title} lead={lead}>
+    <Section still labelledBy="examples" heading={title} lead={lead}>
       <ul className={styles.examples}>
         {examples.map(({ path, name, hours, day, team, ahead, shared }) => (
           <li key={path} className={styles.example}>

@@ -8,7 +8,7 @@ const drawings = { person: EmployeeDrawing, team: TeamDrawing } as const;
 /** The two working models side by side, each with a drawing of who talks to whom. */
 export function WorkingModels({ title, lead, items }: PageWords<'how-it-works'>['models']) {
   return (
-    <Section ground="mist" labelledBy="models" heading={title} lead={lead}>
+    <Section still ground="mist" labelledBy="models" heading={title} lead={lead}>
       <div className={styles.models}>
         {items.map(({ name, drawing, facts }) => {
           const Drawing = drawings[drawing];

@@ -11,7 +11,7 @@ export function WorkingSteps({
   items,
 }: PageWords<'how-it-works'>['steps']) {
   return (
-    <Section labelledBy="steps" heading={title} lead={lead}>
+    <Section still labelledBy="steps" heading={title} lead={lead}>
       <ol className={styles.steps}>
         {items.map(({ name, you, we }, index) => (
           <li key={name} className={styles.step}>

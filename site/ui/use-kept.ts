@@ -1,0 +1,34 @@
+import { useState, type RefAttributes } from 'react';
+import { providedHtml } from './provided-html.ts';
+
+let isFirst = true;
+
+/** Whether the page is the one that the server rendered. */
+export const isFirstPage = (): boolean => isFirst;
+
+/** To be called before another page, or another query of this one, is shown. */
+export function leaveFirstPage(): void {
+  isFirst = false;
+}
+
+/**
+ * On the first page, keeps what the server rendered inside of an element: React neither renders nor hydrates
+ * it. Only for content without state, effects and handlers; tests/e2e/kept-content.spec.ts finds others.
+ *
+ * @param find the element in the page; it is not called on the server
+ * @returns its properties; null if React renders the content, on later pages always
+ */
+export function useKept<Kept extends Element>(find: () => Kept | null | undefined | false) {
+  const [nodes] = useState(() =>
+    import.meta.env.SSR || !isFirst ? [] : [...((find() || null)?.childNodes ?? [])],
+  );
+  if (nodes.length === 0 || !isFirst) return null;
+  return {
+    ref: (element: Kept | null) => {
+      // A new element, which React creates after a failed hydration, is empty.
+      if (element && !element.firstChild) element.append(...nodes);
+    },
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: providedHtml(''),
+  } satisfies RefAttributes<Kept> & Record<string, unknown>;
+}
