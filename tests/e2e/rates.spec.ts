@@ -67,6 +67,9 @@ test.describe('with script', () => {
     expect(loaded()).toBe(1);
     await expect(page.getByLabel('Hours a week')).toBeFocused();
     await expect(page).toHaveURL(/hours=20/);
+    // What was kept from the server until now.
+    const call = page.locator('section[aria-labelledby="closing-call"] a').first();
+    await expect(call).toHaveAttribute('href', /about=.*hours%3D20/);
     await expect(
       page.getByRole('img', { name: 'A hire in the UK: £21,400 a year.' }),
     ).toBeVisible();

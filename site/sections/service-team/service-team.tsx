@@ -14,7 +14,6 @@ export function ServiceTeam({
   if (profiles.length === 0) return null;
   return (
     <Section
-      still
       ground="sand"
       labelledBy="team"
       heading={title}
