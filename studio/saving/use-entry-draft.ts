@@ -1,8 +1,7 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EntryDetails } from '../../server/studio/studio-types.ts';
-import { api, ApiError, call, entriesQuery, queryClient } from '../api-client.ts';
-import { entryQuery } from '../screens/entry/entry-query.ts';
+import { api, ApiError, call, entriesQuery, entryQuery, queryClient } from '../api-client.ts';
 import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
 import type { DraftText } from './draft-text.ts';
 import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';

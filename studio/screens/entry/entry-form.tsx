@@ -8,7 +8,7 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import type { DraftSaver } from '../../saving/draft-saver.ts';
 import { withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
-import { fieldId, FormContext } from './fields/form-context.ts';
+import { fieldId, FormContext } from './fields/form-context.tsx';
 import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
 import { problemAt } from './form-model.ts';

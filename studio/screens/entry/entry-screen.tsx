@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import { entriesQuery, useMay, useSession } from '../../api-client.ts';
+import { entriesQuery, entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -23,7 +23,6 @@ import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts'
 import { ConflictView } from './conflict-view.tsx';
 import { useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { entryQuery } from './entry-query.ts';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
@@ -32,7 +31,7 @@ const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
-export function EntryScreen() {
+export default function EntryScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
   const draft = useEntryDraft(query.data);

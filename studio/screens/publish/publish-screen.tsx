@@ -1,18 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { entryQuery } from '../../api-client.ts';
 import type { ChangedPage } from '../../../server/studio/studio-types.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import type { Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Failed, Loading, State } from '../../parts/state.tsx';
-import { entryQuery } from '../entry/entry-query.ts';
 import { Outcome } from './outcome.tsx';
 import { Review } from './review.tsx';
 
 /** Shows what publishing some drafts changes, then publishes them now or at a date. */
-export function PublishScreen() {
+export default function PublishScreen() {
   const { entries: given = '' } = useSearch({ strict: false });
   const [done, setDone] = useState<{ act: Done; pages: readonly ChangedPage[] } | null>(null);
   const queries = useQueries({

@@ -6,7 +6,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Form, reveal } from '../entry/entry-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
-import { fieldId } from '../entry/fields/form-context.ts';
+import { fieldId } from '../entry/fields/form-context.tsx';
 import { SaveLine } from '../entry/save-line.tsx';
 import type { ChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { entriesQuery, useMay } from '../../api-client.ts';
+import { entriesQuery, entryQuery, useMay } from '../../api-client.ts';
 import { useEntryDraft } from '../../saving/use-entry-draft.ts';
 import { changeField } from '../entry/entry-form.tsx';
-import { entryQuery } from '../entry/entry-query.ts';
 import { textValue } from '../entry/form-model.ts';
 import { fieldAt, placeFrom, valueAt } from './places.ts';
 
