@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Actor } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
@@ -30,6 +31,14 @@ export interface StudioContext {
   /** The source of the script in edited pages. */
   frameScript: string;
 }
+
+/** Who acts, and what that needs. */
+export interface Acting extends Pick<StudioContext, 'db' | 'runTexts' | 'stored'> {
+  actor: Actor;
+}
+
+/** The account or the key for which texts are read. */
+export const byOf = ({ actor: { id, name } }: Acting): string => id ?? name;
 
 /** What a handler finds in its context: the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {

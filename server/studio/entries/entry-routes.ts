@@ -7,9 +7,8 @@ import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
 import {
-  actorOf,
+  actingIn,
   failNoEntry,
-  readingOf,
   respondConflict,
   respondEntry,
   respondNotSaved,
@@ -35,28 +34,28 @@ const newEntry = z.strictObject({
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = (context: StudioContext) => {
   const { db } = context;
-  const reading = (c: Context<StudioEnv>) => readingOf(context, actorOf(c));
+  const acting = (c: Context<StudioEnv>) => actingIn(context, c);
   return new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
-      const created = await createEntry(context, c.req.valid('json'), actorOf(c));
-      if (created.outcome !== 'saved') return respondNotSaved(c, reading(c), created);
-      return respondEntry(c, reading(c), created.revision.entryId, 201);
+      const created = await createEntry(acting(c), c.req.valid('json'));
+      if (created.outcome !== 'saved') return respondNotSaved(c, acting(c), created);
+      return respondEntry(c, acting(c), created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, reading(c), c.req.param('id')))
+    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, acting(c), c.req.param('id')))
     .put('/entries/:id/draft', may('content:write'), json(draftOnBase), async (c) => {
       const draft = c.req.valid('json');
-      const saved = await saveEntry(context, c.req.param('id'), draft, actorOf(c));
-      return respondToSave(c, reading(c), saved);
+      const saved = await saveEntry(acting(c), c.req.param('id'), draft);
+      return respondToSave(c, acting(c), saved);
     })
     .delete('/entries/:id/draft', may('content:write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
-      const discarded = await discardEntry(db, given, actorOf(c));
-      if (discarded.outcome === 'conflict') return respondConflict(c, reading(c), discarded.newest);
+      const discarded = await discardEntry(acting(c), given);
+      if (discarded.outcome === 'conflict') return respondConflict(c, acting(c), discarded.newest);
       if (discarded.outcome === 'deleted')
         return fail(c, 'gone', 'It was never published, so it is deleted.');
-      return respondEntry(c, reading(c), entryId);
+      return respondEntry(c, acting(c), entryId);
     })
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
@@ -65,11 +64,11 @@ export const entryRoutes = (context: StudioContext) => {
     .get('/revisions/:id', may('content:read'), async (c) => {
       const revision = await getRevision(db, c.req.param('id'));
       if (!revision) return fail(c, 'not-found', 'There is no such version.');
-      const [text] = await revisionTextsOf(reading(c), [revision]);
+      const [text] = await revisionTextsOf(acting(c), [revision]);
       return c.json(text!);
     })
     .post('/revisions/:id/restore', may('content:write'), json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondToSave(c, reading(c), await restoreEntry(context, given, actorOf(c)));
+      return respondToSave(c, acting(c), await restoreEntry(acting(c), given));
     });
 };
