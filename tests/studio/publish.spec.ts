@@ -1,4 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { tabTo } from '../helpers/browser/focus.ts';
 import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
@@ -51,18 +52,17 @@ async function openEntry(words: string, name: string) {
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
 }
 
-async function tabTo(target: Locator) {
-  for (let presses = 0; presses < 100; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('not reached by the keyboard');
-}
-
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
   await openEntry('phone', 'Site');
-  await page.getByLabel('Phone', { exact: true }).fill(NEW);
+  const phone = page.getByLabel('Phone', { exact: true });
+  await phone.fill(NEW);
   await saved();
+  await page.reload();
+  await expect(phone).toHaveValue(NEW);
+  const { newest, published, state } = await detailsOf(await idOf('site'));
+  expect(state).toBe('changed');
+  // Untouched text keeps its bytes.
+  expect(newest.source).toBe(published?.source.replace(OLD, NEW));
 
   await page.getByRole('tab', { name: /Preview/ }).click();
   const frame = page.frameLocator('iframe');
@@ -250,14 +250,17 @@ test('a change is published and undone by keyboard alone', async () => {
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('phone');
+  await expect(page).toHaveURL(/q=phone/);
   const entry = page.getByRole('link', { name: 'Site' }).first();
   await expect(entry).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listitem').first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await tabTo(entry);
   await page.keyboard.press('Enter');
   const phone = page.getByLabel('Phone', { exact: true });
   await expect(phone).toBeVisible();
-  await tabTo(phone);
+  await tabTo(phone, 100);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(NEW);
   await saved();
