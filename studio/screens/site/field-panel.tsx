@@ -20,8 +20,8 @@ const placesQuery = queryOptions({
 });
 
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ draft, path, field, value, readOnly }: ChosenField) {
-  const { entry, saver, state } = draft;
+export function FieldPanel({ draft, path, field, value }: ChosenField) {
+  const { entry, saver, state, readOnly } = draft;
   const { id, kind } = entry;
   useEffect(() => reveal(path), [path]);
   return (
