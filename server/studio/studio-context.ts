@@ -32,7 +32,7 @@ export interface StudioContext {
   frameScript: string;
 }
 
-/** Who acts, and what that needs. */
+/** Who acts, and what acting needs. */
 export interface Acting extends Pick<StudioContext, 'db' | 'runTexts' | 'stored'> {
   actor: Actor;
 }
@@ -40,10 +40,10 @@ export interface Acting extends Pick<StudioContext, 'db' | 'runTexts' | 'stored'
 /** The account or the key for which texts are read. */
 export const byOf = ({ actor: { id, name } }: Acting): string => id ?? name;
 
-/** What a handler finds in its context: the session, after `signedIn` (guard-request.ts). */
+/** What a handler finds in its context: who acts, and the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {
   Bindings: Peer;
-  Variables: { session: Session };
+  Variables: { session: Session; acting: Acting };
 }
 
 export type StudioMiddleware = MiddlewareHandler<StudioEnv>;

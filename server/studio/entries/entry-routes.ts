@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
@@ -7,7 +7,6 @@ import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
 import {
-  actingIn,
   failNoEntry,
   respondConflict,
   respondEntry,
@@ -32,30 +31,28 @@ const newEntry = z.strictObject({
 });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
-export const entryRoutes = (context: StudioContext) => {
-  const { db } = context;
-  const acting = (c: Context<StudioEnv>) => actingIn(context, c);
-  return new Hono<StudioEnv>()
+export const entryRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
-      const created = await createEntry(acting(c), c.req.valid('json'));
-      if (created.outcome !== 'saved') return respondNotSaved(c, acting(c), created);
-      return respondEntry(c, acting(c), created.revision.entryId, 201);
+      const created = await createEntry(c.get('acting'), c.req.valid('json'));
+      if (created.outcome !== 'saved') return respondNotSaved(c, created);
+      return respondEntry(c, created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, acting(c), c.req.param('id')))
+    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, c.req.param('id')))
     .put('/entries/:id/draft', may('content:write'), json(draftOnBase), async (c) => {
       const draft = c.req.valid('json');
-      const saved = await saveEntry(acting(c), c.req.param('id'), draft);
-      return respondToSave(c, acting(c), saved);
+      const saved = await saveEntry(c.get('acting'), c.req.param('id'), draft);
+      return respondToSave(c, saved);
     })
     .delete('/entries/:id/draft', may('content:write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
-      const discarded = await discardEntry(acting(c), given);
-      if (discarded.outcome === 'conflict') return respondConflict(c, acting(c), discarded.newest);
+      const discarded = await discardEntry(c.get('acting'), given);
+      if (discarded.outcome === 'conflict') return respondConflict(c, discarded.newest);
       if (discarded.outcome === 'deleted')
         return fail(c, 'gone', 'It was never published, so it is deleted.');
-      return respondEntry(c, acting(c), entryId);
+      return respondEntry(c, entryId);
     })
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
@@ -64,11 +61,10 @@ export const entryRoutes = (context: StudioContext) => {
     .get('/revisions/:id', may('content:read'), async (c) => {
       const revision = await getRevision(db, c.req.param('id'));
       if (!revision) return fail(c, 'not-found', 'There is no such version.');
-      const [text] = await revisionTextsOf(acting(c), [revision]);
+      const [text] = await revisionTextsOf(c.get('acting'), [revision]);
       return c.json(text!);
     })
     .post('/revisions/:id/restore', may('content:write'), json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondToSave(c, acting(c), await restoreEntry(acting(c), given));
+      return respondToSave(c, await restoreEntry(c.get('acting'), given));
     });
-};

@@ -12,7 +12,7 @@ import {
   scheduleEntries,
   takeDown,
 } from './publish-entries.ts';
-import { actingIn, respondToAct } from './respond-to-outcome.ts';
+import { respondToAct } from './respond-to-outcome.ts';
 import type { Acting, StudioContext, StudioEnv } from '../studio-context.ts';
 import { undo } from './undo.ts';
 
@@ -35,27 +35,27 @@ const drafts = z.object({
 /** Where the path of a page redirects to after it is taken down. */
 const ended = z.object({ to: z.string().startsWith('/').max(300).optional() });
 
-/** Directly below /api: what changes what visitors see, and undoes it. */
-export function publishRoutes(context: StudioContext) {
-  /**
-   * Responds with the outcome of an act. Requests with one `Idempotency-Key` and one content are the same
-   * request: the app repeats it if no answer came.
-   */
-  async function act(c: Context<StudioEnv>, work: (acting: Acting) => Promise<ActOutcome>) {
-    const acting = actingIn(context, c);
-    const key = c.req.header('Idempotency-Key');
-    if (key !== undefined) {
-      const named = [acting.actor.id, key, c.req.path, await c.req.text()];
-      const request = hash('sha256', JSON.stringify(named), 'base64url');
-      acting.actor = { ...acting.actor, request };
-    }
-    return respondToAct(c, await work(acting));
+/**
+ * Responds with the outcome of an act. Requests with one `Idempotency-Key` and one content are the same
+ * request: the app repeats it if no answer came.
+ */
+async function act(c: Context<StudioEnv>, work: (acting: Acting) => Promise<ActOutcome>) {
+  const acting = c.get('acting');
+  const key = c.req.header('Idempotency-Key');
+  if (key !== undefined) {
+    const named = [acting.actor.id, key, c.req.path, await c.req.text()];
+    const request = hash('sha256', JSON.stringify(named), 'base64url');
+    acting.actor = { ...acting.actor, request };
   }
+  return respondToAct(c, await work(acting));
+}
 
-  return new Hono<StudioEnv>()
+/** Directly below /api: what changes what visitors see, and undoes it. */
+export const publishRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
     .post('/publish/problems', may('content:read'), json(drafts), async (c) => {
       const { revisions, ...dates } = c.req.valid('json');
-      return c.json({ problems: await findDraftProblems(actingIn(context, c), revisions, dates) });
+      return c.json({ problems: await findDraftProblems(c.get('acting'), revisions, dates) });
     })
     .post('/publish', may('content:publish'), json(published), (c) => {
       const { revisions, release } = c.req.valid('json');
@@ -66,7 +66,7 @@ export function publishRoutes(context: StudioContext) {
       return act(c, (acting) => scheduleEntries(acting, revisions, dates, release));
     })
     .get('/entries/:id/referrers', may('content:read'), async (c) =>
-      c.json({ referrers: await findEntryReferrers(context.db, c.req.param('id')) }),
+      c.json({ referrers: await findEntryReferrers(db, c.req.param('id')) }),
     )
     .post('/entries/:id/take-down', may('content:publish'), json(ended), (c) => {
       const { to } = c.req.valid('json');
@@ -78,4 +78,3 @@ export function publishRoutes(context: StudioContext) {
     .post('/undo/:id', may('content:publish'), (c) =>
       act(c, (acting) => undo(acting, c.req.param('id'))),
     );
-}

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { fail, type Failure } from '../failure.ts';
-import type { Acting, StudioContext, StudioEnv } from '../studio-context.ts';
 import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
 import {
   describeEntry,
@@ -11,42 +10,27 @@ import {
 } from './describe-entry.ts';
 import type { StudioSave } from './save-entry.ts';
 
-/** The acts of who is signed in. */
-export const actingIn = (context: StudioContext, c: Context<StudioEnv>): Acting => ({
-  ...context,
-  actor: c.get('session').account,
-});
-
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 
 /** Responds with an entry. Its ETag is its newest revision. */
-export async function respondEntry(
-  c: Context,
-  acting: Acting,
-  id: string,
-  status: 200 | 201 = 200,
-) {
-  const entry = await describeEntry(acting, id);
+export async function respondEntry(c: Context, id: string, status: 200 | 201 = 200) {
+  const entry = await describeEntry(c.get('acting'), id);
   if (!entry) return failNoEntry(c);
   c.header('ETag', `"${entry.newest.id}"`);
   return c.json(entry, status);
 }
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export function respondToSave(c: Context, acting: Acting, result: StudioSave) {
-  if (result.outcome !== 'saved') return respondNotSaved(c, acting, result);
+export function respondToSave(c: Context, result: StudioSave) {
+  if (result.outcome !== 'saved') return respondNotSaved(c, result);
   return c.json({ revision: revisionTextOf(result.revision, result.described) });
 }
 
 /** Responds with what stood in the way of a save. */
-export function respondNotSaved(
-  c: Context,
-  acting: Acting,
-  result: Exclude<StudioSave, { outcome: 'saved' }>,
-) {
+export function respondNotSaved(c: Context, result: Exclude<StudioSave, { outcome: 'saved' }>) {
   switch (result.outcome) {
     case 'conflict':
-      return respondConflict(c, acting, result.newest);
+      return respondConflict(c, result.newest);
     case 'too-much': {
       const { retryAfter } = result;
       return fail(c, 'too-many', 'Too much was saved in a short time.', { retryAfter });
@@ -77,12 +61,11 @@ export const CONFLICT: Failure['error'] = {
  */
 export async function respondConflict(
   c: Context,
-  acting: Acting,
   newest: Revision,
   status: 409 | 412 = 409,
   refused?: unknown,
 ) {
-  const [described] = await revisionTextsOf(acting, [newest]);
+  const [described] = await revisionTextsOf(c.get('acting'), [newest]);
   return c.json({ error: CONFLICT, newest: described!, refused }, status);
 }
 
