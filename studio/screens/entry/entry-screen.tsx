@@ -51,7 +51,7 @@ const TABS = [
 ] as const;
 
 function OpenEntry({ draft }: { draft: EntryDraft }) {
-  const { entry, saver, state, others, listed, readOnly } = draft;
+  const { entry, state, others, listed, readOnly } = draft;
   const kind = kindOf(entry.kind);
   const { newest, conflict } = state;
   // The scheduled revision may be older than the newest.
@@ -73,13 +73,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
       </p>
       <FoundDrafts draft={draft} />
       {conflict ? (
-        <ConflictView
-          key={conflict.id}
-          kind={entry.kind}
-          conflict={conflict}
-          state={state}
-          saver={saver}
-        />
+        <ConflictView key={conflict.id} draft={draft} conflict={conflict} />
       ) : (
         <EntryTabs draft={draft} />
       )}
@@ -105,7 +99,7 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
   }
   return (
     <>
-      <SaveLine state={state} saver={saver} />
+      <SaveLine draft={draft} />
       <LinkButton to="/site" search={{ path: pageOf(draft) }}>
         Edit on the page
       </LinkButton>
@@ -207,7 +201,7 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
 
 /** The form or the source. Switching between them waits until all changes are saved. */
 function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) {
-  const { entry, saver, state, readOnly } = draft;
+  const { saver, state, readOnly } = draft;
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
@@ -223,10 +217,7 @@ function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) 
         onChange={(source) => saver.change({ ...text, source })}
       />
     );
-  if (wanted === 'values' && 'values' in text)
-    return (
-      <EntryForm entry={entry} text={text} problems={problems} readOnly={readOnly} saver={saver} />
-    );
+  if (wanted === 'values' && 'values' in text) return <EntryForm draft={draft} text={text} />;
   return (
     <p className={styles.waiting}>
       {phase === 'saved' || phase === 'refused'

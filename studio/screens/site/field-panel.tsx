@@ -21,7 +21,7 @@ const placesQuery = queryOptions({
 
 /** One field of an entry, beside the page that shows it. */
 export function FieldPanel({ draft, path, field, value }: ChosenField) {
-  const { entry, saver, state, readOnly } = draft;
+  const { entry } = draft;
   const { id, kind } = entry;
   useEffect(() => reveal(path), [path]);
   return (
@@ -31,7 +31,7 @@ export function FieldPanel({ draft, path, field, value }: ChosenField) {
         <p className={styles.path}>{fieldLabel(kind, path)}</p>
       </div>
       {field ? (
-        <Form entry={entry} problems={state.problems} readOnly={readOnly} saver={saver}>
+        <Form draft={draft}>
           <div id={fieldId(path)}>
             <FieldView field={field} path={path} value={value} />
           </div>
@@ -40,7 +40,7 @@ export function FieldPanel({ draft, path, field, value }: ChosenField) {
         <p>Open the whole entry first: it has unsaved changes that need your decision.</p>
       )}
       <div className={styles.foot}>
-        <SaveLine state={state} saver={saver} />
+        <SaveLine draft={draft} />
         <LinkButton to="/entries/$id" params={{ id }} hash={path}>
           Open the whole entry
         </LinkButton>
