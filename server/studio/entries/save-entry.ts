@@ -74,12 +74,11 @@ async function writeDraft(
   const now = Date.now();
   if (!stored.take(by, now, kilobytes))
     return { outcome: 'too-much', retryAfter: Math.ceil(stored.wait(by, now, kilobytes) / 1_000) };
-  // The app saves automatically; each save by a key is a revision.
-  const autosave = act === 'save' && actor.id !== null;
+  // The app saves automatically. Each save by a key is a revision, because a key has no account.
+  const options = { autosave: act === 'save' };
   return changeContent(db, new Date(now).toISOString(), async (change) => {
-    const saved = await storeDraft(change, { ...request, ...written }, writerBy(acting), {
-      autosave,
-    });
+    const draft = { ...request, ...written };
+    const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;
     if (act !== 'save' || number !== newest?.number)
