@@ -200,8 +200,8 @@ test('a key is found until it is revoked, and its name is not used again', async
   expect(await findKey(db, `${key}x`)).toBeNull();
   const usedAt = async () => (await listKeys(db))[0]!.usedAt;
   await vi.waitFor(async () => expect(await usedAt()).not.toBeNull());
-  const used = await usedAt();
-  advance(MINUTE - 1);
+  const used = (await usedAt())!;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(used) + MINUTE - 1 });
   await findKey(db, key);
   expect(await usedAt()).toBe(used);
   expect(await revokeKey(db, command, 'CI')).toBe(true);
