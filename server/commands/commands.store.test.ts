@@ -7,15 +7,13 @@ import {
 } from '../../tests/helpers/process/citadel-command.ts';
 import {
   bareSubmission,
+  openAccept,
   sampleFields,
   sampleOrigin,
-  permissiveOptions,
 } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
 import { migrate } from '../db/migrations.ts';
-import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { addVitals } from '../vitals/stored-vitals.ts';
 
 let store: TestStore;
@@ -28,8 +26,7 @@ beforeAll(async () => {
   ({ dataDir } = store);
   const db = openDatabase(store);
   await migrate(db);
-  const queue = createCommitQueue(db);
-  const accept = createAccept({ ...permissiveOptions, db, queue, destinations: ['team-mail'] });
+  const accept = openAccept(db, { destinations: ['team-mail'] });
   const take = async (number: number, trap: string) => {
     const fields = sampleFields(number, {
       name: `Name \u001b[31m${number}`,

@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bareSubmission, permissiveOptions, sampleFields } from '../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { checkMailFiles, checkRetention } from './check-enquiries.ts';
 
 let store: TestStore;
@@ -24,14 +22,7 @@ afterEach(async () => {
 test('expired enquiries that wait for an operator are a failure', async () => {
   const check = () => checkRetention(db, 24);
   expect(await check()).toMatchObject({ state: 'ok' });
-  const queue = createCommitQueue(db);
-  const accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue,
-    destinations: [],
-    now: () => new Date('2020-01-01T00:00:00.000Z'),
-  });
+  const accept = openAccept(db, { now: () => new Date('2020-01-01T00:00:00.000Z') });
   for (let number = 0; number < 11; number++) await accept(bareSubmission(sampleFields(number)));
   expect(await check()).toEqual({
     state: 'failed',

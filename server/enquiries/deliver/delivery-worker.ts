@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { queueOf } from '../../db/commit-queue.ts';
 import { getEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
@@ -52,7 +53,7 @@ export function startDeliveryWorker(
 
 /** Makes the due deliveries of one destination, a few concurrently. */
 export function openDeliveryQueue(options: DeliveryQueueOptions, destination: Destination) {
-  const { db, queue, log, times = deliveryTimes() } = options;
+  const { db, log, times = deliveryTimes() } = options;
   const { name } = destination;
   const outbox = openOutbox(options);
   const closing = new AbortController();
@@ -83,7 +84,7 @@ export function openDeliveryQueue(options: DeliveryQueueOptions, destination: De
       again = false;
       while (!signal.aborted && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
         // Enquiries have priority over deliveries.
-        if (queue.busy()) await sleep(BUSY_PAUSE);
+        if (queueOf(db).busy()) await sleep(BUSY_PAUSE);
         const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
         // Another transaction has locked what is due: left for the next poll.
         if (claims.length === 0) break;

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import type { CommitQueue } from '../../db/commit-queue.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
 
@@ -24,7 +24,6 @@ type Status = 'delivered' | 'pending' | 'dead';
 
 export interface OutboxOptions {
   db: Database;
-  queue: CommitQueue;
   /** The clock for leases and delays. */
   readTime?: (db: Database) => Promise<Date>;
   times?: DeliveryTimes;
@@ -33,10 +32,10 @@ export interface OutboxOptions {
 /** The transactional outbox: the table `deliveries` as one queue per destination. */
 export function openOutbox({
   db,
-  queue,
   readTime = readDatabaseTime,
   times = deliveryTimes(),
 }: OutboxOptions) {
+  const queue = queueOf(db);
   return {
     /** Whether any delivery is due. Read-only. */
     async hasDue(destination: string): Promise<boolean> {

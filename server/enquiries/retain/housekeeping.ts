@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { CommitQueue } from '../../db/commit-queue.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
 import { reasonOf } from '../deliver/destination.ts';
@@ -21,7 +21,6 @@ const REMOVED_IDS_TTL = 366 * DAY;
 
 export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   db: Database;
-  queue: CommitQueue;
   config: Pick<Config, 'dataDir' | 'retentionMonths'>;
 }
 
@@ -52,9 +51,9 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
  *
  * @param now the database's clock
  */
-export async function removeExpired({ db, queue, config, log }: HousekeepingOptions, now: Date) {
+export async function removeExpired({ db, config, log }: HousekeepingOptions, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  await queue.write(async (transaction) => {
+  await queueOf(db).write(async (transaction) => {
     await transaction
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', before(IDEMPOTENCY_WINDOW))

@@ -9,7 +9,6 @@ import {
 } from '../../../tests/helpers/enquiries.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
 import { migrate } from '../../db/migrations.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
@@ -48,14 +47,12 @@ const bareRow = {
 let store: TestStore;
 let dataDir: string;
 let db: Database;
-let queue: CommitQueue;
 
 beforeEach(async () => {
   store = await newTestStore();
   ({ dataDir } = store);
   db = openDatabase(store);
   await migrate(db);
-  queue = createCommitQueue(db);
 });
 afterEach(async () => {
   await db.destroy();
@@ -68,7 +65,6 @@ const destinations = () => {
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
   const take = openAccept(db, {
-    queue,
     destinations: destinations().map(({ name }) => name),
     now: () => at,
   });
@@ -78,13 +74,13 @@ async function accept(number: number, changes: Partial<Submission> = {}, at = NO
 }
 async function deliverAll() {
   const log = { info() {}, warn() {} };
-  const worker = startDeliveryWorker({ db, queue, log }, destinations());
+  const worker = startDeliveryWorker({ db, log }, destinations());
   await worker.idle();
   await worker.stop();
 }
 const warn = vi.fn<(fields: object, text: string) => void>();
 const housekeeping = (now: Date, retentionMonths = 24) =>
-  removeExpired({ db, queue, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
+  removeExpired({ db, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
 const forget = (ids: string[]) => forgetEnquiries(db, { dataDir }, ids);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
@@ -340,7 +336,7 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
 test('every process cleans the store, and removes its own stray mail files', async () => {
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
-  const start = () => startHousekeeping({ db, queue, config, log });
+  const start = () => startHousekeeping({ db, config, log });
   await accept(1, { synthetic: true }, new Date('2020-01-01T00:00:00.000Z'));
   const erased = await accept(2);
   await forget([erased]);

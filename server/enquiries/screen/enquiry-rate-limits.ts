@@ -60,7 +60,7 @@ export interface EnquiryRateLimiter {
   >;
 }
 
-/** Allows every enquiry (RATE_LIMIT=off). */
+/** Allows every enquiry. */
 export const unlimitedRate: EnquiryRateLimiter = {
   check: async () => ({ outcome: 'allowed', pass: null, refund() {} }),
 };

@@ -1,5 +1,4 @@
 import type { Database } from '../../../server/db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
 import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
@@ -9,7 +8,6 @@ import { openTestStore } from '../store/test-store.ts';
 /** The outbox on a test store, with a clock that only the test advances. */
 export interface OutboxBench {
   db: Database;
-  queue: CommitQueue;
   /** Stores an enquiry for every destination; returns its id. */
   accept(number: number): Promise<string>;
   /** Makes the deliveries that are due now. */
@@ -27,13 +25,12 @@ const quiet = { info() {}, warn() {} };
 
 export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
   const db = await openTestStore();
-  const queue = createCommitQueue(db);
   let now = new Date('2026-05-04T10:00:00.000Z');
   const readTime = async () => now;
   const names = destinations.map(({ name }) => name);
-  const accept = openAccept(db, { queue, destinations: names, now: () => now });
+  const accept = openAccept(db, { destinations: names, now: () => now });
   const queues = destinations.map((destination) =>
-    openDeliveryQueue({ db, queue, log: quiet, readTime }, destination),
+    openDeliveryQueue({ db, log: quiet, readTime }, destination),
   );
   const run = async () => {
     queues.forEach((each) => each.wake());
@@ -45,7 +42,6 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   };
   return {
     db,
-    queue,
     async accept(number) {
       const result = await accept({
         ...bareSubmission(sampleFields(number)),
