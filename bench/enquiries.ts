@@ -33,7 +33,7 @@ function openBare(folder: string) {
 async function openInProcess(folder: string) {
   const db = openDatabase({ dataDir: folder }, { busyTimeout: 0 });
   await migrate(db);
-  const accept = openAccept(db);
+  const accept = openAccept(db, { destinations: ['team-mail'] });
   return {
     async run(n: number) {
       const result = await accept({ ...bareSubmission(sampleFields(n)), idempotencyKey: `b-${n}` });

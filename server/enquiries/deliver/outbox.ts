@@ -24,29 +24,23 @@ type Status = 'delivered' | 'pending' | 'dead';
 
 export interface OutboxOptions {
   db: Database;
-  /** The clock for leases and delays. */
-  readTime?: (db: Database) => Promise<Date>;
   times?: DeliveryTimes;
 }
 
 /** The transactional outbox: the table `deliveries` as one queue per destination. */
-export function openOutbox({
-  db,
-  readTime = readDatabaseTime,
-  times = deliveryTimes(),
-}: OutboxOptions) {
+export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
   const queue = queueOf(db);
   return {
     /** Whether any delivery is due. Read-only. */
     async hasDue(destination: string): Promise<boolean> {
-      const now = (await readTime(db)).toISOString();
+      const now = (await readDatabaseTime(db)).toISOString();
       const first = await due(db, destination, now).select('id').limit(1).executeTakeFirst();
       return first !== undefined;
     },
     /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
     claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
-        const now = await readTime(transaction);
+        const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
         const first = due(transaction, destination, nowText)
           .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
@@ -85,7 +79,7 @@ export function openOutbox({
      */
     settle: (claim: Claim, result: AttemptResult): Promise<Status | null> =>
       queue.write(async (transaction) => {
-        const now = await readTime(transaction);
+        const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
         const { outcome, reason, retryAfter } = result;
         await transaction

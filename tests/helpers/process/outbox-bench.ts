@@ -1,3 +1,5 @@
+import { onTestFinished, vi } from 'vitest';
+import { engineOf } from '../../../server/db/engine.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
@@ -26,11 +28,12 @@ const quiet = { info() {}, warn() {} };
 export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
   const db = await openTestStore();
   let now = new Date('2026-05-04T10:00:00.000Z');
-  const readTime = async () => now;
+  const clock = vi.spyOn(engineOf(db), 'readTime').mockImplementation(async () => now);
+  onTestFinished(() => clock.mockRestore());
   const names = destinations.map(({ name }) => name);
   const accept = openAccept(db, { destinations: names, now: () => now });
   const queues = destinations.map((destination) =>
-    openDeliveryQueue({ db, log: quiet, readTime }, destination),
+    openDeliveryQueue({ db, log: quiet }, destination),
   );
   const run = async () => {
     queues.forEach((each) => each.wake());
