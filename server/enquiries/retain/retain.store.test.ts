@@ -318,6 +318,9 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
     `${'x'.repeat(70_000)}${erased}`.slice(-65_554),
   );
   writeFileSync(join(dataDir, 'exports', 'kept.csv'), `"${kept}"\r\n`);
+  expect(await listLostEnquiries(db, { dataDir })).toEqual([
+    '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
+  ]);
   expect(await sweepFiles(db, { dataDir })).toBe(3);
   expect(mails()).toEqual(
     [
@@ -328,9 +331,6 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
     ].toSorted(),
   );
   expect(readdirSync(join(dataDir, 'exports')).toSorted()).toEqual(['folder', 'kept.csv']);
-  expect(await listLostEnquiries(db, { dataDir })).toEqual([
-    '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
-  ]);
 });
 
 test('every process cleans the store, and removes its own stray mail files', async () => {
