@@ -2,10 +2,11 @@ import { PageCache } from '../../server/pages/cache/page-cache.ts';
 import { createPageProvider, type CallResult } from '../../server/pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from '../../server/pages/render/render-page.ts';
 
-const noCalls = (): Promise<CallResult> => Promise.reject(new Error('no calls'));
-
 /** A page cache in front of a small site. Service pages have two depths, as on the real one. */
-export function openPageCache(renderSite: SiteHandler, api = noCalls) {
+export function openPageCache(
+  renderSite: SiteHandler,
+  api: (address: string) => Promise<CallResult> = () => Promise.reject(new Error('no calls')),
+) {
   const provider = createPageProvider(api);
   const render = createPageRenderer({
     renderSite,
