@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
+import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import { queueOf } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
@@ -25,24 +26,21 @@ export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
 }
 
 /** Removes expired data, and files of removed enquiries from this process's folder, now and every hour. */
-export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 'stop'> {
   const { db, config, log } = options;
-
-  async function run(): Promise<void> {
-    const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
-    const swept = await sweepFiles(db, config);
-    if (enquiries + files + swept > 0)
-      log.info({ enquiries, files: files + swept }, 'removed expired data');
-  }
-
-  const tick = () =>
-    void run().catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'housekeeping failed'),
-    );
-  const timer = setInterval(tick, HOUR);
-  timer.unref();
-  tick();
-  return { stop: () => clearInterval(timer) };
+  return repeat(
+    async () => {
+      const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
+      const swept = await sweepFiles(db, config);
+      if (enquiries + files + swept > 0)
+        log.info({ enquiries, files: files + swept }, 'removed expired data');
+      return HOUR;
+    },
+    (error) => {
+      log.warn({ reason: reasonOf(error) }, 'housekeeping failed');
+      return HOUR;
+    },
+  );
 }
 
 /**

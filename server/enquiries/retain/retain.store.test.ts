@@ -75,7 +75,8 @@ async function accept(number: number, changes: Partial<Submission> = {}, at = NO
 async function deliverAll() {
   const log = { info() {}, warn() {} };
   const worker = startDeliveryWorker({ db, log }, destinations());
-  await worker.idle();
+  const pending = db.selectFrom('deliveries').select('id').where('status', '=', 'pending');
+  await vi.waitFor(async () => expect(await pending.execute()).toEqual([]), 5_000);
   await worker.stop();
 }
 const warn = vi.fn<(fields: object, text: string) => void>();
@@ -346,7 +347,7 @@ test('every process cleans the store, and removes its own stray mail files', asy
   const processes = [start(), start()];
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
   await vi.waitFor(() => expect(mails()).toEqual([]));
-  processes.forEach((each) => each.stop());
+  await Promise.all(processes.map((each) => each.stop()));
   expect(log.warn).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { engineOf } from '../../../server/db/engine.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
+import { startDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
 import { bareSubmission, openAccept, sampleFields, sampleOrigin } from '../enquiries.ts';
@@ -32,12 +32,9 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   onTestFinished(() => clock.mockRestore());
   const names = destinations.map(({ name }) => name);
   const accept = openAccept(db, { destinations: names, now: () => now });
-  const queues = destinations.map((destination) =>
-    openDeliveryQueue({ db, log: quiet }, destination),
-  );
   const run = async () => {
-    queues.forEach((each) => each.wake());
-    await Promise.all(queues.map((each) => each.idle()));
+    const queues = destinations.map((one) => startDeliveryQueue({ db, log: quiet }, one));
+    await Promise.all(queues.map((each) => each.stop()));
   };
   const advance = async (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
