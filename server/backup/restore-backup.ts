@@ -64,7 +64,7 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   }
 
   async function makeRoom() {
-    // Until the existing database is at another place.
+    // Held until the existing database is at another place.
     using _ = lockExclusively(target);
     if (existing !== undefined && !force)
       throw new RestoreRefused(

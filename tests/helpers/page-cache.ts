@@ -1,4 +1,4 @@
-import { PageCache } from '../../server/pages/cache/page-cache.ts';
+import { createPageCache } from '../../server/pages/cache/page-cache.ts';
 import { createPageProvider, type CallResult } from '../../server/pages/render/recorded-calls.ts';
 import { createPageRenderer, type SiteHandler } from '../../server/pages/render/render-page.ts';
 
@@ -17,7 +17,7 @@ export function openPageCache(
     siteUrl: 'http://site.test',
   });
   const errors: unknown[] = [];
-  const cache = new PageCache({
+  const cache = createPageCache({
     provider,
     render,
     headers: ['X-Content-Type-Options', 'nosniff'],

@@ -5,7 +5,7 @@ import type { Secret } from '../../secret/secret.ts';
 import type { Pass } from '../../limits/rate-limit-pass.ts';
 import { clientGroup, subnetOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { StoredBuckets } from '../../limits/stored-buckets.ts';
+import { openStoredBuckets } from '../../limits/stored-buckets.ts';
 import { TokenBuckets, type BucketSize, type Buckets } from '../../limits/token-buckets.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 
@@ -75,7 +75,7 @@ export const unlimitedRate: EnquiryRateLimiter = {
 export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryRateLimiter {
   const { shared } = engineOf(db);
   const open = (kind: string, bucketSize: BucketSize): Buckets =>
-    shared ? new StoredBuckets(db, kind, bucketSize) : new TokenBuckets(bucketSize);
+    shared ? openStoredBuckets(db, kind, bucketSize) : new TokenBuckets(bucketSize);
   const clients = open('client', CLIENT);
   const subnets = open('subnet', SUBNET);
   const clientsWithPass = open('client-with-pass', CLIENT_WITH_PASS);
