@@ -50,10 +50,10 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
   const outbox = openOutbox(options);
   const shutdown = new AbortController();
   const inFlight = new Set<Promise<void>>();
-  let closed = false;
+  const closing = new AbortController();
 
   async function claimDue(): Promise<number> {
-    while (!closed && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
+    while (!closing.signal.aborted && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
       // Enquiries have priority over deliveries.
       if (queueOf(db).busy()) await sleep(BUSY_PAUSE);
       const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
@@ -98,7 +98,7 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
     wake: polling.wake,
     /** Stops claiming deliveries, and waits for the attempts in flight. */
     async stop() {
-      closed = true;
+      closing.abort();
       await polling.stop();
       await Promise.all(inFlight);
     },

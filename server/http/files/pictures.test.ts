@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compressWell } from '../bytes/compress.ts';
-import { pictureRoutes, Pictures } from './pictures.ts';
+import { openPictures, pictureRoutes, type Pictures } from './pictures.ts';
 
 vi.mock('../bytes/compress.ts', { spy: true });
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'content/pictures/video.mp4'), video);
   writeFileSync(join(folder, 'secret.svg'), 'secret');
   process.chdir(folder);
-  pictures = new Pictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
+  pictures = openPictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
 });
 afterEach(() => {
   process.chdir(before);
