@@ -1,22 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
-import { migrate } from '../db/migrations.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 import { checkMailFiles, checkRetention } from './check-enquiries.ts';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 beforeEach(async () => {
-  store = await newTestStore();
-  db = openDatabase(store);
-  await migrate(db);
-});
-afterEach(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db } = store);
+  return store.close;
 });
 
 test('expired enquiries that wait for an operator are a failure', async () => {

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   bareSubmission,
   openAccept,
   sampleFields,
   sampleOrigin,
 } from '../../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../../db/open-database.ts';
-import { migrate } from '../../db/migrations.ts';
+import { openOwnStore, type OwnStore } from '../../../tests/helpers/store/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
@@ -44,19 +43,14 @@ const bareRow = {
   synthetic: 0,
 } as const;
 
-let store: TestStore;
+let store: OwnStore;
 let dataDir: string;
 let db: Database;
 
 beforeEach(async () => {
-  store = await newTestStore();
-  ({ dataDir } = store);
-  db = openDatabase(store);
-  await migrate(db);
-});
-afterEach(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db, dataDir } = store);
+  return store.close;
 });
 
 const destinations = () => {
