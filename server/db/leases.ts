@@ -10,20 +10,15 @@ const CLOCK_SKEW = 60_000;
  * a row of the table `leases`, timed by the database's clock. It expires by itself, so a process that
  * dies blocks the others for `length` at most. A lease with an implausibly late expiry was acquired
  * while the clock was ahead and is ignored.
+ *
+ * @param length milliseconds after which another process may have it, unless it is extended
  */
-export interface KeptLease {
-  /** Acquires or extends it. Returns whether this process has it, and has had it without a gap. */
-  keep(db: Database): Promise<'kept' | 'acquired' | 'elsewhere'>;
-  /** Leaves it to another process. */
-  release(db: Database): Promise<void>;
-}
-
-/** @param length milliseconds after which another process may have it, unless it is extended */
-export function keepLease(name: string, length: number): KeptLease {
+export function keepLease(name: string, length: number) {
   /** Until when this process has it (ISO 8601, UTC); empty if it does not. */
   let until = '';
   return {
-    async keep(store) {
+    /** Acquires or extends it. Returns whether this process has it, and has had it without a gap. */
+    async keep(store: Database): Promise<'kept' | 'acquired' | 'elsewhere'> {
       const held = until;
       const [outcome, next] = await write(store, async (db) => {
         const now = (await readDatabaseTime(db)).getTime();
@@ -53,7 +48,8 @@ export function keepLease(name: string, length: number): KeptLease {
       until = next;
       return outcome;
     },
-    async release(store) {
+    /** Leaves it to another process. */
+    async release(store: Database): Promise<void> {
       const held = until;
       until = '';
       if (held !== '')

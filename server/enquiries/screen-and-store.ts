@@ -83,7 +83,7 @@ export async function screenAndStore(
     });
 
   const { proof, ticket } = submission;
-  let decision = await rateLimiter.check({ ...caller, proof, ticket }, now);
+  let decision = await rateLimiter({ ...caller, proof, ticket }, now);
   while (decision.outcome === 'allowed') {
     const { pass, refund } = decision;
     const result = await write(pass).catch(async (error: unknown) => {
@@ -96,7 +96,7 @@ export async function screenAndStore(
       return result;
     }
     // The pass was already used: decide again without it.
-    decision = await rateLimiter.check({ ...caller, proof: null, ticket: null }, now);
+    decision = await rateLimiter({ ...caller, proof: null, ticket: null }, now);
   }
   return decision;
 }

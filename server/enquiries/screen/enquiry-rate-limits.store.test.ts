@@ -14,7 +14,7 @@ async function limiter() {
     return 'unknown';
   };
   const ask = (address: string) =>
-    rateLimiter.check({ address, likelihood, proof: null, ticket: null }, NOW);
+    rateLimiter({ address, likelihood, proof: null, ticket: null }, NOW);
   return { ask, asked: () => asked };
 }
 
