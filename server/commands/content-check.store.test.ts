@@ -1,25 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { endEntry } from '../../tests/helpers/store/end-entry.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** The first by name: however many more have run out, `doctor` names it. */
 const CLAIM = 'accepted-applicants';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 beforeAll(async () => {
-  store = await newTestStore('content');
-  db = openDatabase(store);
-});
-afterAll(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore('content');
+  ({ db } = store);
+  return store.close;
 });
 
 test('content check reads the store, names the entry and the line, and fails, but not for what runs out', async () => {

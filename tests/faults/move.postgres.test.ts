@@ -14,7 +14,7 @@ import {
 import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
-import { checksumTable } from '../../server/db/move/table-rows.ts';
+import { digestTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/secret/secret.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { citadel as citadelApart, citadelHere } from '../helpers/process/citadel-command.ts';
@@ -67,7 +67,7 @@ async function contentsOf(store: StoreAddress) {
   const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
   const db = openDatabase(store);
   const tables: Record<string, unknown> = {};
-  for (const table of movedTables) tables[table.name] = await checksumTable(db, table);
+  for (const table of movedTables) tables[table.name] = await digestTable(db, table);
   await db.destroy();
   expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };

@@ -1,12 +1,8 @@
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
-import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
-import {
-  createEnquiryRateLimiter,
-  unlimitedRate,
-} from '../../server/enquiries/screen/enquiry-rate-limits.ts';
+import { createEnquiryRateLimiter } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret, type Secret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import {
@@ -135,11 +131,10 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
   };
 }
 
-/** Options for createAccept without rate limits and without detection of copies. */
+/** Options for createAccept without rate limits and detection of copies. */
 export const permissiveOptions = {
   secret: createSecret(),
-  rateLimiter: unlimitedRate,
-  detectDuplicates: false,
+  rateLimiter: null,
   siteUrl: 'http://127.0.0.1:3000',
 };
 
@@ -150,7 +145,6 @@ export const openAccept = (
 ) =>
   createAccept({
     db,
-    queue: createCommitQueue(db),
     ...permissiveOptions,
     destinations: [],
     ...changes,
@@ -160,9 +154,7 @@ export const openAccept = (
 export const screeningOptions = (db: Database, secret: Secret) => ({
   ...permissiveOptions,
   db,
-  queue: createCommitQueue(db),
   secret,
   rateLimiter: createEnquiryRateLimiter(secret, db),
-  detectDuplicates: true,
   destinations: ['team-mail'],
 });

@@ -91,14 +91,6 @@ test('a cached response is sent on the fast path, with its headers and the date'
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
 });
 
-test('a matching If-None-Match gets a 304 on the fast path', async () => {
-  const received = await send(
-    [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
-    /\r\n\r\n$/,
-  );
-  expect([statuses(received), byNode(received)]).toEqual([[304], 0]);
-});
-
 test('a request refused under overload stays on the fast path', async () => {
   const now = new Date('2031-05-04T03:02:01Z');
   vi.useFakeTimers({ toFake: ['Date'], now });

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../contract/studio/acts.ts';
-import {
-  bareSubmission,
-  permissiveOptions,
-  sampleFields,
-} from '../../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
-import { queueOf } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import { createAccept } from '../../enquiries/accept-enquiry.ts';
 import { calls } from './automation-calls.ts';
 import { automationRoutes } from './automation-routes.ts';
 
@@ -48,10 +42,7 @@ async function call(
   return { status, headers: response.headers, body: (await response.json()) as any };
 }
 
-const accept = (number: number) =>
-  createAccept({ db, queue: queueOf(db), ...permissiveOptions, destinations: [] })(
-    bareSubmission(sampleFields(number)),
-  );
+const accept = (number: number) => openAccept(db)(bareSubmission(sampleFields(number)));
 
 describe('access', () => {
   it('with an unknown key is in the audit log, within bounds', async () => {
