@@ -8,8 +8,6 @@ const LIMITS = { processor: 2_000, megabytes: 200 };
 /** Milliseconds between two checks of the processor time; and until an idle thread ends. */
 const WATCH = 100;
 const IDLE = 5 * 60_000;
-/** The processor time of a thread that has ended. */
-const NO_USE = { user: 0, system: 0 };
 /** Most jobs of an account or key that may wait; an open form sends one or two. */
 const MOST_WAITING = 20;
 
@@ -78,7 +76,7 @@ export function openTextThread(limits = LIMITS) {
     const before = await thread.cpuUsage();
     let running = true;
     const watching = setInterval(async () => {
-      const { user, system } = await thread.cpuUsage(before).catch(() => NO_USE);
+      const { user, system } = await thread.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
       // By the time it responds, another job may be running.
       if (running && (user + system) / 1_000 > limits.processor) await end();
     }, WATCH);
