@@ -441,16 +441,6 @@ test('a provider without paging is asked for its posts once, and pages are cut f
   });
 });
 
-test('the search finds what the provider has', async () => {
-  const slug = (await createStoreSource(provider.db, console).posts({})).listing[0]!.post_name;
-  await provider.editBody('post', slug, (post) => {
-    post.post_title = 'Wombats in the books';
-  });
-  await poll();
-  const find = async (q: string) => (await source().search({ q })).results.map(({ path }) => path);
-  expect(await find('wombat')).toEqual([`/blog/${slug}`]);
-});
-
 test('of several processes one polls, and another when that one has ended', async () => {
   await open().firstPoll;
   counts = { succeeded: 0, failed: 0 };
