@@ -3,6 +3,7 @@ import { postRow } from '../../tests/helpers/store/post-row.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { getContentVersion } from './content-version.ts';
+import { getPublishedAs } from './entry-store/find-entry.ts';
 import { rebuildContent, rebuildOutdated } from './rebuild-content.ts';
 
 const POST = 'month-end-close-with-a-remote-team';
@@ -63,4 +64,18 @@ test('names that another version kept otherwise are read again', async () => {
   await db.updateTable('content_version').set({ renderer: 2 }).execute();
   await rebuildOutdated(db);
   expect(await rows()).toEqual(before);
+});
+
+test.each([
+  ['reads the same', '+15125550142'],
+  ['can no longer be published', '+15125550199'],
+])('what visitors see of a text of an earlier version that %s stays', async (_, number) => {
+  const [shown, kind] = ['+1 (512) 555-0142', 'site'] as const;
+  const { id, source } = (await getPublishedAs(db, { kind, slug: kind }))!;
+  const older = source.replace(/^phone: .*/m, `phone: { shown: ${shown}, number: '${number}' }`);
+  expect(older).not.toBe(source);
+  await db.updateTable('revisions').set({ source: older }).where('id', '=', id).execute();
+  const row = await db.selectFrom('published').select('body').where('kind', '=', kind).execute();
+  await setBody(kind, JSON.stringify({ ...JSON.parse(row[0]!.body), phone: { shown, number } }));
+  expect(await rebuildContent(db)).toBe(0);
 });

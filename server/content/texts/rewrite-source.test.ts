@@ -150,7 +150,11 @@ describe('comments, quotes and order are kept when', () => {
     changed.offices[0].locality = 'Pune';
     delete changed.hours.opens;
     const rewritten = rewriteSource(contentKinds.site, SITE, changed);
-    for (const kept of ['days: >-\n    Monday to\n    Friday', 'name:   Citadel # always'])
+    for (const kept of [
+      'days: >-\n    Monday to\n    Friday',
+      'name:   Citadel # always',
+      "phone: { shown: +1 (512) 555-0142, number: '+15125550142' }",
+    ])
       expect(rewritten).toContain(kept);
   });
 
