@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../concurrency/turns.ts';
 import { TextRefused, type RunTexts } from './run-texts.ts';
@@ -23,19 +23,9 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
 /** @throws {TextRefused} if the thread is ended; the error that ends it otherwise */
 async function nextMessage(thread: Worker): Promise<TextMessage> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  try {
-    const [message] = (await Promise.race([
-      once(thread, 'message', { signal }),
-      once(thread, 'exit', { signal }).then(() => {
-        throw new TextRefused(TOO_SLOW);
-      }),
-    ])) as [TextMessage];
-    return message;
-  } finally {
-    settled.abort();
-  }
+  const messages = on(thread, 'message', { close: ['exit'] });
+  for await (const [message] of messages as AsyncIterable<[TextMessage]>) return message;
+  throw new TextRefused(TOO_SLOW);
 }
 
 /**
