@@ -16,11 +16,7 @@ let folder: string;
 let db: Database;
 
 beforeEach(async () => {
-  folder = contentFolder(
-    'posts/month-end-close-with-a-remote-team.md',
-    'services/bookeeper.yaml',
-    'services/data-entry.yaml',
-  );
+  folder = contentFolder('posts/month-end-close-with-a-remote-team.md');
   db = await openTestStore();
 });
 
@@ -82,14 +78,6 @@ it('takes down a renamed post at its former path, and restores it with its file'
   await load();
   expect(await post('month-end-close-with-a-remote-team')).not.toBeNull();
   expect(await post('month-end-in-five-days')).toBeNull();
-});
-
-it('takes down a service with everything on its page', async () => {
-  await load();
-  rmSync(join(folder, 'services/bookeeper.yaml'));
-  list('{ from: /services/bookeeper, gone: true }');
-  await load();
-  expect(await getPublishedRow(db, 'service', 'bookeeper')).toBeNull();
 });
 
 it.each([
