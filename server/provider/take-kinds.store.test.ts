@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { draftEntry, editEntry, STUDIO } from '../../tests/helpers/store/edit-entry.ts';
+import { postRow } from '../../tests/helpers/store/post-row.ts';
 import { postSource } from '../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { saveDraft } from '../content/entry-store/save-draft.ts';
@@ -35,21 +36,8 @@ test('sample entries give way to a provider, and return without it', async () =>
   expect((await source.list('person')).length).toBeGreaterThan(3);
 
   // A row of the provider.
-  await db
-    .insertInto('published')
-    .values({
-      entry_id: 'provider/menu/menu',
-      revision_id: null,
-      kind: 'menu',
-      slug: 'menu',
-      position: 0,
-      publish_at: '',
-      updated_at: '',
-      reference_changed_at: null,
-      listed: null,
-      body: '{"menus":[]}',
-    })
-    .execute();
+  const theirs = { ...postRow('theirs'), revision_id: null };
+  await db.insertInto('published').values(theirs).execute();
   expect(await takeKinds(db, 'content')).toBeNull();
   expect(await returnKinds(db, 'content')).toBe(true);
   const returned = await shown();
