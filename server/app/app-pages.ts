@@ -3,7 +3,7 @@ import type { Site } from '../../site/render-site.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import { wasTakenDown } from '../content/entry-store/taken-down.ts';
+import { wasTakenDown } from '../content/entry-store/find-entry.ts';
 import { getRedirect } from '../content/redirects.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import type { Pictures } from '../http/files/pictures.ts';

@@ -72,16 +72,20 @@ test('doctor counts what has run out and what refers to nothing', async () => {
   );
 });
 
-test('content check --from reads a folder', async () => {
+test('content check --from reads a folder, and names all files that cannot be read', async () => {
   const folder = contentFolder();
   try {
     writeFileSync(join(folder, 'rates/development.yaml'), 'amount: nine\n');
+    writeFileSync(join(folder, 'figures/clients.yaml'), 'label: Clients\n');
+    rmSync(join(folder, 'testimonials'), { recursive: true });
     const { status, stdout } = await citadel(
       ['content', 'check', '--from', folder],
       store.settings,
     );
     expect(status).toBe(1);
     expect(stdout).toContain(`${join(folder, 'rates/development.yaml')}:1: amount: Invalid input`);
+    expect(stdout).toContain(`${join(folder, 'figures/clients.yaml')}:1: value: is missing`);
+    expect(stdout).toContain(`${join(folder, 'testimonials')}:1: does not exist`);
     // The menu leads to services that this folder does not have.
     expect(stdout).toContain('the link /services/bookeeper leads to no page of the site');
   } finally {

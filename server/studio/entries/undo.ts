@@ -1,11 +1,10 @@
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
-import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { getPublished, wasTakenDown } from '../../content/entry-store/find-entry.ts';
 import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
-import { wasTakenDown } from '../../content/entry-store/taken-down.ts';
 import {
   ActRefused,
   actOnEntries,
