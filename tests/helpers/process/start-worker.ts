@@ -3,6 +3,8 @@ import { endChild, trackChild } from './child-processes.ts';
 
 export interface RunningWorker {
   process: ChildProcess;
+  /** The output of the process so far. */
+  output: () => string;
   stop(): Promise<void>;
 }
 
@@ -11,8 +13,10 @@ export function startWorker(settings: Record<string, string>): RunningWorker {
   const worker = trackChild(
     spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings, ROLE: 'worker' },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'inherit'],
     }),
   );
-  return { process: worker, stop: () => endChild(worker) };
+  let output = '';
+  worker.stdout.on('data', (chunk) => (output += chunk));
+  return { process: worker, output: () => output, stop: () => endChild(worker) };
 }
