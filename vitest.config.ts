@@ -47,6 +47,8 @@ const SAME_ON_POSTGRES = [
   'server/provider/sync',
   'server/studio/automation/automation',
   'server/studio/entries/broken-links',
+  'tests/faults/outage',
+  'tests/faults/studio-typing',
 ].map((name) => `${name}.store.test.ts`);
 const isLong = process.env.TEST_RUN === 'long';
 const notOnPostgres = isLong ? [] : SAME_ON_POSTGRES;
@@ -121,6 +123,7 @@ const faults = project('faults', {
 const faultsOnPostgres = project('faults-postgres', {
   maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/${FAULTS}.${ON_POSTGRES}`],
+  exclude: notOnPostgres,
   globalSetup: [TEMPLATES],
   testTimeout: 300_000,
 });
