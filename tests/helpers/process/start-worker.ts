@@ -1,15 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { endChild, trackChild } from './child-processes.ts';
 
-export interface RunningWorker {
-  process: ChildProcess;
-  /** The output of the process so far. */
-  output: () => string;
-  stop(): Promise<void>;
-}
-
-/** Starts a process that only runs deliveries and maintenance (ROLE=worker). */
-export function startWorker(settings: Record<string, string>): RunningWorker {
+/** Starts a process that only runs deliveries and maintenance (ROLE=worker); `output` is what it printed so far. */
+export function startWorker(settings: Record<string, string>) {
   const worker = trackChild(
     spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings, ROLE: 'worker' },
