@@ -15,8 +15,8 @@ import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { checksumTable } from '../../server/db/move/table-rows.ts';
-import type { Submission } from '../../server/enquiries/submission.ts';
 import { openSecret } from '../../server/secret/secret.ts';
+import type { Submission } from '../../server/enquiries/submission.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { citadel as citadelApart, citadelHere } from '../helpers/process/citadel-command.ts';
 import {
