@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { actingOn } from '../../tests/helpers/studio/acting-on.ts';
-import { MEERA } from '../../tests/helpers/studio/acts-on.ts';
+import { actingOn } from '../../tests/helpers/studio/acts-on.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { describeEntry } from '../studio/entries/describe-entry.ts';
@@ -40,7 +39,7 @@ async function writeOlder(number: string): Promise<string> {
 }
 
 async function details(entryId: string) {
-  const found = await describeEntry({ ...actingOn(db), by: 'test' }, entryId);
+  const found = await describeEntry(actingOn(db), entryId);
   return found!;
 }
 
@@ -49,7 +48,7 @@ async function save(entryId: string, changed: Record<string, string>) {
   const { newest } = await details(entryId);
   const values = { ...newest.values, ...changed };
   const given = { base: newest.id, slug: 'site', values };
-  const saved = await saveEntry(actingOn(db), entryId, given, MEERA);
+  const saved = await saveEntry(actingOn(db), entryId, given);
   if (saved.outcome !== 'saved') throw new Error(JSON.stringify(saved));
   return saved.revision;
 }

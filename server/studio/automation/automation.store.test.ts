@@ -85,27 +85,6 @@ describe('access', () => {
   });
 });
 
-it('describes every call that it has', async () => {
-  const { status, body } = await call('GET', '/openapi.json');
-  expect([status, body.openapi]).toEqual([200, '3.1.0']);
-  const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const routed = routes.routes
-    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/v1/openapi.json')
-    .map(({ method, path }) =>
-      `${method} ${path.slice('/api/v1'.length)}`.replaceAll(/:(\w+)/g, '{$1}'),
-    );
-  expect(described.toSorted()).toEqual([...new Set(routed)].toSorted());
-  const { put } = body.paths['/entries/{type}/{slug}/draft'];
-  expect(put.parameters.map(({ name }: { name: string }) => name)).toEqual([
-    'type',
-    'slug',
-    'If-Match',
-  ]);
-  expect(put.responses[412].content['application/json'].schema.properties).toHaveProperty('newest');
-});
-
 it('lists entries by page, type and words', async () => {
   const key = await newKey('reader', 'content:read');
   for (const slug of ['a', 'b', 'c']) await publishPost(db, slug, `Title ${slug.toUpperCase()}`);
@@ -226,18 +205,6 @@ it('shows texts only to keys that may read them', async () => {
     const response = calls.saveDraft.response.parse(given.body);
     expect(response).toEqual(given.body);
   }
-});
-
-it('makes a revision of each save of a key', async () => {
-  const key = await newKey('robot', 'content:read', 'content:write');
-  let match = await draftPost(db, 'a', postSource('A'));
-  for (const title of ['B', 'C']) {
-    const body = { slug: 'a', source: postSource(title) };
-    const saved = await call('PUT', '/entries/post/a/draft', { key, match, body });
-    match = saved.body.newest.id;
-  }
-  const { body } = await call('GET', '/entries/post/a/revisions', { key });
-  expect(body.revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
 });
 
 it('lists and gets enquiries, newest first, with each reading in the audit log', async () => {
