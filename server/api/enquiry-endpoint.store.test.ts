@@ -109,6 +109,13 @@ describe('a form posted without JavaScript', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('is the same enquiry as a call with its fields, which waited too long for a response', async () => {
+    const { website: _, ...fields } = goodEnquiry;
+    const [call, form] = await Promise.all([post(JSON.stringify(fields)), postForm(fields)]);
+    expect([call.status, form.status]).toEqual([201, 303]);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('renders the page again with the input and the errors', async () => {
     const response = await postForm({ ...goodEnquiry, email: 'karen', page: '/contact-us' });
     expect(response.status).toBe(422);

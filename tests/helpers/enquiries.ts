@@ -35,7 +35,6 @@ export const enquiryRequest = (number: number): ClientRequest => ({
 
 export interface PostOptions {
   key?: string;
-  headers?: Record<string, string>;
   /** In milliseconds. */
   timeout?: number;
 }
@@ -47,7 +46,7 @@ const NEW_CONNECTION = { Connection: 'close' };
 export function postEnquiry(
   siteUrl: string,
   fields: Record<string, unknown>,
-  { key, headers = {}, timeout = 90_000 }: PostOptions = {},
+  { key, timeout = 90_000 }: PostOptions = {},
 ): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
@@ -55,7 +54,6 @@ export function postEnquiry(
       'Content-Type': 'application/json',
       ...NEW_CONNECTION,
       ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
-      ...headers,
     },
     body: JSON.stringify(fields),
     signal: AbortSignal.timeout(timeout),
@@ -63,15 +61,11 @@ export function postEnquiry(
 }
 
 /** Posts an enquiry like a browser without script. */
-export function postForm(
-  siteUrl: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export function postForm(siteUrl: string, fields: Record<string, string>): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...NEW_CONNECTION, ...headers },
+    headers: NEW_CONNECTION,
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(90_000),
   });

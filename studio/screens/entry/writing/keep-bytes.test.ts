@@ -130,7 +130,7 @@ describe('the sample content', () => {
       const opened = open(text);
       if (!opened) continue;
       const words = wordsOf(opened.doc);
-      const step = Math.ceil(words.length / 4);
+      const step = Math.ceil(words.length / 2);
       for (let at = index % step; at < words.length; at += step) {
         const place = words[at]!;
         const after = opened.write(withWord(opened.doc, place));
@@ -149,11 +149,11 @@ describe('awkward Markdown', () => {
   });
 
   it('loses nothing when any word is another, and changes in one line', () => {
-    for (const text of AWKWARD) {
+    for (const [index, text] of AWKWARD.entries()) {
       const opened = open(text);
       if (!opened) continue;
-      const words = wordsOf(opened.doc);
-      for (const place of words.filter((_, at) => at === 0 || at % 5 === 4)) {
+      // Each block is in several texts, with another word each time.
+      for (const place of wordsOf(opened.doc).filter((_, at) => at % 5 === index % 5)) {
         const changed = withWord(opened.doc, place);
         const after = opened.write(changed);
         expect(canonical(after), after).toBe(format.write(changed.children));
@@ -190,7 +190,7 @@ describe('awkward Markdown', () => {
         const read = format.read(after.replaceAll('\r\n', '\n')).map(({ node }) => node);
         expect(wordsIn(read), after).toEqual(wordsIn(changed.children));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 });
