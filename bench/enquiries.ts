@@ -15,10 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENQUIRY_PATH } from '../contract/enquiry/enquiry-fields.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { createCommitQueue } from '../server/db/commit-queue.ts';
 import { migrate } from '../server/db/migrations.ts';
-import { createAccept } from '../server/enquiries/accept-enquiry.ts';
-import { bareSubmission, sampleFields, permissiveOptions } from '../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../tests/helpers/enquiries.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openBareInsert } from './bare-insert.ts';
 import { CONCURRENCY, measureWork, openEnquiryClient, type Measured } from './enquiry-load.ts';
@@ -35,12 +33,7 @@ function openBare(folder: string) {
 async function openInProcess(folder: string) {
   const db = openDatabase({ dataDir: folder }, { busyTimeout: 0 });
   await migrate(db);
-  const accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue: createCommitQueue(db),
-    destinations: ['team-mail'],
-  });
+  const accept = openAccept(db, { destinations: ['team-mail'] });
   return {
     async run(n: number) {
       const result = await accept({ ...bareSubmission(sampleFields(n)), idempotencyKey: `b-${n}` });

@@ -8,6 +8,6 @@ parentPort!.on('message', () => {
   void (async () => {
     const stopped = await insiders?.stop();
     insiders = stopped ? undefined : await openInsiders(studio, owner);
-    parentPort!.postMessage(stopped);
+    parentPort!.postMessage(stopped, []);
   })();
 });

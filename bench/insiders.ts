@@ -70,7 +70,7 @@ const insiders = new Worker(new URL('insiders-thread.ts', import.meta.url), {
   workerData: { studio: { studioUrl: studio.studioUrl }, owner },
 });
 async function turn(): Promise<Answers> {
-  insiders.postMessage(null);
+  insiders.postMessage(null, []);
   const [answered] = (await once(insiders, 'message')) as [Answers];
   return answered;
 }

@@ -18,7 +18,6 @@ const parts: Record<string, { file: string; about: string }> = {
   publish: { file: 'publish.ts', about: 'a publish under load' },
   kinds: { file: 'kinds.ts', about: 'a publish of each kind of content' },
   save: { file: 'save.ts', about: 'a save of the longest entry in the studio' },
-  attacks: { file: 'attacks.ts', about: 'what hostile clients cost' },
   insiders: { file: 'insiders.ts', about: 'the effect of insiders on visitors' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },

@@ -11,7 +11,7 @@ import { readFirm } from './content/page-words.ts';
 import { getRedirect } from './content/redirects.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { writeSitemap } from './feeds/sitemap.ts';
-import { Pictures } from './http/files/pictures.ts';
+import { openPictures } from './http/files/pictures.ts';
 import { errorFields } from './logging/error-fields.ts';
 import { openPageProvider } from './app/page-provider.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -123,7 +123,7 @@ function siteOpener(
   marks: FieldMarks,
 ) {
   const { canonicalPath, shownPath, inlineScripts } = site;
-  const pictures = new Pictures(pictureFolders, []);
+  const pictures = openPictures(pictureFolders, []);
   return (db: Database, edit: MarkRow | false = false) => {
     const content = createStoreSource(db, log, { remote });
     const plain = createReadingApi(content, log);

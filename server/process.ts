@@ -135,7 +135,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     wake: worker.wake,
     async stop() {
       clearInterval(keepAlive);
-      housekeeping.stop();
+      void housekeeping.stop();
       await worker.stop();
     },
   };

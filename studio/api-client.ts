@@ -10,7 +10,13 @@ import { useSyncExternalStore } from 'react';
 import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
 import { roleMay, type Act } from '../contract/studio/acts.ts';
-import type { Problem, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
+import type {
+  EntryDetails,
+  Problem,
+  RevisionText,
+  SessionInfo,
+} from '../server/studio/studio-types.ts';
+import { toast } from './parts/toast.tsx';
 
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */
 export const api = hc<StudioApi>('/').api;
@@ -156,11 +162,13 @@ addEventListener('offline', () => void tryAgain());
 export const useOnline = () =>
   useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
 
-/** Reports failed mutations. `meta.quiet` marks those whose screen reports the failure itself. */
-export const mutationCache = new MutationCache();
-
 export const queryClient = new QueryClient({
-  mutationCache,
+  mutationCache: new MutationCache({
+    onError(error, _variables, _result, mutation) {
+      // The screens of the others report the failure themselves.
+      if (!mutation.meta?.quiet) toast(describeError(error), { failed: true });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5000,
@@ -186,6 +194,13 @@ export const entriesQuery = queryOptions({
   queryFn: () => call(() => api.entries.$get()),
   staleTime: 10_000,
 });
+
+/** An entry, opened. */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['entry', id],
+    queryFn: (): Promise<EntryDetails> => call(() => api.entries[':id'].$get({ param: { id } })),
+  });
 
 /** Ends the session. The page is reloaded to clear its data. */
 export const signOut = () =>

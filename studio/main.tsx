@@ -3,15 +3,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import {
-  describeError,
-  mutationCache,
-  queryClient,
-  reactions,
-  sessionQuery,
-} from './api-client.ts';
+import { queryClient, reactions, sessionQuery } from './api-client.ts';
 import { DialogHost, showDialog } from './parts/dialog.tsx';
-import { toast, Toasts } from './parts/toast.tsx';
+import { Toasts } from './parts/toast.tsx';
 import { router } from './routes.tsx';
 import './theme.css';
 
@@ -33,10 +27,6 @@ reactions.signedOut = () => {
 reactions.verify = async () => {
   const { VerifyDialog } = await import('./screens/sign-in/verify-dialog.tsx');
   return (await showDialog<boolean>((close) => <VerifyDialog close={close} />)) ?? false;
-};
-
-mutationCache.config.onError = (error, _variables, _result, mutation) => {
-  if (!mutation.meta?.quiet) toast(describeError(error), { failed: true });
 };
 
 const place = document.getElementById('studio');

@@ -2,25 +2,31 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent as screen,
+  lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { ApiError, failedWith, queryClient, sessionQuery, useMay } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
+import type { EntriesSearch } from './screens/entries/entries-view.ts';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 
-/** The search parameters of the screens. The router parses some values as numbers. */
-const texts =
-  <Name extends string>(...names: Name[]) =>
-  (given: Record<string, unknown>) =>
-    Object.fromEntries(
-      names
-        .filter((name) => typeof given[name] === 'string' || typeof given[name] === 'number')
-        .map((name) => [name, String(given[name])]),
-    ) as { [Each in Name]?: string | undefined };
+/** The search parameters of all screens. */
+type Search = EntriesSearch & {
+  [name in 'tab' | 'entries' | 'path' | 'to' | 'ended']?: string | undefined;
+};
 
-const root = createRootRoute({ component: Outlet });
+const root = createRootRoute({
+  component: Outlet,
+  // The router parses some values as numbers.
+  validateSearch: (given): Search =>
+    Object.fromEntries(
+      Object.entries(given)
+        .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+        .map(([name, value]) => [name, String(value)]),
+    ),
+});
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -45,57 +51,14 @@ const owners = createRoute({
     useMay('administer') ? <Outlet /> : <FailedScreen error={new ApiError('forbidden', '')} />,
 });
 
-const entries = createRoute({
-  getParentRoute: () => frame,
-  path: '/',
-  validateSearch: texts('q', 'kind', 'state', 'sort', 'make'),
-  component: screen(() => import('./screens/entries/entries-screen.tsx'), 'EntriesScreen'),
-});
+type Load = () => Promise<{ default: RouteComponent }>;
 
-const entry = createRoute({
-  getParentRoute: () => frame,
-  path: '/entries/$id',
-  validateSearch: texts('tab'),
-  component: screen(() => import('./screens/entry/entry-screen.tsx'), 'EntryScreen'),
-});
-
-const publish = createRoute({
-  getParentRoute: () => frame,
-  path: '/publish',
-  validateSearch: texts('entries'),
-  component: screen(() => import('./screens/publish/publish-screen.tsx'), 'PublishScreen'),
-});
-
-const site = createRoute({
-  getParentRoute: () => frame,
-  path: '/site',
-  validateSearch: texts('path'),
-  component: screen(() => import('./screens/site/site-screen.tsx'), 'SiteScreen'),
-});
-
-const audit = createRoute({
-  getParentRoute: () => owners,
-  path: '/audit',
-  component: screen(() => import('./screens/audit/audit-screen.tsx'), 'AuditScreen'),
-});
-
-const people = createRoute({
-  getParentRoute: () => owners,
-  path: '/people',
-  component: screen(() => import('./screens/people/people-screen.tsx'), 'PeopleScreen'),
-});
-
-const keys = createRoute({
-  getParentRoute: () => owners,
-  path: '/keys',
-  component: screen(() => import('./screens/keys/keys-screen.tsx'), 'KeysScreen'),
-});
-
-const me = createRoute({
-  getParentRoute: () => frame,
-  path: '/me',
-  component: screen(() => import('./screens/me/me-screen.tsx'), 'MeScreen'),
-});
+const inFrame = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) });
+const forOwners = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => owners, path, component: lazyRouteComponent(load) });
+const outside = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
 
 /** Shown in the frame for an address that does not exist. */
 const nowhere = createRoute({
@@ -104,32 +67,23 @@ const nowhere = createRoute({
   component: () => <FailedScreen error={new ApiError('not-found', '')} />,
 });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: texts('to', 'ended'),
-  component: screen(() => import('./screens/sign-in/sign-in-screen.tsx')),
-});
-
-const link = createRoute({
-  getParentRoute: () => root,
-  path: '/link',
-  component: screen(() => import('./screens/link/link-screen.tsx'), 'LinkScreen'),
-});
-
 export const router = createRouter({
   routeTree: root.addChildren([
     frame.addChildren([
-      entries,
-      entry,
-      publish,
-      site,
-      me,
+      inFrame('/', () => import('./screens/entries/entries-screen.tsx')),
+      inFrame('/entries/$id', () => import('./screens/entry/entry-screen.tsx')),
+      inFrame('/publish', () => import('./screens/publish/publish-screen.tsx')),
+      inFrame('/site', () => import('./screens/site/site-screen.tsx')),
+      inFrame('/me', () => import('./screens/me/me-screen.tsx')),
       nowhere,
-      owners.addChildren([audit, people, keys]),
+      owners.addChildren([
+        forOwners('/audit', () => import('./screens/audit/audit-screen.tsx')),
+        forOwners('/people', () => import('./screens/people/people-screen.tsx')),
+        forOwners('/keys', () => import('./screens/keys/keys-screen.tsx')),
+      ]),
     ]),
-    signIn,
-    link,
+    outside('/sign-in', () => import('./screens/sign-in/sign-in-screen.tsx')),
+    outside('/link', () => import('./screens/link/link-screen.tsx')),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingScreen,

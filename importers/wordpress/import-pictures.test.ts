@@ -11,7 +11,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ImportedPictures } from './import-pictures.ts';
+import { openPictureImport } from './import-pictures.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
@@ -24,7 +24,7 @@ function openPictures() {
   const folder = join(root, 'pictures');
   writeFileSync(join(root, 'desk.png'), PNG);
   const options = { folder, uploads: root, privateOrigin: null, dryRun: false };
-  return { folder, pictures: new ImportedPictures(options) };
+  return { folder, pictures: openPictureImport(options) };
 }
 const ADDRESSES = ['https://old.example/wp-content/uploads/desk.png'];
 
@@ -61,7 +61,7 @@ test('pictures outside of the folder of uploads are not taken through symbolic l
   symlinkSync('2020', join(uploads, '2022'));
   symlinkSync(uploads, join(root, 'link'));
   for (const folder of [uploads, join(root, 'link')]) {
-    const pictures = new ImportedPictures({
+    const pictures = openPictureImport({
       folder: join(root, 'pictures'),
       uploads: folder,
       privateOrigin: null,

@@ -38,57 +38,23 @@ export interface PictureOptions {
 
 export type PictureOutcome = { ok: true; path: string } | { ok: false; reason: string };
 
+export type ImportedPictures = ReturnType<typeof openPictureImport>;
+
 /** Takes pictures of the old site into a folder of this one, each once. */
-export class ImportedPictures {
-  readonly #options: PictureOptions;
-  readonly #outcomes = new Map<string, Promise<PictureOutcome>>();
-  readonly #slots = createSlots(CONCURRENCY);
-  readonly #failures = new Map<string, number>();
-  readonly #found = new Set<string>();
-  readonly #missing = new Set<string>();
+export function openPictureImport({ folder, uploads, privateOrigin, dryRun }: PictureOptions) {
+  const outcomes = new Map<string, Promise<PictureOutcome>>();
+  const slots = createSlots(CONCURRENCY);
+  const failures = new Map<string, number>();
+  const found = new Set<string>();
+  const missing = new Set<string>();
 
-  constructor(options: PictureOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * The picture at the first of several addresses that has one. Takes a few at a time.
-   *
-   * @param addresses where it may be, the one in the text first
-   * @throws if the folder cannot be written
-   */
-  async take(addresses: readonly string[]): Promise<PictureOutcome> {
-    const [first] = addresses;
-    let reason = 'not a picture of the old site';
-    for (const address of addresses) {
-      const taking =
-        this.#outcomes.get(address) ?? this.#slots.run(() => this.#take(new URL(address)));
-      this.#outcomes.set(address, taking);
-      const taken = await taking;
-      if (taken.ok) {
-        this.#found.add(taken.path);
-        return taken;
-      }
-      // The first address is the one in the text.
-      if (address === first) reason = taken.reason;
-    }
-    if (first !== undefined) this.#missing.add(first);
-    return { ok: false, reason };
-  }
-
-  /** How many pictures were found, and how many of those that were wanted were not. */
-  count(): { taken: number; missing: number } {
-    return { taken: this.#found.size, missing: this.#missing.size };
-  }
-
-  async #take(url: URL): Promise<PictureOutcome> {
-    const { folder, uploads, dryRun } = this.#options;
+  async function takeOne(url: URL): Promise<PictureOutcome> {
     const name = nameOf(url);
     const there = Object.values(ENDINGS).find((one) => existsSync(join(folder, name + one)));
     if (there !== undefined) return taken(name + there);
     if (dryRun && uploads === null)
       return taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
-    const bytes = await (uploads === null ? this.#fetch(url) : readUpload(uploads, url));
+    const bytes = await (uploads === null ? fetchPicture(url) : readUpload(uploads, url));
     if (typeof bytes === 'string') return { ok: false, reason: bytes };
     const ending = ENDINGS[pictureType(bytes) ?? ''];
     if (ending === undefined)
@@ -98,20 +64,49 @@ export class ImportedPictures {
   }
 
   /** @returns why there is none, as a text */
-  async #fetch(url: URL): Promise<Uint8Array | string> {
-    if ((this.#failures.get(url.host) ?? 0) >= GIVE_UP_AFTER) return 'its host does not respond';
+  async function fetchPicture(url: URL): Promise<Uint8Array | string> {
+    const failed = failures.get(url.host) ?? 0;
+    if (failed >= GIVE_UP_AFTER) return 'its host does not respond';
     try {
-      const { status, bytes } = await fetchBounded(url, this.#options.privateOrigin ?? '', LIMITS, {
+      const { status, bytes } = await fetchBounded(url, privateOrigin ?? '', LIMITS, {
         Accept: 'image/avif,image/webp,image/*',
       });
-      this.#failures.delete(url.host);
+      failures.delete(url.host);
       return status === 200 ? bytes : `HTTP ${status}`;
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;
-      if (error.unreachable) this.#failures.set(url.host, (this.#failures.get(url.host) ?? 0) + 1);
+      if (error.unreachable) failures.set(url.host, (failures.get(url.host) ?? 0) + 1);
       return error.message;
     }
   }
+
+  return {
+    /**
+     * The picture at the first of several addresses that has one. Takes a few at a time.
+     *
+     * @param addresses where it may be, the one in the text first
+     * @throws if the folder cannot be written
+     */
+    async take(addresses: readonly string[]): Promise<PictureOutcome> {
+      const [first] = addresses;
+      let reason = 'not a picture of the old site';
+      for (const address of addresses) {
+        const taking = outcomes.get(address) ?? slots.run(() => takeOne(new URL(address)));
+        outcomes.set(address, taking);
+        const outcome = await taking;
+        if (outcome.ok) {
+          found.add(outcome.path);
+          return outcome;
+        }
+        // The first address is the one in the text.
+        if (address === first) reason = outcome.reason;
+      }
+      if (first !== undefined) missing.add(first);
+      return { ok: false, reason };
+    },
+    /** How many pictures were found, and how many of those that were wanted were not. */
+    count: () => ({ taken: found.size, missing: missing.size }),
+  };
 }
 
 const taken = (name: string): PictureOutcome => ({ ok: true, path: IMPORTED_PICTURES + name });

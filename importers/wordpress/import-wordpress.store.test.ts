@@ -16,21 +16,13 @@ import {
 } from '../../tests/helpers/wordpress-export.ts';
 import { readAuthors } from '../../server/content/posts/authors.ts';
 import { getPublishedRow, listPublished } from '../../server/content/published/published-rows.ts';
-import { findEntry } from '../../server/content/entry-store/find-entry.ts';
-import { publish } from '../../server/content/entry-store/publish.ts';
-import {
-  getNewestRevision,
-  readRevisions,
-  type Revision,
-} from '../../server/content/entry-store/revision.ts';
+import { readRevisions, type Revision } from '../../server/content/entry-store/revision.ts';
 import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { unpublish } from '../../tests/helpers/store/end-entry.ts';
+import { publishPost } from '../../tests/helpers/store/publish-post.ts';
 import { exportContent } from '../../server/content/files/export-content.ts';
-import {
-  changeContent,
-  type ContentChange,
-} from '../../server/content/entry-store/change-content.ts';
-import { publishFiles } from '../../server/content/entry-store/publish-files.ts';
+import { loadFiles } from '../../server/content/entry-store/publish-files.ts';
 import { readContent } from '../../server/content/files/read-content.ts';
 import { getRedirect } from '../../server/content/redirects.ts';
 import { createStoreSource } from '../../server/content/content-source.ts';
@@ -224,19 +216,8 @@ describe('imported twice', () => {
 
   it('keeps what was edited or taken down here', async () => {
     await run(items);
-    const [newest] = await revisionsOf('same');
-    const edited = await saveDraft(
-      db,
-      {
-        ...newest!,
-        slug: 'renamed',
-        source: newest!.source.replace('Post 1', 'Mine'),
-        base: newest!.id,
-      },
-      { author: 'Ann', origin: 'studio' },
-    );
-    if (edited.outcome !== 'saved') throw new Error(edited.outcome);
-    await publish(db, [edited.revision.id]);
+    const edit = (source: string) => source.replace('Post 1', 'Mine');
+    await editEntry(db, 'post', 'same', edit, 'renamed');
     await unpublish(db, (await revisionsOf('same-2'))[0]!.entryId);
     const before = await everything();
     const report = await run(items.map((item) => ({ ...item, content: 'New words.' })));
@@ -448,31 +429,9 @@ describe('an export that means harm', () => {
   });
 
   it('leaves what is here: other posts keep their slugs and redirects their targets', async () => {
-    const mine = await saveDraft(
-      db,
-      {
-        kind: 'post',
-        slug: 'post-1',
-        entryId: null,
-        base: null,
-        source:
-          '---\ntitle: Mine\nauthor: A\npublished: 2024-01-01\nmodified: 2024-01-01\nsummary: s\n---\nwords\n',
-      },
-      { author: 'A', origin: 'studio' },
-    );
-    const lead = await saveDraft(
-      db,
-      {
-        kind: 'redirect',
-        slug: 'lead',
-        entryId: null,
-        base: null,
-        source: 'from: /2024/05/post-2\nto: /blog/post-1\n',
-      },
-      { author: 'A', origin: 'studio' },
-    );
-    if (mine.outcome !== 'saved' || lead.outcome !== 'saved') throw new Error('not saved');
-    await publish(db, [mine.revision.id, lead.revision.id]);
+    await publishPost(db, 'post-1', 'Mine');
+    const lead = 'from: /2024/05/post-2\nto: /blog/post-1\n';
+    await editEntry(db, 'redirect', 'lead', () => lead);
     await run([{ id: 1 }, { id: 2 }]);
     expect(await post('post-1')).toMatchObject({ title: 'Mine' });
     expect(await post('post-1-2')).toMatchObject({ title: 'Post 1' });
@@ -569,14 +528,7 @@ describe('authors of posts', () => {
     const { rows } = await listPublished(db, 'author');
     return rows.map(({ slug, body }) => `${slug}: ${body.name}`);
   };
-  const edit = async (slug: string, source: string) => {
-    const entryId = (await findEntry(db, 'author', slug))!;
-    const base = (await getNewestRevision(db, entryId))!.id;
-    const request = { kind: 'author' as const, slug, source, entryId, base };
-    const saved = await saveDraft(db, request, { author: 'Ann', origin: 'studio' });
-    if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-    await publish(db, [saved.revision.id]);
-  };
+  const edit = (slug: string, source: string) => editEntry(db, 'author', slug, () => source);
 
   it('have entries with their names, and nothing of them that is private', async () => {
     const dry = await run(EXPORT, { dryRun: true });
@@ -635,7 +587,7 @@ describe('authors of posts', () => {
     await exportContent(db, out, { force: false });
     expect(readFileSync(join(out, 'authors/maya.yaml'), 'utf8')).toBe('name: Maya Ríos\n');
     const files = readContent(out, ['author']);
-    const load = (change: ContentChange) => publishFiles(change, files, new Map());
-    expect(await changeContent(db, NOW, load)).toMatchObject({ created: 0, updated: 0 });
+    const loaded = await loadFiles(db, files, NOW, async () => {});
+    expect(loaded).toMatchObject({ created: 0, updated: 0 });
   });
 });

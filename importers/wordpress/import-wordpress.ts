@@ -1,7 +1,7 @@
 import type { Database } from '../../server/db/open-database.ts';
 import { convertPost, type ConvertedPost } from './convert-post.ts';
 import { readIndex } from './export-index.ts';
-import { ImportedPictures, type PictureOptions } from './import-pictures.ts';
+import { openPictureImport, type PictureOptions } from './import-pictures.ts';
 import { readWxr } from './read-wxr.ts';
 import { writeAuthors } from './write-authors.ts';
 import { BATCH, writeEntries, type WriteOptions } from './write-entries.ts';
@@ -25,7 +25,7 @@ export type ImportReport = Awaited<ReturnType<typeof importWordpress>>;
  */
 export async function importWordpress(db: Database, file: string, options: ImportOptions) {
   const index = await readIndex(db, file, options);
-  const pictures = new ImportedPictures(options);
+  const pictures = openPictureImport(options);
   const result = {
     posts: { created: 0, updated: 0, unchanged: 0, kept: 0 },
     states: { published: 0, scheduled: 0, draft: 0 },

@@ -111,17 +111,21 @@ describe('two processes at once', () => {
   });
 });
 
-test('a change ends the sessions of an account if its role or access changes', async () => {
+test('a change ends the sessions and links of an account if its role or access changes', async () => {
   await account('owner', 'owner');
   const ada = await account('Ada');
   const cookie = await start(ada);
+  const makeLink = async () => (await createAccountLink(db, command, ada.id, false))!.token;
+  const [first, kept] = [await makeLink(), await makeLink()];
   const change = (given: Parameters<typeof changeAccount>[3]) =>
     changeAccount(db, command, ada.id, given);
   await change({ name: 'Ada B', role: 'editor' });
   expect((await findSession(db, cookie))?.account.name).toBe('Ada B');
+  expect(await redeemLink(db, kept, null)).toMatchObject({ how: 'sign-in' });
   await change({ role: 'owner' });
   expect(await findSession(db, cookie)).toBeNull();
-  const later = await start(ada);
+  expect(await redeemLink(db, first, null)).toBe('gone');
+  const [later, link] = [await start(ada), await makeLink()];
   await change({ disabled: true });
   const { disabled_at } = (await findAccount(db, ada.email))!;
   expect(disabled_at).not.toBeNull();
@@ -129,6 +133,7 @@ test('a change ends the sessions of an account if its role or access changes', a
   expect(await findAccount(db, ada.email)).toMatchObject({ name: 'Ada', disabled_at });
   await change({ disabled: false });
   expect(await findSession(db, later)).toBeNull();
+  expect(await redeemLink(db, link, null)).toBe('gone');
 });
 
 test('secrets are stored as digests alone', async () => {
@@ -186,16 +191,21 @@ test('accounts are listed with passkeys, last visit and invitation', async () =>
 test('a key is found until it is revoked, and its name is not used again', async () => {
   const given = { name: 'CI', scopes: ['content:read', 'content:write'] } as const;
   const key = (await createKey(db, command, given))!;
+  // Secret scanners know it by its beginning.
+  expect(key).toMatch(/^citadel_[\w-]{43}$/);
+  const made = { ...given, by: 'command', createdAt: expect.any(String) };
+  expect(await listKeys(db)).toEqual([{ ...made, usedAt: null, revokedAt: null }]);
   expect(await createKey(db, command, given)).toBeNull();
   expect(await findKey(db, key)).toEqual(given);
   expect(await findKey(db, `${key}x`)).toBeNull();
   const usedAt = async () => (await listKeys(db))[0]!.usedAt;
   await vi.waitFor(async () => expect(await usedAt()).not.toBeNull());
-  const used = await usedAt();
-  advance(MINUTE - 1);
+  const used = (await usedAt())!;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(used) + MINUTE - 1 });
   await findKey(db, key);
   expect(await usedAt()).toBe(used);
   expect(await revokeKey(db, command, 'CI')).toBe(true);
+  expect((await listKeys(db))[0]!.revokedAt).not.toBeNull();
   expect(await findKey(db, key)).toBeNull();
   expect(await revokeKey(db, command, 'CI')).toBe(false);
   expect(await createKey(db, command, given)).toBeNull();

@@ -44,24 +44,17 @@ describe('JSON', () => {
     expect(deliveries).toMatchObject([{ enquiry_id: body.id, status: 'pending' }]);
   });
 
-  it.each([
-    ['name', '   '],
-    ['email', 'karen'],
-    ['description', 'x'.repeat(20_001)],
-  ])('rejects %s = %j with an error for that field', async (field, value) => {
-    const response = await post(JSON.stringify({ ...goodEnquiry, [field]: value }));
+  it('rejects invalid fields with an error for each', async () => {
+    const response = await post(JSON.stringify({ ...goodEnquiry, name: '   ', email: 'karen' }));
     expect(response.status).toBe(422);
     const { errors } = enquiryRefused.parse(await response.json());
-    expect(Object.keys(errors)).toEqual([field]);
+    expect(Object.keys(errors)).toEqual(['name', 'email']);
     expect(await stored()).toHaveLength(0);
   });
 
-  it.each([
-    ['Arabic, with Arabic digits', { name: 'ليلى الهاشمي', phone_number: '٠٥٠ ١٢٣ ٤٥٦٧' }],
-    ['address in another script', { email: 'анна@почта.рф' }],
-    ['long text', { description: 'We sell. '.repeat(2000) }],
-  ])('accepts %s', async (_, fields) => {
-    expect((await post(JSON.stringify({ ...goodEnquiry, ...fields }))).status).toBe(201);
+  it('accepts an address in another script', async () => {
+    const email = 'анна@почта.рф';
+    expect((await post(JSON.stringify({ ...goodEnquiry, email }))).status).toBe(201);
   });
 
   it('keeps line breaks out of one-line fields', async () => {
@@ -113,6 +106,13 @@ describe('a form posted without JavaScript', () => {
     const receipt = response.headers.get('Location') ?? '';
     expect(receipt).toMatch(/^\/services\/bookeeper\?sent=[\w.-]+#enquiry-form$/);
     expect(hasReceipt(permissiveOptions.secret, receipt)).toBe(true);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('is the same enquiry as a call with its fields, which waited too long for a response', async () => {
+    const { website: _, ...fields } = goodEnquiry;
+    const [call, form] = await Promise.all([post(JSON.stringify(fields)), postForm(fields)]);
+    expect([call.status, form.status]).toEqual([201, 303]);
     expect(await stored()).toHaveLength(1);
   });
 

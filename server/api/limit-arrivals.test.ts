@@ -38,6 +38,8 @@ test('posts of one client beyond a burst of 240 are rejected unread, those of ot
   expect((await post('203.0.113.7')).status).toBe(422);
   expect((await post(null)).status).toBe(422);
   expect((await post('2001:db8:1:2::1', { 'X-Test': 'yes' })).status).toBe(422);
+  const refused = await post('2001:db8:1:2::1');
+  expect(await refused.json()).toMatchObject({ status: 'fail', code: 'rate_limited' });
   // A browser without JavaScript gets words, and every client Retry-After.
   const form = await post('2001:db8:1:2::1', { 'Content-Type': FORM_TYPE });
   expect([form.status, form.headers.get('Retry-After')]).toEqual([429, '60']);

@@ -51,14 +51,6 @@ test.each(calls)('%s is the code of a refused %s', async (code, path, request) =
   expect(await refusalOf(response)).toEqual([code, REFUSAL_STATUS[code]]);
 });
 
-test('a client that is refused for its rate is told so by a code', async () => {
-  const site = await openMemoryApi({ content: false, client: '203.0.113.7' });
-  let response = new Response();
-  for (let sent = 0; sent < 400 && response.status !== 429; sent++)
-    response = await site.api.request(`/${ENQUIRY_PATH}`, enquiry([]));
-  expect(await refusalOf(response)).toEqual(['rate_limited', 429]);
-});
-
 test('a failure of the server has a code', async () => {
   const stored = await closed.request(`/${ENQUIRY_PATH}`, enquiry(goodEnquiry));
   expect(await refusalOf(stored)).toEqual(['store_unavailable', 503]);

@@ -5,12 +5,10 @@ import { describeOrigin } from '../api/describe-origin.ts';
 import type { AppContext } from './app-context.ts';
 import type { AppPages } from './app-pages.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { queueOf } from '../db/commit-queue.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../enquiries/receipt.ts';
-import {
-  createEnquiryRateLimiter,
-  unlimitedRate,
-} from '../enquiries/screen/enquiry-rate-limits.ts';
+import { createEnquiryRateLimiter } from '../enquiries/screen/enquiry-rate-limits.ts';
 import { issueFormToken } from '../enquiries/screen/form-token.ts';
 import { countEnquiries } from '../operations/count-enquiries.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -24,12 +22,11 @@ export function createAppApi(
 ) {
   const { config, db, secret, metrics, log } = context;
   const limited = config.rateLimit === 'on';
-  const vitals = createVitalsCounter(context);
+  const vitals = createVitalsCounter({ ...context, queue: queueOf(db) });
   const visits = config.vitals ? { routes: site.routePatterns(), count: vitals.count } : null;
   const accept = createAccept({
     ...context,
-    rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : unlimitedRate,
-    detectDuplicates: limited,
+    rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : null,
     destinations: context.destinations.map(({ name }) => name),
     siteUrl: config.siteUrl,
     stored: enquiryStored,

@@ -6,7 +6,6 @@ import { seedContent } from '../content/files/load-content.ts';
 import { rebuildOutdated } from '../content/rebuild-content.ts';
 import { openTextThread, type TextThread } from '../content/texts/text-thread.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
-import { queueOf, type CommitQueue } from '../db/commit-queue.ts';
 import { migrate, migrationIds } from '../db/migrations.ts';
 import { explainMove } from '../db/move/move-store.ts';
 import { waitForStore } from '../db/wait-for-store.ts';
@@ -22,8 +21,6 @@ export interface AppContext {
   config: Config;
   log: Logger;
   db: Database;
-  /** All writes of requests and workers go through this queue. */
-  queue: CommitQueue;
   secret: Secret;
   destinations: readonly Destination[];
   metrics: Metrics;
@@ -73,17 +70,15 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
-  const queue = queueOf(db);
   return {
     config,
     log,
     db,
-    queue,
     secret: await openSecret(config, db),
     destinations: openDestinations(config),
     metrics: new Metrics(),
     texts: openTextThread(),
-    readiness: createReadiness(queue, config.role !== 'worker', config.provider !== null),
+    readiness: createReadiness(db, config.role !== 'worker', config.provider !== null),
   };
 }
 

@@ -3,13 +3,13 @@ import type { Site } from '../../site/render-site.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from '../config/config.ts';
 import type { ContentSource } from '../content/content-source.ts';
-import { wasTakenDown } from '../content/entry-store/taken-down.ts';
+import { wasTakenDown } from '../content/entry-store/find-entry.ts';
 import { getRedirect } from '../content/redirects.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import type { Pictures } from '../http/files/pictures.ts';
 import { SPECULATION_HEADERS } from '../http/files/speculation-rules.ts';
 import { siteHeaders } from '../http/security-headers.ts';
-import { PageCache } from '../pages/cache/page-cache.ts';
+import { createPageCache } from '../pages/cache/page-cache.ts';
 import { createWarmer } from '../pages/cache/warm-pages.ts';
 import { respondWithPage } from '../pages/page-response.ts';
 import { openPageProvider } from './page-provider.ts';
@@ -39,7 +39,7 @@ export function createAppPages(
     metrics,
   );
   const headers = [...siteHeaders(config), ...(files ? SPECULATION_HEADERS : [])];
-  const cache = new PageCache({ ...queue, provider, shownPath, headers, log });
+  const cache = createPageCache({ ...queue, provider, shownPath, headers, log });
   const warmer = createWarmer(cache, config.warmPages, log, (pages) => {
     // Without the provider no page is complete, but the form works.
     if (pages > 0 || config.provider) readiness.pagesAreReady();

@@ -5,6 +5,7 @@ import type { AppContext } from './app-context.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { ContentUnavailable } from '../content/content-unavailable.ts';
 import { raiseContentVersion } from '../content/content-version.ts';
+import { queueOf } from '../db/commit-queue.ts';
 import { feedRoutes } from '../feeds/feed-routes.ts';
 import { barePage } from '../http/bare-page.ts';
 import { compressResponses } from '../http/compress-responses.ts';
@@ -32,7 +33,7 @@ export interface RoutedParts {
 
 /** Everything that has a URL: the API first, pages last. The listener serves built files before these. */
 export function createAppRoutes(
-  { config, queue, log, readiness }: AppContext,
+  { config, db, log, readiness }: AppContext,
   { site, files }: SiteBuild,
   { api, calls, pages, content, pictures, remotePictures }: RoutedParts,
 ): Fetch {
@@ -45,7 +46,7 @@ export function createAppRoutes(
   const webhookSecret = config.provider?.webhookSecret;
   if (webhookSecret !== undefined)
     // Raising the version of the store tells every process, whichever got the message.
-    mount(providerNotification(webhookSecret, () => queue.write(raiseContentVersion)));
+    mount(providerNotification(webhookSecret, () => queueOf(db).write(raiseContentVersion)));
   if (config.provider) {
     routes.use('/services/*', refuseUntilSynced(content, 'service'));
     routes.use('/blog/*', refuseUntilSynced(content, 'post'));

@@ -6,7 +6,7 @@ import { createAppRoutes } from './app-routes.ts';
 import { pictureFolders } from '../config/config.ts';
 import { hasReceipt } from '../enquiries/receipt.ts';
 import { createClientLimits } from '../http/client-limits.ts';
-import { Pictures } from '../http/files/pictures.ts';
+import { openPictures, type Pictures } from '../http/files/pictures.ts';
 import { createHttpListener, type HttpListener } from '../http/listener.ts';
 import { watchLoopDelay } from '../http/overload/loop-delay.ts';
 import { createLoadShedder } from '../http/overload/shed-load.ts';
@@ -26,7 +26,7 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 export function createApp(context: AppContext, build: SiteBuild) {
   const { content, remotePictures, start } = openContentSource(context);
   let stopContent = async () => {};
-  const pictures = new Pictures(pictureFolders(context.config), siteHeaders(context.config));
+  const pictures = openPictures(pictureFolders(context.config), siteHeaders(context.config));
 
   const readingApi = createReadingApi(content, context.log);
   const pages = createAppPages(context, build, { content, readingApi, pictures });

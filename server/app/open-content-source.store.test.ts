@@ -4,7 +4,6 @@ import { startProvider } from '../../tests/helpers/process/provider-stand-in.ts'
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { parseConfig } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
 import { createSecret } from '../secret/secret.ts';
 import { openTextThread } from '../content/texts/text-thread.ts';
 import { openContentSource } from './open-content-source.ts';
@@ -18,14 +17,12 @@ test('a process is ready after a time although the provider never answers, and s
   const db = await openTestStore();
   await indexContent(db);
   await takeKinds(db, 'content');
-  const queue = createCommitQueue(db);
-  const readiness = createReadiness(queue, true, true);
+  const readiness = createReadiness(db, true, true);
   readiness.pagesAreReady();
   expect(await readiness.report()).toMatchObject({ checks: { provider: 'reading' } });
   const context = {
     config: parseConfig({ PROVIDER_API_URL: provider.url }),
     db,
-    queue,
     log: pino({ enabled: false }),
     secret: createSecret(),
     metrics: new Metrics(),

@@ -63,20 +63,16 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
     for (const rest of ['', '-wal', '-shm']) await rm(part + rest, { force: true });
   }
 
-  /** Holds an exclusive lock until the existing database is at another place. */
   async function makeRoom() {
-    const lock = lockExclusively(target);
-    try {
-      if (existing !== undefined && !force)
-        throw new RestoreRefused(
-          `${existing} already exists. With --force it is moved to a folder next to it.`,
-        );
-      // Before the database, whose posts show them.
-      const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-      return { pictures, previous: existing === undefined ? null : await moveAway(config) };
-    } finally {
-      lock?.close();
-    }
+    // Held until the existing database is at another place.
+    using _ = lockExclusively(target);
+    if (existing !== undefined && !force)
+      throw new RestoreRefused(
+        `${existing} already exists. With --force it is moved to a folder next to it.`,
+      );
+    // Before the database, whose posts show them.
+    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
+    return { pictures, previous: existing === undefined ? null : await moveAway(config) };
   }
 }
 

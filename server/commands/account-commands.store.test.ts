@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
 import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 import { findAccount, listAccounts } from '../accounts/accounts.ts';
 import { findKey } from '../accounts/api-keys.ts';
 import { listAudit } from '../accounts/audit-log.ts';
 import { redeemLink } from '../accounts/sign-in-links.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import type { Database } from '../db/open-database.ts';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 
 beforeAll(async () => {
-  store = await newTestStore();
-  db = openDatabase(store);
-});
-afterAll(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db } = store);
+  return store.close;
 });
 
 const STUDIO_URL = 'https://studio.citadel.example';

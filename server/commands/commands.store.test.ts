@@ -1,35 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   citadel as spawnCitadel,
   citadelHere,
 } from '../../tests/helpers/process/citadel-command.ts';
 import {
   bareSubmission,
+  openAccept,
   sampleFields,
   sampleOrigin,
-  permissiveOptions,
 } from '../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
-import { migrate } from '../db/migrations.ts';
-import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
 import { addVitals } from '../vitals/stored-vitals.ts';
 
-let store: TestStore;
+let store: OwnStore;
 let dataDir: string;
 let good = '';
 let doubtful = '';
 
 beforeAll(async () => {
-  store = await newTestStore();
+  store = await openOwnStore();
+  const { db } = store;
   ({ dataDir } = store);
-  const db = openDatabase(store);
-  await migrate(db);
-  const queue = createCommitQueue(db);
-  const accept = createAccept({ ...permissiveOptions, db, queue, destinations: ['team-mail'] });
+  const accept = openAccept(db, { destinations: ['team-mail'] });
   const take = async (number: number, trap: string) => {
     const fields = sampleFields(number, {
       name: `Name \u001b[31m${number}`,
@@ -48,9 +42,8 @@ beforeAll(async () => {
     { ...of, vital: 'cls', bound: '+Inf', count: 2 },
     { ...of, vital: 'lcp', bound: '1.5', count: 4, hour: new Date(0).toISOString() },
   ]);
-  await db.destroy();
+  return store.close;
 });
-afterAll(() => store.remove());
 
 const citadel = (words: string, settings: Record<string, string> = {}) =>
   citadelHere(split(words), { ...store.settings, ...settings });

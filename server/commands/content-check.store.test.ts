@@ -1,25 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { endEntry } from '../../tests/helpers/store/end-entry.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** The first by name: however many more have run out, `doctor` names it. */
 const CLAIM = 'accepted-applicants';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 beforeAll(async () => {
-  store = await newTestStore('content');
-  db = openDatabase(store);
-});
-afterAll(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore('content');
+  ({ db } = store);
+  return store.close;
 });
 
 test('content check reads the store, names the entry and the line, and fails, but not for what runs out', async () => {
@@ -75,16 +72,20 @@ test('doctor counts what has run out and what refers to nothing', async () => {
   );
 });
 
-test('content check --from reads a folder', async () => {
+test('content check --from reads a folder, and names all files that cannot be read', async () => {
   const folder = contentFolder();
   try {
     writeFileSync(join(folder, 'rates/development.yaml'), 'amount: nine\n');
+    writeFileSync(join(folder, 'figures/clients.yaml'), 'label: Clients\n');
+    rmSync(join(folder, 'testimonials'), { recursive: true });
     const { status, stdout } = await citadel(
       ['content', 'check', '--from', folder],
       store.settings,
     );
     expect(status).toBe(1);
     expect(stdout).toContain(`${join(folder, 'rates/development.yaml')}:1: amount: Invalid input`);
+    expect(stdout).toContain(`${join(folder, 'figures/clients.yaml')}:1: value: is missing`);
+    expect(stdout).toContain(`${join(folder, 'testimonials')}:1: does not exist`);
     // The menu leads to services that this folder does not have.
     expect(stdout).toContain('the link /services/bookeeper leads to no page of the site');
   } finally {

@@ -45,14 +45,6 @@ it('says what it did, and writes what it found to a file', async () => {
   expect(existsSync(join(store.dataDir, 'pictures'))).toBe(false);
 });
 
-it('imports nothing of a file that is cut off, and says where it ends', async () => {
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.slice(0, text.indexOf('<wp:post_id>2')));
-  const { status, stdout, stderr } = await run(file);
-  expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/not valid XML in UTF-8, at line \d+, column \d+: Unclosed root tag\.\n/);
-});
-
 it.each([
   [[], 2, 'The export file is missing.'],
   [['nothing.xml'], 1, 'nothing.xml is not a file.'],

@@ -8,7 +8,7 @@ import {
   type StoreAddress,
 } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
-import { moveStore, takeBack, type MoveOutcome } from '../db/move/move-store.ts';
+import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
@@ -39,7 +39,7 @@ export const moveCommand: Command = {
     const folder = importedPictures({ dataDir });
     let pictures = 0;
     await migrate(to);
-    const outcome = await moveStore(from, to, {
+    const moved = await moveStore(from, to, {
       sourceName,
       targetName,
       copied: (table, rows) => print(`${table}: ${rows} copied\n`),
@@ -48,28 +48,14 @@ export const moveCommand: Command = {
         pictures = await copyPictures(importedPictures(config), folder);
       },
     });
-    const rows = expectMoved(outcome, targetName);
+    if (typeof moved === 'string') throw new CommandFailure(moved);
     await print(
-      `${rows} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
+      `${moved} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
         (pictures > 0 ? `${pictures} imported pictures are in ${folder}.\n` : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
   },
 };
-
-/** @throws {CommandFailure} if the move is incomplete */
-function expectMoved(outcome: MoveOutcome, target: string): number {
-  switch (outcome.outcome) {
-    case 'moved':
-      return outcome.rows;
-    case 'unusable':
-      throw new CommandFailure(outcome.reason);
-    case 'not-empty':
-      throw new CommandFailure(`${target} is not empty.`);
-    case 'different':
-      throw new CommandFailure(`These tables differ: ${outcome.tables.join(', ')}.`);
-  }
-}
 
 function parseTarget(text: string): StoreAddress {
   if (/^postgres(ql)?:\/\//.test(text)) return { dataDir: '', databaseUrl: text };

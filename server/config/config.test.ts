@@ -3,8 +3,14 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ConfigError, parseConfig, urlHost } from './config.ts';
 
-it('has a default for every setting', () => {
-  expect(parseConfig({})).toMatchObject({
+const secret = 'whsec_hunter2hunter2hunter2hunter2';
+const hook = { name: 'crm', url: 'https://crm.example/hook', secrets: [secret] };
+const hooks = (...changed: object[]) =>
+  JSON.stringify(changed.map((changes) => ({ ...hook, ...changes })));
+
+it('has a default for every setting: limits are on, no proxy is trusted, retention is two years', () => {
+  const config = parseConfig({});
+  expect(config).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('./data'),
@@ -15,8 +21,21 @@ it('has a default for every setting', () => {
     drainSeconds: 0,
     warmPages: 250,
     leaseSeconds: 45,
+    rateLimit: 'on',
+    acknowledge: false,
+    webhooks: [],
+    retentionMonths: 24,
     studio: { hosts: ['127.0.0.1', '::1'], port: 3001, url: 'http://localhost:3001' },
   });
+  expect(config.trustedProxies.check('127.0.0.1')).toBe(false);
+});
+
+it('has webhooks with their allowed private hosts', () => {
+  const WEBHOOKS = hooks({}, { name: 'inner', allow_private: ['CRM.local'] });
+  expect(parseConfig({ WEBHOOKS }).webhooks).toEqual([
+    { ...hook, allowPrivate: [] },
+    { ...hook, name: 'inner', allowPrivate: ['crm.local'] },
+  ]);
 });
 
 it('treats an empty value as unset', () => {
@@ -73,7 +92,24 @@ it.each([
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
-  ['WEBHOOKS', '[{"name":"crm","url":"crm.example","secrets":[]}]'],
+  ['WEBHOOKS', '{'],
+  ['WEBHOOKS', JSON.stringify(hook)],
+  ['WEBHOOKS', hooks({}, {})],
+  ['WEBHOOKS', hooks({ name: 'the crm' })],
+  ['WEBHOOKS', hooks({ url: 'ftp://crm.example' })],
+  ['WEBHOOKS', hooks({ url: 'https://a:b@crm.example' })],
+  ['WEBHOOKS', hooks({ secrets: [] })],
+  ['WEBHOOKS', hooks({ secrets: [secret, secret, secret] })],
+  ['WEBHOOKS', hooks({ secrets: ['whsec_hunter2'] })],
+  ['WEBHOOKS', hooks({ follow: true })],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'localhost'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '::1/129'],
+  ['TRUSTED_PROXIES', '10.0.0.0/x'],
+  ['RETENTION_MONTHS', '5'],
+  ['RETENTION_MONTHS', '85'],
+  ['RETENTION_MONTHS', 'for ever'],
   ['PROVIDER_API_URL', 'provider.example'],
   ['PROVIDER_API_URL', 'ftp://provider.example/'],
   ['PROVIDER_API_URL', 'https://citadel:hunter2@provider.example/'],

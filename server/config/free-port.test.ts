@@ -2,25 +2,19 @@ import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { withFreePorts } from './free-port.ts';
 
-test('a port chosen by the system is part of the site’s URL', async () => {
-  const { port, siteUrl } = await withFreePorts(parseConfig({ PORT: '0' }));
+test('ports chosen by the system are part of the URLs of site and studio', async () => {
+  const { port, siteUrl, studio } = await withFreePorts(
+    parseConfig({ PORT: '0', STUDIO_PORT: '0' }),
+  );
   expect(port).toBeGreaterThan(0);
   expect(siteUrl).toBe(`http://127.0.0.1:${port}`);
+  expect(studio?.port).toBeGreaterThan(0);
+  expect(studio?.url).toBe(`http://localhost:${studio?.port}`);
 });
 
-test('a configured SITE_URL is kept', async () => {
+test('what the settings name is kept', async () => {
   const named = parseConfig({ PORT: '0', SITE_URL: 'https://www.citadel.example' });
   expect((await withFreePorts(named)).siteUrl).toBe('https://www.citadel.example');
-  const fixed = parseConfig({ PORT: '3000' });
+  const fixed = parseConfig({ PORT: '3000', STUDIO: 'off' });
   expect(await withFreePorts(fixed)).toEqual(fixed);
-});
-
-test('so is one of the studio', async () => {
-  const { studio } = await withFreePorts(parseConfig({ STUDIO_PORT: '0' }));
-  expect(studio).toEqual({
-    hosts: ['127.0.0.1', '::1'],
-    port: expect.any(Number) as number,
-    url: `http://localhost:${studio?.port}`,
-  });
-  expect((await withFreePorts(parseConfig({ STUDIO: 'off' }))).studio).toBeNull();
 });

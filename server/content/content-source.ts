@@ -5,7 +5,6 @@ import type { MenuEntry } from '../../contract/api/menu.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';
-import { listDates } from './content-dates.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 import { getVersionOfDay } from './content-version.ts';
@@ -13,6 +12,7 @@ import { readRemoteKinds, WHOLE_TEAM } from './remote-kinds.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
 import {
   getPublishedRow,
+  listDates,
   listPublished,
   withoutText,
   type ListRequest,

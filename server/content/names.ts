@@ -13,6 +13,10 @@ export const hasReference = (names: string): boolean =>
 /** Whether a name is the path of a page: it is in a link. */
 export const isPath = (name: string): boolean => name.startsWith('/');
 
+/** The link in a field for paths: those of the menu have no slash at their beginning. */
+export const linkOf = (kind: string, value: string): string =>
+  kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;
+
 /**
  * The path of the page that a link leads to; null for one to another site, to a place on the same page, or to
  * a picture. One without a slash at its beginning leads nowhere, and gets `./`.

@@ -3,6 +3,7 @@ import { postRow } from '../../tests/helpers/store/post-row.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
 import { getContentVersion } from './content-version.ts';
+import { getPublishedAs } from './entry-store/find-entry.ts';
 import { rebuildContent, rebuildOutdated } from './rebuild-content.ts';
 
 const POST = 'month-end-close-with-a-remote-team';
@@ -49,18 +50,27 @@ test('what a provider wrote is sanitized again, and stays', async () => {
   expect(JSON.parse(body)).toMatchObject({ post_content: '<p>Still here.</p>' });
 });
 
-test('a start makes rows again that another version of the renderer made, once', async () => {
+test('a start makes rows and their names again that another version made, once', async () => {
+  const before = await rows();
   await setBody(POST, '{}');
-  await db.updateTable('content_version').set({ renderer: 0 }).execute();
-  expect(await rebuildOutdated(db)).toBe(1);
+  await db.updateTable('published').set({ refers: '["figure:clients"]' }).execute();
+  await db.updateTable('content_version').set({ renderer: 2 }).execute();
+  expect(await rebuildOutdated(db)).toBe(before.length);
+  expect(await rows()).toEqual(before);
   await setBody(POST, '{}');
   expect(await rebuildOutdated(db)).toBeNull();
 });
 
-test('names that another version kept otherwise are read again', async () => {
-  const before = await rows();
-  await db.updateTable('published').set({ refers: '["figure:clients"]' }).execute();
-  await db.updateTable('content_version').set({ renderer: 2 }).execute();
-  await rebuildOutdated(db);
-  expect(await rows()).toEqual(before);
+test.each([
+  ['reads the same', '+15125550142'],
+  ['can no longer be published', '+15125550199'],
+])('what visitors see of a text of an earlier version that %s stays', async (_, number) => {
+  const [shown, kind] = ['+1 (512) 555-0142', 'site'] as const;
+  const { id, source } = (await getPublishedAs(db, { kind, slug: kind }))!;
+  const older = source.replace(/^phone: .*/m, `phone: { shown: ${shown}, number: '${number}' }`);
+  expect(older).not.toBe(source);
+  await db.updateTable('revisions').set({ source: older }).where('id', '=', id).execute();
+  const row = await db.selectFrom('published').select('body').where('kind', '=', kind).execute();
+  await setBody(kind, JSON.stringify({ ...JSON.parse(row[0]!.body), phone: { shown, number } }));
+  expect(await rebuildContent(db)).toBe(0);
 });

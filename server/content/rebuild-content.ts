@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { write } from '../db/commit-queue.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
@@ -8,7 +7,6 @@ import { changeContent } from './entry-store/change-content.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
 import { getRevision } from './entry-store/revision.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
-import { parseEntry } from './files/source-format.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
 const RENDERER = 3;
@@ -69,7 +67,7 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
 async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
   const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
-  const { prepareValues } = await import('./published/prepare-revision.ts');
+  const { prepareRevision } = await import('./published/prepare-revision.ts');
   const { sanitizeContent } = await import('./html/sanitize-content.ts');
   if (revision_id === null) {
     const clean = JSON.parse(body, (key, value: unknown) =>
@@ -78,9 +76,6 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
     return bodyColumns({ kind: kind as PublishedKind, body: clean });
   }
   const source = (await getRevision(db, revision_id))?.source ?? '';
-  const written = kind as WrittenKind;
-  const parsed = parseEntry(kindOf(written), source).publishable;
-  if (!parsed.ok) return null;
-  const made = prepareValues(written, slug, parsed.values);
-  return made.row && bodyColumns(made.row, made.names);
+  const made = prepareRevision(kind as WrittenKind, slug, source);
+  return 'row' in made && made.row ? bodyColumns(made.row, made.names) : null;
 }

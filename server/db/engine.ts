@@ -7,7 +7,6 @@ import type { TextIndex } from './text-index.ts';
  * one implementation.
  */
 export interface Engine {
-  readonly name: 'sqlite' | 'postgres';
   /**
    * Limits of the commit queue: concurrent transactions, writes per transaction, and the minimum pause
    * in milliseconds that background writes make for other processes.

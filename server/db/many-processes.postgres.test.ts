@@ -7,7 +7,6 @@ import { loadContent } from '../content/files/load-content.ts';
 import { watchContent } from '../content/watch-content.ts';
 import { openOutbox } from '../enquiries/deliver/outbox.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { createCommitQueue } from './commit-queue.ts';
 import { migrate } from './migrations.ts';
 
 /** Separate connections to one database, like those of separate processes. */
@@ -37,7 +36,7 @@ test('workers share the due deliveries without overlap', async () => {
   await migrate(first!);
   const accept = openAccept(first!, { destinations: ['crm'] });
   for (let number = 0; number < 40; number++) await accept(bareSubmission(sampleFields(number)));
-  const outboxes = processes.map((db) => openOutbox({ db, queue: createCommitQueue(db) }));
+  const outboxes = processes.map((db) => openOutbox({ db }));
   const claims = await Promise.all(outboxes.flatMap((o) => [o.claim('crm', 4), o.claim('crm', 4)]));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(20);

@@ -110,20 +110,3 @@ it('creates columns whose text sorts by bytes', async () => {
   const rows = await db.selectFrom('removed_enquiries').select('id').orderBy('id').execute();
   expect(rows.map(({ id }) => id)).toEqual(sorted);
 });
-
-it('isolates a transaction from other queries', async () => {
-  db = await openTestStore();
-  const rolledBack = db
-    .transaction()
-    .execute(async (transaction) => {
-      await transaction.updateTable('content_version').set({ version: 9 }).execute();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      throw new Error('no');
-    })
-    .catch(() => 'rolled back');
-  const other = db.updateTable('content_version').set({ version: 5 }).execute();
-  expect(await rolledBack).toBe('rolled back');
-  await other;
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow();
-  expect(row.version).toBe(5);
-});

@@ -11,7 +11,6 @@ import { postgresTexts } from './text-index.ts';
  */
 export function postgresEngine(config: ClientConfig): Engine {
   return {
-    name: 'postgres',
     // Concurrent transactions share a disk flush (group commit), so batches can be small.
     commits: { concurrency: 4, batch: 16, pause: 0 },
     shared: true,

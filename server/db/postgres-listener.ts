@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
+import { repeat } from '../concurrency/repeat.ts';
 
 /** Milliseconds between reconnects. */
 const PAUSE = 500;
@@ -16,7 +16,7 @@ export function listenToPostgres(config: ClientConfig, onNotify: () => void): ()
   const stopping = new AbortController();
   const ended = once(stopping.signal, 'abort');
 
-  async function connectOnce(): Promise<void> {
+  async function connectOnce(): Promise<number> {
     const { Client } = await import('pg');
     const client = new Client(config);
     const lost = new Promise<void>((resolve) => {
@@ -31,18 +31,16 @@ export function listenToPostgres(config: ClientConfig, onNotify: () => void): ()
       await client.query('listen citadel_content');
       onNotify();
       await Promise.race([lost, ended]);
+      return PAUSE;
     } finally {
       client.removeListener('notification', onNotify);
       await client.end().catch(() => {});
     }
   }
 
-  void (async () => {
-    while (!stopping.signal.aborted) {
-      await connectOnce().catch(() => {});
-      // The signal cuts the sleep short.
-      await sleep(PAUSE, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
-    }
-  })();
-  return () => stopping.abort();
+  const connecting = repeat(connectOnce, () => PAUSE);
+  return () => {
+    stopping.abort();
+    void connecting.stop();
+  };
 }

@@ -9,7 +9,6 @@ const SCRUB_PAUSE = 50;
 
 /** The SQLite engine. */
 export const sqliteEngine: Engine = {
-  name: 'sqlite',
   // SQLite has one writer at a time, so large batches share one disk flush.
   // Its lock is not fair: a process that writes without a pause blocks all others.
   commits: { concurrency: 1, batch: 64, pause: 20 },

@@ -37,7 +37,7 @@ const OPEN_TIMEOUT = 2_000;
 export function sqliteDialect(file: string, options: SqliteOptions): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new NodeSqliteDriver(file, options),
+    createDriver: () => openDriver(file, options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -67,56 +67,33 @@ function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string;
-  readonly #options: SqliteOptions;
-  #connection: SqliteConnection | null;
-
-  constructor(file: string, options: SqliteOptions) {
-    this.#file = file;
-    this.#options = options;
-    this.#connection = new SqliteConnection(openFile(file, options));
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return (this.#connection ??= new SqliteConnection(openFile(this.#file, this.#options)));
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+function openDriver(file: string, options: SqliteOptions): Driver {
+  const open = () => new SqliteConnection(openFile(file, options));
+  let connection: SqliteConnection | null = open();
+  const run = async (on: DatabaseConnection, text: string) =>
+    void (await on.executeQuery(CompiledQuery.raw(text)));
+  return {
+    async init() {},
+    acquireConnection: async () => (connection ??= open()),
     // A deferred transaction can fail when it upgrades to a write lock (SQLITE_BUSY_SNAPSHOT).
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite rolls back automatically if the disk is full.
-    if (this.#connection?.inTransaction)
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
-
-  async releaseConnection(): Promise<void> {
-    if (this.#connection?.metReadOnly) this.#closeToReopen();
-  }
-
-  async destroy(): Promise<void> {
-    this.#connection?.close();
-    this.#connection = null;
-  }
-
-  /**
-   * A connection to a file that was read-only when opened stays read-only, so it is closed and the
-   * next query reopens the file.
-   */
-  #closeToReopen(): void {
-    this.#connection?.close();
-    this.#connection = null;
-    copyPermissions(this.#file);
-  }
+    beginTransaction: (on) => run(on, 'begin immediate'),
+    commitTransaction: (on) => run(on, 'commit'),
+    async rollbackTransaction(on) {
+      // SQLite rolls back automatically if the disk is full.
+      if (connection?.inTransaction) await run(on, 'rollback');
+    },
+    async releaseConnection() {
+      if (!connection?.metReadOnly) return;
+      // A connection to a file that was read-only when opened stays so: the next query reopens the file.
+      connection.close();
+      connection = null;
+      copyPermissions(file);
+    },
+    async destroy() {
+      connection?.close();
+      connection = null;
+    },
+  };
 }
 
 /** SQLite created the WAL and shared-memory files with the old permissions of the database file: copy the new ones. */

@@ -1,37 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bareSubmission, permissiveOptions, sampleFields } from '../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { createCommitQueue } from '../db/commit-queue.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
-import { migrate } from '../db/migrations.ts';
-import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 import { checkMailFiles, checkRetention } from './check-enquiries.ts';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 beforeEach(async () => {
-  store = await newTestStore();
-  db = openDatabase(store);
-  await migrate(db);
-});
-afterEach(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db } = store);
+  return store.close;
 });
 
 test('expired enquiries that wait for an operator are a failure', async () => {
   const check = () => checkRetention(db, 24);
   expect(await check()).toMatchObject({ state: 'ok' });
-  const queue = createCommitQueue(db);
-  const accept = createAccept({
-    ...permissiveOptions,
-    db,
-    queue,
-    destinations: [],
-    now: () => new Date('2020-01-01T00:00:00.000Z'),
-  });
+  const accept = openAccept(db, { now: () => new Date('2020-01-01T00:00:00.000Z') });
   for (let number = 0; number < 11; number++) await accept(bareSubmission(sampleFields(number)));
   expect(await check()).toEqual({
     state: 'failed',
@@ -41,20 +27,12 @@ test('expired enquiries that wait for an operator are a failure', async () => {
   });
 });
 
-test('a mail of an unknown enquiry is reported', async () => {
-  const checkMails = () => checkMailFiles(db, store);
-  expect(await checkMails()).toMatchObject({ state: 'ok' });
-  const id = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
-  mkdirSync(join(store.dataDir, 'mail'));
-  writeFileSync(join(store.dataDir, 'mail', `${id}.eml`), 'all that is left');
-  expect((await checkMails()).words).toContain(`the first is ${id}`);
-  await db.insertInto('removed_enquiries').values({ id, removed_at: '2026-05-04' }).execute();
-  expect(await checkMails()).toMatchObject({ state: 'ok' });
-});
-
-test('a file in the mail folder that is no mail of an enquiry is no problem', async () => {
-  mkdirSync(join(store.dataDir, 'mail'));
-  for (const file of ['.DS_Store', 'README', 'notes.txt'])
-    writeFileSync(join(store.dataDir, 'mail', file), '');
+test('a mail of an unknown enquiry is reported, and no other file in its folder', async () => {
+  const folder = join(store.dataDir, 'mail');
+  mkdirSync(folder);
+  for (const file of ['.DS_Store', 'README', 'notes.txt']) writeFileSync(join(folder, file), '');
   expect(await checkMailFiles(db, store)).toMatchObject({ state: 'ok' });
+  const id = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
+  writeFileSync(join(folder, `${id}.eml`), 'all that is left');
+  expect((await checkMailFiles(db, store)).words).toContain(`the first is ${id}`);
 });

@@ -13,24 +13,9 @@ test('a receipt is valid for ten minutes, on any page and with other parameters'
   expect(hasReceipt(secret, `/${query}`, minutes(10))).toBe(false);
 });
 
-test.each([
-  '',
-  '?form=sent',
-  '?sent=',
-  '?sent=sent',
-  query.slice(0, -1),
-  `${query}=`,
-  `${query}.0`,
-  `${query}A`,
-  query.replace('=', '=1'),
-  query.replace('sent', 'unsent'),
-])('%j is none', (other) => {
-  expect(hasReceipt(secret, `/contact-us${other}`, stored)).toBe(false);
-});
-
-test('a signature of another installation or for another purpose is not a receipt', () => {
-  expect(hasReceipt(createSecret(), `/${query}`, stored)).toBe(false);
-  const begun = stored.getTime().toString(36);
-  const token = `/?sent=${begun}.${secret.sign('form-token', begun)}`;
-  expect(hasReceipt(secret, token, stored)).toBe(false);
-});
+test.each(['', '?sent=', `${query}.0`, `${query}A`, query.replace('sent', 'unsent')])(
+  '%j is none',
+  (other) => {
+    expect(hasReceipt(secret, `/contact-us${other}`, stored)).toBe(false);
+  },
+);

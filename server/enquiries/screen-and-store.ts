@@ -1,5 +1,5 @@
 import type { Database } from '../db/open-database.ts';
-import type { CommitQueue } from '../db/commit-queue.ts';
+import { queueOf } from '../db/commit-queue.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { sourceOf } from './enquiry-source.ts';
 import {
@@ -26,11 +26,9 @@ import type { Submission } from './submission.ts';
 
 export interface ScreenAndStoreOptions {
   db: Database;
-  queue: CommitQueue;
   secret: Secret;
-  rateLimiter: EnquiryRateLimiter;
-  /** Whether an enquiry is compared with earlier ones to detect duplicates and crowds. */
-  detectDuplicates: boolean;
+  /** Null for no limits, and no comparison with earlier enquiries (RATE_LIMIT=off). */
+  rateLimiter: EnquiryRateLimiter | null;
   /** Names of the destinations that enquiries are delivered to. */
   destinations: readonly string[];
   /** Origin of this site. */
@@ -52,8 +50,9 @@ export async function screenAndStore(
   digests: SubmissionDigests,
   now: Date,
 ): Promise<Acceptance> {
-  const { secret, queue } = options;
-  const rateLimiter = submission.synthetic ? unlimitedRate : options.rateLimiter;
+  const { db, secret } = options;
+  const limiter = submission.synthetic ? null : options.rateLimiter;
+  const rateLimiter = limiter ?? unlimitedRate;
   const formToken = readFormToken(secret, submission.formToken, now);
   let screened: string[] | undefined;
   const signals = () =>
@@ -63,15 +62,14 @@ export async function screenAndStore(
   const caller = { address, likelihood: () => likelihoodOf(signals(), formToken) };
 
   const write = (pass: Pass | null) =>
-    queue.write(async (transaction): Promise<KnownSubmission | 'pass-spent'> => {
+    queueOf(db).write(async (transaction): Promise<KnownSubmission | 'pass-spent'> => {
       const earlier = await findEarlier(transaction, digests, now);
       if (earlier) return earlier;
       if (pass && !(await spendPass(transaction, pass))) return 'pass-spent';
       const textDigest = digestText(submission.fields);
-      const compared =
-        options.detectDuplicates && !submission.synthetic
-          ? await compareWithEarlier(transaction, { textDigest, clientHash }, now)
-          : [];
+      const compared = limiter
+        ? await compareWithEarlier(transaction, { textDigest, clientHash }, now)
+        : [];
       const metadata = {
         source: sourceOf(submission, options.siteUrl),
         findings: [...signals(), ...compared],
@@ -85,7 +83,7 @@ export async function screenAndStore(
     });
 
   const { proof, ticket } = submission;
-  let decision = await rateLimiter.check({ ...caller, proof, ticket }, now);
+  let decision = await rateLimiter({ ...caller, proof, ticket }, now);
   while (decision.outcome === 'allowed') {
     const { pass, refund } = decision;
     const result = await write(pass).catch(async (error: unknown) => {
@@ -98,7 +96,7 @@ export async function screenAndStore(
       return result;
     }
     // The pass was already used: decide again without it.
-    decision = await rateLimiter.check({ ...caller, proof: null, ticket: null }, now);
+    decision = await rateLimiter({ ...caller, proof: null, ticket: null }, now);
   }
   return decision;
 }

@@ -1,19 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyOf, respondCacheable } from '../api/json-response.ts';
-import { compressors } from './bytes/compress.ts';
 import { wholeBody } from './bytes/shared-body.ts';
 import { compressResponses } from './compress-responses.ts';
 
 const listing = Array.from({ length: 60 }, (_, index) => ({ post_title: `Post ${index}` }));
 // The API caches its bodies.
 const long = bodyOf({ listing });
-const other = bodyOf({ listing, other: true });
 const app = new Hono()
   .use(compressResponses())
   .get('/long', (c) => respondCacheable(c, long))
-  .get('/other', (c) => respondCacheable(c, other))
   .get('/short', (c) => respondCacheable(c, bodyOf({ listing: [] })))
   .get('/page', (c) => c.html(`<p>${'words '.repeat(400)}</p>`, 404))
   .get('/picture', (c) => c.body('x'.repeat(5_000), 200, { 'Content-Type': 'image/webp' }))
@@ -39,20 +36,15 @@ test('a long response is compressed for clients that accept it', async () => {
   expect(await plain.json()).toEqual({ listing });
 });
 
-test('a cached body is compressed once', async () => {
-  const compress = vi.spyOn(compressors, 'br');
-  for (let turn = 0; turn < 3; turn++) await request('/other', { 'Accept-Encoding': 'br' });
-  expect(compress).toHaveBeenCalledTimes(1);
-  for (let turn = 0; turn < 3; turn++) await request('/page', { 'Accept-Encoding': 'br' });
-  expect(compress).toHaveBeenCalledTimes(4);
-});
-
-test.each(['br', 'gzip'])('cached bytes (%s) are sent without a copy', async (encoding) => {
-  const ask = async () => wholeBody(await request('/long', { 'Accept-Encoding': encoding }));
-  const first = await ask();
-  expect(first.length).toBeGreaterThan(50);
-  expect(await ask()).toBe(first);
-});
+test.each(['br', 'gzip'])(
+  'cached bytes (%s) are compressed once, and sent without a copy',
+  async (encoding) => {
+    const ask = async () => wholeBody(await request('/long', { 'Accept-Encoding': encoding }));
+    const first = await ask();
+    expect(first.length).toBeGreaterThan(50);
+    expect(await ask()).toBe(first);
+  },
+);
 
 test('the ETag of a compressed response is weak, and still matches', async () => {
   const compressed = await request('/long', { 'Accept-Encoding': 'br' });

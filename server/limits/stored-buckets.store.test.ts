@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { randomFrom } from '../../tests/helpers/process/crowds.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { forgetFullBuckets, StoredBuckets } from './stored-buckets.ts';
+import { forgetFullBuckets, openStoredBuckets } from './stored-buckets.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 const BUCKET = { burst: 4, refill: 1_000 };
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 test('stored buckets behave like those in memory', async () => {
-  const stored = new StoredBuckets(db, 'test', BUCKET);
+  const stored = openStoredBuckets(db, 'test', BUCKET);
   const memory = new TokenBuckets(BUCKET);
   const random = randomFrom(4);
   let now = BEGIN;
@@ -35,7 +35,7 @@ test('stored buckets behave like those in memory', async () => {
 });
 
 test('concurrent takes never exceed the number of tokens', async () => {
-  const processes = [1, 2, 3].map(() => new StoredBuckets(db, 'test', BUCKET));
+  const processes = [1, 2, 3].map(() => openStoredBuckets(db, 'test', BUCKET));
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => processes[index % 3]!.take('x', BEGIN)),
   );
@@ -43,7 +43,7 @@ test('concurrent takes never exceed the number of tokens', async () => {
 });
 
 test('only full buckets are deleted', async () => {
-  const buckets = new StoredBuckets(db, 'test', BUCKET);
+  const buckets = openStoredBuckets(db, 'test', BUCKET);
   await buckets.take('early', BEGIN);
   await buckets.take('late', BEGIN + 5_000);
   await forgetFullBuckets(db, new Date(BEGIN + 5_500));

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CommitQueue } from '../db/commit-queue.ts';
+import { queueOf } from '../db/commit-queue.ts';
+import { openMemoryDatabase } from '../db/open-database.ts';
 import { StoreUnavailable, type Unavailability } from '../db/store-unavailable.ts';
 import { createReadiness } from './readiness.ts';
 
 let write: () => Promise<unknown>;
-const queue: CommitQueue = { write: () => write() as Promise<never>, busy: () => false };
+const db = openMemoryDatabase();
+queueOf(db).write = () => write() as Promise<never>;
 const succeed = () => Promise.resolve();
 const fail = (reason: Unavailability) => () => Promise.reject(new StoreUnavailable(reason));
 
@@ -22,7 +24,7 @@ async function storeAfter(readiness: ReturnType<typeof createReadiness>, millise
 test.each(['locked', 'unreachable', 'overloaded'] as const)(
   'a store that is %s for a moment does not end readiness; one that stays so does',
   async (reason) => {
-    const readiness = createReadiness(queue, false);
+    const readiness = createReadiness(db, false);
     write = succeed;
     expect(await storeAfter(readiness, 0)).toBe('ok');
     write = fail(reason);
@@ -35,7 +37,7 @@ test.each(['locked', 'unreachable', 'overloaded'] as const)(
 );
 
 test('a write that takes too long is tolerated in the same way', async () => {
-  const readiness = createReadiness(queue, false);
+  const readiness = createReadiness(db, false);
   write = succeed;
   expect(await storeAfter(readiness, 0)).toBe('ok');
   write = () => new Promise(() => {});
@@ -46,7 +48,7 @@ test('a write that takes too long is tolerated in the same way', async () => {
 test.each(['full', 'read-only', 'refused', 'broken'] as const)(
   'a store that is %s ends readiness at the next check',
   async (reason) => {
-    const readiness = createReadiness(queue, false);
+    const readiness = createReadiness(db, false);
     write = succeed;
     expect(await storeAfter(readiness, 0)).toBe('ok');
     write = fail(reason);
@@ -56,12 +58,12 @@ test.each(['full', 'read-only', 'refused', 'broken'] as const)(
 
 test('a store that was never written is not tolerated', async () => {
   write = fail('locked');
-  expect(await storeAfter(createReadiness(queue, false), 0)).toBe('locked');
+  expect(await storeAfter(createReadiness(db, false), 0)).toBe('locked');
 });
 
 test('a process whose content is elsewhere is ready when that was read', async () => {
   write = succeed;
-  const readiness = createReadiness(queue, true, true);
+  const readiness = createReadiness(db, true, true);
   readiness.pagesAreReady();
   expect(await readiness.report()).toMatchObject({
     status: 'unavailable',

@@ -1,5 +1,5 @@
-import { checkWriting } from '../db/check-writing.ts';
-import type { CommitQueue } from '../db/commit-queue.ts';
+import { queueOf } from '../db/commit-queue.ts';
+import type { Database } from '../db/open-database.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 
@@ -25,11 +25,7 @@ export type Readiness = ReturnType<typeof createReadiness>;
  * @param waitForPages false for a process that serves no pages
  * @param waitForProvider whether its content comes from a remote provider
  */
-export function createReadiness(
-  queue: CommitQueue,
-  waitForPages: boolean,
-  waitForProvider = false,
-) {
+export function createReadiness(db: Database, waitForPages: boolean, waitForProvider = false) {
   const checks = {
     process: 'ok',
     pages: waitForPages ? 'warming' : 'ok',
@@ -47,7 +43,7 @@ export function createReadiness(
   }
 
   async function tolerantState(): Promise<string> {
-    const state = await stateOfStore(queue);
+    const state = await stateOfStore(db);
     if (state === 'ok') wasOk = true;
     if (!wasOk || !SLOW.has(state)) {
       slowSince = null;
@@ -77,10 +73,20 @@ export function createReadiness(
   };
 }
 
-async function stateOfStore(queue: CommitQueue): Promise<string> {
-  const written = checkWriting(queue, LOCK_TIMEOUT).then(
-    () => 'ok',
-    (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
-  );
+/** Writes a row and waits until it is on disk: nothing less detects a full or read-only store. */
+async function stateOfStore(db: Database): Promise<string> {
+  const mark = { written_at: new Date().toISOString() };
+  const write = (transaction: Database) =>
+    transaction
+      .insertInto('write_check')
+      .values({ id: 1, ...mark })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(mark))
+      .execute();
+  const written = queueOf(db)
+    .write(write, LOCK_TIMEOUT)
+    .then(
+      () => 'ok',
+      (error: unknown) => (error instanceof StoreUnavailable ? error.reason : 'broken'),
+    );
   return withTimeout(written, STORE_TIMEOUT, 'no answer');
 }

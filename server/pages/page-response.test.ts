@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
-import { PageCache } from './cache/page-cache.ts';
+import { openPageCache } from '../../tests/helpers/page-cache.ts';
 import { respondWithPage } from './page-response.ts';
-import { createPageRenderer } from './render/render-page.ts';
-import { createPageProvider } from './render/recorded-calls.ts';
 
 function build() {
-  const provider = createPageProvider(() => Promise.reject(new Error('no calls')));
-  const render = createPageRenderer({
-    provider,
-    scriptHashes: null,
-    inlineScripts: { bootScript: '', earlyTurns: '' },
-    tracker: null,
-    siteUrl: 'http://site.test',
-    async renderSite(request, { formOutcome, gone }) {
-      const { pathname, search } = new URL(request.url);
-      return new Response(
-        `<link rel="canonical" href="http://site.test/a"/>${pathname}${search} ${String(formOutcome)}`,
-        { status: gone ? 404 : 200 },
-      );
-    },
+  const { cache, render } = openPageCache(async (request, { formOutcome, gone }) => {
+    const { pathname, search } = new URL(request.url);
+    return new Response(
+      `<link rel="canonical" href="http://site.test/a"/>${pathname}${search} ${String(formOutcome)}`,
+      { status: gone ? 404 : 200 },
+    );
   });
-  const shownPath = (path: string) => path;
-  const log = { error: () => {} };
-  const cache = new PageCache({ provider, render, shownPath, headers: [], log });
   const state = { full: false };
   const queue = { render, full: () => state.full };
   const respond = (url: string, renderContext = {}) =>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { contentFolder } from '../../tests/helpers/store/content-folder.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
-import { wasTakenDown } from '../content/entry-store/taken-down.ts';
+import { wasTakenDown } from '../content/entry-store/find-entry.ts';
 import { getNextDue } from '../content/entry-store/next-due.ts';
 import { publishDue } from '../content/entry-store/publish-due.ts';
 import { loadContent } from '../content/files/load-content.ts';

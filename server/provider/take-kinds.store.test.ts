@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { draftEntry, editEntry, STUDIO } from '../../tests/helpers/store/edit-entry.ts';
+import { postRow } from '../../tests/helpers/store/post-row.ts';
+import { postSource } from '../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
-import { publish } from '../content/entry-store/publish.ts';
 import { saveDraft } from '../content/entry-store/save-draft.ts';
 import { loadContent, seedContent } from '../content/files/load-content.ts';
 import { createStoreSource } from '../content/content-source.ts';
@@ -35,21 +36,8 @@ test('sample entries give way to a provider, and return without it', async () =>
   expect((await source.list('person')).length).toBeGreaterThan(3);
 
   // A row of the provider.
-  await db
-    .insertInto('published')
-    .values({
-      entry_id: 'provider/menu/menu',
-      revision_id: null,
-      kind: 'menu',
-      slug: 'menu',
-      position: 0,
-      publish_at: '',
-      updated_at: '',
-      reference_changed_at: null,
-      listed: null,
-      body: '{"menus":[]}',
-    })
-    .execute();
+  const theirs = { ...postRow('theirs'), revision_id: null };
+  await db.insertInto('published').values(theirs).execute();
   expect(await takeKinds(db, 'content')).toBeNull();
   expect(await returnKinds(db, 'content')).toBe(true);
   const returned = await shown();
@@ -91,22 +79,10 @@ test.each(['a published change', 'a draft'] as const)(
 );
 
 test('what the provider has cannot be written here', async () => {
-  const source = await db
-    .selectFrom('revisions')
-    .select(['id', 'slug', 'source'])
-    .where('kind', '=', 'post')
-    .executeTakeFirstOrThrow();
   await takeKinds(db, 'content');
-  const draft = {
-    kind: 'post',
-    slug: 'ours',
-    source: source.source,
-    entryId: null,
-    base: null,
-  } as const;
-  expect(await saveDraft(db, draft, STUDIO)).toMatchObject({
+  const draft = { kind: 'post', slug: 'ours', entryId: null, base: null } as const;
+  expect(await saveDraft(db, { ...draft, source: postSource('Ours') }, STUDIO)).toMatchObject({
     outcome: 'invalid',
     reason: expect.stringContaining('comes from the provider'),
   });
-  expect(await publish(db, [source.id])).toMatchObject({ outcome: 'refused' });
 });

@@ -3,7 +3,6 @@ import { changeContent } from '../content/entry-store/change-content.ts';
 import { nameReferrers } from '../content/entry-store/find-referrers.ts';
 import { endRevision } from '../content/entry-store/revision-states.ts';
 import { readRevisions } from '../content/entry-store/revision.ts';
-import { indexContent } from '../content/index-content.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
@@ -33,7 +32,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
     );
     if (others.length > 0)
       return (
-        `PROVIDER_API_URL: this store has entries of its own where the provider's would be: ${nameReferrers(others.map((one) => ({ ...one, name: '' })))}.\n` +
+        `PROVIDER_API_URL: this store has entries of its own where the provider's would be: ${nameReferrers(others)}.\n` +
         '  If they are sample entries of an earlier version, run npm run citadel -- content load once. Otherwise keep\n' +
         '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
       );
@@ -50,11 +49,9 @@ export async function returnKinds(db: Database, folder: string): Promise<boolean
   if ((await readRemoteKinds(db)).size === 0) return false;
   // Imported lazily: they take the Markdown parser along.
   const { readContent } = await import('../content/files/read-content.ts');
-  const { publishFiles, renderFiles } = await import('../content/entry-store/publish-files.ts');
+  const { loadFiles } = await import('../content/entry-store/publish-files.ts');
   const files = readContent(folder, REMOTE_KINDS);
-  const rendered = await renderFiles(db, files);
-  await indexContent(db);
-  await changeContent(db, new Date().toISOString(), async (change) => {
+  await loadFiles(db, files, new Date().toISOString(), async (change) => {
     const rows = await change.db
       .deleteFrom('published')
       .where('revision_id', 'is', null)
@@ -62,7 +59,6 @@ export async function returnKinds(db: Database, folder: string): Promise<boolean
       .execute();
     change.recordVisible(...rows);
     await change.db.deleteFrom('remote_kinds').execute();
-    await publishFiles(change, files, rendered);
   });
   return true;
 }

@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
-import { migrate } from '../db/migrations.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
+import type { Database } from '../db/open-database.ts';
 import { ConfigError } from '../config/config.ts';
 import { openSecret, readSecret } from './secret.ts';
 
-let store: TestStore;
+let store: OwnStore;
 let db: Database;
 beforeEach(async () => {
-  store = await newTestStore();
-  db = openDatabase(store);
-  await migrate(db);
-});
-afterEach(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db } = store);
+  return store.close;
 });
 
 const open = async (secretKey?: string) => {

@@ -223,15 +223,30 @@ it.each([...new Set(INVALID.map(([call]) => call))])('%s refuses what is no JSON
 describe('the automation API', () => {
   const open = () => automationRoutes(openMemoryStudio(db).context);
 
-  it('has these calls alone', () => {
+  it('has these calls alone, and describes them', async () => {
     const known = AUTOMATION.map(([call]) =>
       call.replace('/post/slug', '/:type/:slug').replace(/\/id$/, '/:id'),
-    );
-    const routed = open()
-      .routes.filter(({ method }) => method !== 'ALL')
+    ).toSorted();
+    const routes = open();
+    const routed = routes.routes
+      .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
-    expect([...new Set(routed)].toSorted()).toEqual(
-      ['GET /api/v1/openapi.json', ...known].toSorted(),
+    const description = 'GET /api/v1/openapi.json';
+    expect(new Set(routed)).toEqual(new Set([description, ...known]));
+    const response = await routes.request(split(description)[1]);
+    const { openapi, paths } = (await response.json()) as any;
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(
+        (method) => `${method.toUpperCase()} /api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ),
+    );
+    expect([response.status, openapi, described.toSorted()]).toEqual([200, '3.1.0', known]);
+    const { put } = paths['/entries/{type}/{slug}/draft'];
+    expect(put.parameters).toMatchObject(
+      ['type', 'slug', 'If-Match'].map((name) => ({ name, required: true })),
+    );
+    expect(put.responses[412].content['application/json'].schema.properties).toHaveProperty(
+      'newest',
     );
   });
 

@@ -26,6 +26,7 @@ export const signedIn =
     const session = cookie === undefined ? null : await findSession(context.db, cookie, isUse);
     if (!session) return fail(c, 'signed-out', 'You are signed out. Sign in again.');
     c.set('session', session);
+    c.set('acting', { ...context, actor: session.account });
     await next();
     c.header(ACTOR_HEADER, `account ${session.account.id}`);
   };

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { Actor } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
@@ -31,10 +32,18 @@ export interface StudioContext {
   frameScript: string;
 }
 
-/** What a handler finds in its context: the session, after `signedIn` (guard-request.ts). */
+/** Who acts, and what acting needs. */
+export interface Acting extends Pick<StudioContext, 'db' | 'runTexts' | 'stored'> {
+  actor: Actor;
+}
+
+/** The account or the key for which texts are read. */
+export const byOf = ({ actor: { id, name } }: Acting): string => id ?? name;
+
+/** What a handler finds in its context: who acts, and the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {
   Bindings: Peer;
-  Variables: { session: Session };
+  Variables: { session: Session; acting: Acting };
 }
 
 export type StudioMiddleware = MiddlewareHandler<StudioEnv>;

@@ -1,5 +1,5 @@
+import type { ChangedPage } from '../../server/studio/studio-types.ts';
 import styles from './before-and-after.module.css';
-import type { WordRun } from './word-changes.ts';
 
 const SIDES = [
   { name: 'Before', marked: 'removed', Mark: 'del' },
@@ -10,7 +10,7 @@ const SIDES = [
  * Text before and after a change, side by side. Changed words are struck through or underlined. Hidden labels name
  * them, because most screen readers do not announce `del` and `ins`.
  */
-export function BeforeAndAfter({ runs }: { runs: readonly WordRun[] }) {
+export function BeforeAndAfter({ runs }: { runs: ChangedPage['words'] }) {
   return (
     <div className={styles.sides}>
       {SIDES.map(({ name, marked, Mark }) => {

@@ -150,19 +150,6 @@ describe('saving', () => {
     expect(browser.stored).toBeNull();
   });
 
-  it('keeps text that is typed during a save, and saves it after the response', async () => {
-    const { server, browser } = start();
-    type(browser.saver, 'a', 'one');
-    await vi.advanceTimersByTimeAsync(850);
-    type(browser.saver, 'a', 'two');
-    expect(browser.saver.getState().phase).toBe('saving');
-    await vi.advanceTimersByTimeAsync(60);
-    expect(wordsOf(browser.saver.getState().text).trim()).toBe('one two');
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
-    expect(server.sends).toBe(2);
-  });
-
   it('adopts a newer revision if there are no unsaved changes', () => {
     const { server, browser } = start();
     server.write(values('theirs', ''), 'Ravi');
@@ -190,29 +177,6 @@ describe('saving', () => {
     expect(wordsOf(browser.saver.getState().text)).not.toContain('two');
   });
 
-  it('does not replace unsaved text with a newer revision', () => {
-    const { server, browser } = start();
-    type(browser.saver, 'a', 'mine');
-    server.write(values('theirs', ''), 'Ravi');
-    browser.saver.adopt(server.newest);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'conflict' });
-    expect(wordsOf(browser.saver.getState().text).trim()).toBe('mine');
-  });
-
-  it('journals each change while it waits for a retry', async () => {
-    const { server, browser } = start();
-    server.network = 'lost';
-    type(browser.saver, 'a', 'one');
-    await vi.advanceTimersByTimeAsync(20_000);
-    type(browser.saver, 'a', 'two');
-    await vi.advanceTimersByTimeAsync(100);
-    browser.crash();
-    server.network = 'up';
-    expect(browser.saver.restore(browser.stored!)).toBe(true);
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(wordsOf(textOf(server.newest)).trim()).toBe('one two');
-  });
-
   it('merges two versions that changed different fields', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'mine');
@@ -234,17 +198,6 @@ describe('saving', () => {
     decide(browser.saver);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
-  });
-
-  it('recognizes its own save after a lost response', async () => {
-    const { server, browser } = start();
-    type(browser.saver, 'a', 'mine');
-    server.network = 'deaf';
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(browser.saver.getState().phase).toBe('unreachable');
-    server.network = 'up';
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(browser.saver.getState()).toMatchObject({ phase: 'saved', conflict: null });
   });
 
   it('does not retry a refused text, but sends the next change', async () => {

@@ -1,8 +1,15 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { EntryDetails } from '../../server/studio/studio-types.ts';
-import { api, ApiError, call, entriesQuery, queryClient } from '../api-client.ts';
-import { entryQuery } from '../screens/entry/entry-query.ts';
+import {
+  api,
+  ApiError,
+  call,
+  entriesQuery,
+  entryQuery,
+  queryClient,
+  useMay,
+} from '../api-client.ts';
 import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
 import type { DraftText } from './draft-text.ts';
 import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
@@ -68,8 +75,9 @@ addEventListener('beforeunload', (event) => {
 const subscribeToNothing = () => () => {};
 
 /**
- * Opens the draft of an entry; null while there is no entry. The draft is saved when the screen closes. `others` have
- * the entry open too; `found` is unsaved text of other sittings on an older base, about which `decide` is called.
+ * Opens the draft of an entry; null while there is no entry. The draft is saved when the screen closes. `listed` is the
+ * entry in the list of all. `others` have the entry open too; `found` is unsaved text of other sittings on an older
+ * base, about which `decide` is called.
  */
 export function useEntryDraft(entry: EntryDetails | undefined) {
   const id = entry?.id;
@@ -91,9 +99,12 @@ export function useEntryDraft(entry: EntryDetails | undefined) {
     if (newest) saver?.adopt(newest);
   }, [saver, newest]);
 
+  const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
+  const readOnly = !useMay('content:write') || listed?.remote === true;
   const others = useOthers(id, saver);
-  const { found, decide } = useFoundRecords(id, saver);
-  return entry && saver && state ? { entry, saver, state, others, found, decide } : null;
+  const opened = { others, listed, readOnly, ...useFoundRecords(id, saver) };
+  if (!entry || !saver || !state) return null;
+  return { ...opened, saver, state, entry: { ...entry, newest: state.newest } };
 }
 
 export type EntryDraft = NonNullable<ReturnType<typeof useEntryDraft>>;

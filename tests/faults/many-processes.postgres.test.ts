@@ -170,7 +170,7 @@ test('a publish becomes visible on all sites, and an enquiry sent to all concurr
   expect((await readStored(processes.store)).enquiries).toHaveLength(25);
 });
 
-test('rate limits apply across processes, and every process recognizes a repetition', async () => {
+test('rate limits apply across processes', async () => {
   const store = await newTestStore('content');
   const start = () => startSite({ ...store.settings, LOG_LEVEL: 'silent' });
   const sites = await Promise.all([start(), start()]);
@@ -186,10 +186,4 @@ test('rate limits apply across processes, and every process recognizes a repetit
   // In total eight are allowed without a form token (docs/enquiries.md).
   expect(statuses.filter((status) => status === 201)).toHaveLength(8);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-
-  const first = sampleFields(0);
-  const [one, other] = await Promise.all(
-    sites.map(async (site) => (await postEnquiry(site.url, first)).json()),
-  );
-  expect(one).toEqual(other);
 });

@@ -14,17 +14,26 @@ import {
 import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
-import { checksumTable } from '../../server/db/move/table-rows.ts';
+import { digestTable } from '../../server/db/move/table-rows.ts';
 import { openSecret } from '../../server/secret/secret.ts';
+import type { Submission } from '../../server/enquiries/submission.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { citadel as citadelApart, citadelHere } from '../helpers/process/citadel-command.ts';
-import { postEnquiry, sampleFields, sampleOrigin } from '../helpers/enquiries.ts';
+import {
+  bareSubmission,
+  openAccept,
+  postEnquiry,
+  sampleFields,
+  sampleOrigin,
+} from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/process/faults.ts';
 import { launchSite, startSite } from '../helpers/process/start-site.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestDatabase } from '../helpers/store/test-databases.ts';
 
 const ENQUIRIES = sized(600, 50_000);
+/** How many are accepted in parallel. */
+const AT_ONCE = 100;
 
 let folder: string;
 const at = (name: string): StoreAddress => ({ dataDir: join(folder, name) });
@@ -34,7 +43,7 @@ beforeAll(async () => {
   const db = openDatabase(at('old'));
   await migrate(db);
   await loadContent(db, 'content');
-  await db.transaction().execute(fillEnquiries);
+  await fillEnquiries(db);
   await db.destroy();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,7 +76,7 @@ async function contentsOf(store: StoreAddress) {
   const csv = await citadel(store, ['enquiries', 'export', '--format', 'csv']);
   const db = openDatabase(store);
   const tables: Record<string, unknown> = {};
-  for (const table of movedTables) tables[table.name] = await checksumTable(db, table);
+  for (const table of movedTables) tables[table.name] = await digestTable(db, table);
   await db.destroy();
   expect((JSON.parse(exported.stdout) as unknown[]).length).toBe(ENQUIRIES);
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };
@@ -140,7 +149,7 @@ test(
     const postgres = { dataDir: join(folder, 'busy-files'), databaseUrl: await newTestDatabase() };
     const db = openDatabase(first);
     await migrate(db);
-    await db.transaction().execute(fillEnquiries);
+    await fillEnquiries(db);
     await db.destroy();
     await moveUnderLoad(first, postgres);
     await moveUnderLoad(postgres, last);
@@ -223,71 +232,42 @@ const NAMES = [
   'Zoë\t"quoted", \\ and \'single\'',
 ];
 
-const time = (number: number) => new Date(1_760_000_000_000 + number * 61_000).toISOString();
-const id = (number: number, kind: string) =>
-  `019df26e-${kind}-7000-8000-${number.toString(16).padStart(12, '0')}`;
+/** Enquiries, each with a delivery that was tried twice. */
+async function fillEnquiries(db: Database): Promise<void> {
+  const accept = openAccept(db, { destinations: ['team-mail'] });
+  for (let number = 0; number < ENQUIRIES; number += AT_ONCE)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, offset) => accept(submission(number + offset))),
+    );
+  await db.transaction().execute(async (transaction) => {
+    const deliveries = await transaction.selectFrom('deliveries').select('id').execute();
+    for (const { id } of deliveries)
+      for (const number of [1, 2])
+        await transaction
+          .insertInto('delivery_attempts')
+          .values({
+            delivery_id: id,
+            number,
+            started_at: '2026-05-04T10:00:00.000Z',
+            finished_at: null,
+            outcome: number === 2 ? 'delivered' : 'failed',
+            reason: null,
+          })
+          .execute();
+  });
+}
 
-/** @param transaction one for all: a thousand commits take a minute */
-async function fillEnquiries(transaction: Database): Promise<void> {
-  for (let number = 0; number < ENQUIRIES; number++) {
-    const { website, ...fields } = sampleFields(number);
-    await transaction
-      .insertInto('enquiries')
-      .values({
-        id: id(number, '0001'),
-        received_at: time(number >> 2),
-        status: number % 11 === 0 ? 'quarantined' : 'received',
-        ...fields,
-        name: NAMES[number % NAMES.length]!,
-        website,
-        description: `${fields.description} `.repeat(1 + (number % 5)),
-        source: '{"page":"/contact-us"}',
-        screening: '[]',
-        consent_version: null,
-        consent_text: null,
-        client_hash: null,
-        text_digest: null,
-        origin: number % 3 === 0 ? JSON.stringify(sampleOrigin) : null,
-        held_at: null,
-        synthetic: 0,
-      })
-      .execute();
-    await transaction
-      .insertInto('deliveries')
-      .values({
-        id: id(number, '0002'),
-        enquiry_id: id(number, '0001'),
-        destination: 'team-mail',
-        status: 'delivered',
-        attempts: 2,
-        attempts_before_replay: 0,
-        next_attempt_at: time(number),
-        lease_until: null,
-        last_error: null,
-        created_at: time(number),
-        updated_at: time(number),
-      })
-      .execute();
-    for (const attempt of [1, 2])
-      await transaction
-        .insertInto('delivery_attempts')
-        .values({
-          delivery_id: id(number, '0002'),
-          number: attempt,
-          started_at: time(number),
-          finished_at: null,
-          outcome: attempt === 2 ? 'delivered' : 'failed',
-          reason: null,
-        })
-        .execute();
-    await transaction
-      .insertInto('idempotency_keys')
-      .values({
-        key_digest: hash('sha256', String(number), 'base64url'),
-        body_digest: 'x',
-        enquiry_id: id(number, '0001'),
-        created_at: time(number),
-      })
-      .execute();
-  }
+function submission(number: number): Submission {
+  const { description } = sampleFields(number);
+  const fields = sampleFields(number, {
+    name: NAMES[number % NAMES.length]!,
+    description: `${description} `.repeat(1 + (number % 5)),
+  });
+  return {
+    ...bareSubmission(fields),
+    idempotencyKey: `${number}`,
+    origin: number % 3 === 0 ? sampleOrigin : null,
+    // Such an enquiry is quarantined.
+    trap: number % 11 === 0 ? 'x' : '',
+  };
 }

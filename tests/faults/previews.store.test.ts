@@ -7,7 +7,6 @@ import { createPreview, PreviewUnavailable } from '../../server/studio/preview/p
 import { draftEntry } from '../helpers/store/edit-entry.ts';
 import { draftChange, shows } from '../helpers/store/kind-changes.ts';
 import { postSource, publishPost } from '../helpers/store/publish-post.ts';
-import { sized, until } from '../helpers/process/faults.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /** Drafts are in their previews and nowhere else: not in the store, not in a site on the same store. */
@@ -204,22 +203,4 @@ test('pages that drafts change are listed with their words, and what a check fin
   expect(after.pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/blog']));
   expect(JSON.stringify(after)).not.toContain('Changed title');
   expect(after.total).toBe(total + 2);
-});
-
-test('drafts are in their previews alone while content changes', async () => {
-  const revisions = [
-    await draftEntry(db, 'post', 'marked', () => postSource('Marked words of a draft')),
-  ];
-  const paths = ['/', '/blog', '/blog/marked', '/services', '/people', '/rates', '/faq'];
-  for (let round = 0; round < sized(2, 20); round++) {
-    const previews = Array.from({ length: 10 }, (_, index) =>
-      preview.render(TESTER, { revisions, path: paths[index % paths.length]!, edit: true }),
-    );
-    await publishPost(db, `changing-${round}`, `Changing ${round}`);
-    const changed = async () => (await readPublic('/blog')).includes(`Changing ${round}`);
-    await until(changed, { within: 60_000 });
-    for (const path of [...paths, ...otherAddresses])
-      expect([path, MARKED.exec(await readPublic(path))]).toEqual([path, null]);
-    for (const { html } of await Promise.all(previews)) expect(html).toContain(' data-field="');
-  }
 });

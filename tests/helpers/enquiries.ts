@@ -1,12 +1,8 @@
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
-import { createCommitQueue } from '../../server/db/commit-queue.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import { createAccept } from '../../server/enquiries/accept-enquiry.ts';
 import type { StoredEnquiry } from '../../server/enquiries/read-enquiries.ts';
-import {
-  createEnquiryRateLimiter,
-  unlimitedRate,
-} from '../../server/enquiries/screen/enquiry-rate-limits.ts';
+import { createEnquiryRateLimiter } from '../../server/enquiries/screen/enquiry-rate-limits.ts';
 import { createSecret, type Secret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import {
@@ -39,7 +35,6 @@ export const enquiryRequest = (number: number): ClientRequest => ({
 
 export interface PostOptions {
   key?: string;
-  headers?: Record<string, string>;
   /** In milliseconds. */
   timeout?: number;
 }
@@ -51,7 +46,7 @@ const NEW_CONNECTION = { Connection: 'close' };
 export function postEnquiry(
   siteUrl: string,
   fields: Record<string, unknown>,
-  { key, headers = {}, timeout = 90_000 }: PostOptions = {},
+  { key, timeout = 90_000 }: PostOptions = {},
 ): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
@@ -59,7 +54,6 @@ export function postEnquiry(
       'Content-Type': 'application/json',
       ...NEW_CONNECTION,
       ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
-      ...headers,
     },
     body: JSON.stringify(fields),
     signal: AbortSignal.timeout(timeout),
@@ -67,15 +61,11 @@ export function postEnquiry(
 }
 
 /** Posts an enquiry like a browser without script. */
-export function postForm(
-  siteUrl: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Response> {
+export function postForm(siteUrl: string, fields: Record<string, string>): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { ...NEW_CONNECTION, ...headers },
+    headers: NEW_CONNECTION,
     body: new URLSearchParams(fields),
     signal: AbortSignal.timeout(90_000),
   });
@@ -135,11 +125,10 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
   };
 }
 
-/** Options for createAccept without rate limits and without detection of copies. */
+/** Options for createAccept without rate limits and detection of copies. */
 export const permissiveOptions = {
   secret: createSecret(),
-  rateLimiter: unlimitedRate,
-  detectDuplicates: false,
+  rateLimiter: null,
   siteUrl: 'http://127.0.0.1:3000',
 };
 
@@ -150,7 +139,6 @@ export const openAccept = (
 ) =>
   createAccept({
     db,
-    queue: createCommitQueue(db),
     ...permissiveOptions,
     destinations: [],
     ...changes,
@@ -160,9 +148,7 @@ export const openAccept = (
 export const screeningOptions = (db: Database, secret: Secret) => ({
   ...permissiveOptions,
   db,
-  queue: createCommitQueue(db),
   secret,
   rateLimiter: createEnquiryRateLimiter(secret, db),
-  detectDuplicates: true,
   destinations: ['team-mail'],
 });

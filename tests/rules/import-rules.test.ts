@@ -49,7 +49,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/time': ['domain'],
   'server/concurrency': [],
   'server/network': ['contract'],
-  'server/db': [],
+  'server/db': ['server/concurrency'],
   'server/secret': ['server/config', 'server/db'],
   'server/mail': ['server/config'],
   'server/limits': ['server/db'],
@@ -81,6 +81,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/enquiries': [
     'contract',
+    'server/concurrency',
     'server/config',
     'server/network',
     'server/db',

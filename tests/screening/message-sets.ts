@@ -8,11 +8,12 @@ export type Half = 'decide' | 'judge';
 
 /** The fields of an enquiry, except the phone number: no rule looks at it. */
 interface Message extends Omit<EnquiryFields, 'website' | 'phone_number'> {
-  id: string;
   website?: string;
 }
 
 export interface HonestMessage extends Message {
+  /** What makes it hard; the messages of `judge/` are known by their address. */
+  id?: string;
   /** Seconds between opening and submitting the form. */
   seconds?: number;
   /** Further submissions by the same person, each `after` seconds after the previous one. */
@@ -21,6 +22,7 @@ export interface HonestMessage extends Message {
 
 /** A bot's strategy. Its texts are templates (fill-template.ts). */
 export interface BotStrategy extends Message {
+  id: string;
   posts?: number;
   /** Seconds between posts. */
   every?: number;

@@ -70,7 +70,7 @@ export function openSite(db: Database, script: boolean) {
       const all: Sent[] = [];
       for (const { id, seconds = USUAL, again = [], ...message } of messages) {
         pass(3_600);
-        const sent: Sent = { id, outcomes: [], noticed: [] };
+        const sent: Sent = { id: id ?? message.email, outcomes: [], noticed: [] };
         const client = addressOf(random);
         for (const { after, ...changes } of [{ after: 0 }, ...again]) {
           pass(after);

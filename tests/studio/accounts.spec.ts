@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { tabTo } from '../helpers/browser/focus.ts';
 import { addAuthenticator, expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { collectViolations } from '../helpers/browser/violations.ts';
 import { startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
 
 /** Signing in with a passkey of a virtual device and by links, and losing access. */
@@ -232,6 +233,20 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await expect(owner.getByRole('dialog')).toBeHidden();
   await press(owner, 'Control+k');
   await expect(owner.getByRole('dialog')).toBeVisible();
+});
+
+test('the app runs under its policy, with the fonts of the site, and loads nothing from elsewhere', async () => {
+  const context = owner.context();
+  const violations = await collectViolations(context);
+  const origins = new Set<string>();
+  context.on('request', (request) => origins.add(new URL(request.url()).origin));
+  const page = await context.newPage();
+  await page.goto('/me');
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(violations).toEqual([]);
+  expect([...origins].filter((origin) => origin !== 'null')).toEqual([studio.studioUrl]);
+  await page.close();
 });
 
 test('the studio reports an unknown address and an unreachable server', async () => {

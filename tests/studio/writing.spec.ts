@@ -16,26 +16,6 @@ const open = (page: Page, id: string, rest = '') =>
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Draft saved/ })).toBeVisible();
 
-test('the phone number is found, changed and saved', async ({ page }) => {
-  await page.goto(studio.studioUrl);
-  await expect(page.getByText(/^\d+ entries/)).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('phone');
-  const row = page.getByRole('link', { name: 'Site', exact: true });
-  await expect(row).toBeVisible();
-  await expect(page).toHaveURL(/q=phone/);
-  await row.click();
-  const field = page.getByLabel('Phone', { exact: true });
-  await field.fill('+1 (512) 555-0199');
-  await saved(page);
-  await page.reload();
-  await expect(field).toHaveValue('+1 (512) 555-0199');
-  const { newest, published, state } = await detailsOf(await idOf('site'));
-  expect(state).toBe('changed');
-  // Untouched text keeps its bytes.
-  expect(newest.source).toBe(published?.source.replace('555-0142', '555-0199'));
-});
-
 test('a list is put in order by keys and by dragging', async ({ page }) => {
   const id = await idOf('person');
   const before = (await detailsOf(id)).newest.values?.expertise as string[];

@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { parseEntry } from '../files/source-format.ts';
@@ -154,27 +151,6 @@ test('dead links in the menu, in links of pages and in redirects are found', () 
     expect.stringMatching(/:2: to: the link \/nowhere leads to no page/),
     expect.stringMatching(/about.yaml:\d+: banner.links.0.path: the link \/contact-them leads/),
   ]);
-});
-
-test('several files that cannot be read are all named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'citadel-check-'));
-  try {
-    for (const [file, source] of [
-      ['rates/development.yaml', 'amount: nine\n'],
-      ['rates/data-entry.yaml', 'amount: 5\n'],
-      ['figures/clients.yaml', 'label: Clients\n'],
-    ] as const) {
-      mkdirSync(dirname(join(folder, file)), { recursive: true });
-      writeFileSync(join(folder, file), source);
-    }
-    const { entries, unreadable } = entriesOfFolder(folder);
-    expect(entries.map(({ slug }) => slug)).toEqual(['data-entry']);
-    expect(lines(unreadable).join('\n')).toMatch(
-      /posts:1: .*clients.yaml:1: value: .*development.yaml:1: amount: /s,
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
 
 test('nobody starts below the starting rate of a service they do', () => {

@@ -4,6 +4,7 @@ import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { parseEntry, type ParsedEntry } from '../files/source-format.ts';
 import { valuesIn, type PlainValue } from '../files/values-in.ts';
+import { linkOf } from '../names.ts';
 import { referencesIn, resolveText } from '../references.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
@@ -67,7 +68,8 @@ function checkField(
     case 'picture':
       return checkPicture(value, content);
     case 'path':
-      return checkPathField(entry, path, value, content);
+      // A redirect comes from where there is no page.
+      return path === 'from' ? [] : checkPath(linkOf(entry.kind, value), content);
     case 'date':
       return path === 'valid_until' ? checkProof(entry.values, content.today) : [];
     case 'markdown':
@@ -166,15 +168,4 @@ function checkLength(
   if (length <= most) return [];
   const words = `has ${length} characters, and its place shows ${most}`;
   return [{ words, advice: `shorten it by ${length - most}` }];
-}
-
-/** The menu's paths have no slash at their beginning. A redirect comes from where there is no page. */
-function checkPathField(
-  { kind }: CheckedEntry,
-  path: string,
-  value: string,
-  content: CheckedContent,
-): FieldProblem[] {
-  if (kind === 'redirect' && path === 'from') return [];
-  return checkPath(kind === 'menu' ? `/${value.replace(/^\//, '')}` : value, content);
 }

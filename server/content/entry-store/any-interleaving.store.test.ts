@@ -22,53 +22,28 @@ const RUNS = onPostgres ? sized(40, 250) : sized(120, 1_000);
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const SLUGS = ['a', 'b', 'c', 'd'];
 
-type Act =
-  /** `behind`: how many revisions the writer has missed. */
-  | { act: 'save'; entry: number; slug: number; behind: number }
-  | { act: 'publish'; which: number[] }
-  | { act: 'schedule'; which: number; in: number; for: number | null }
-  | { act: 'restore'; which: number; behind: number }
-  | { act: 'unpublish'; entry: number }
-  | { act: 'wait'; minutes: number };
+const weighted = <Name extends string, Values extends object>(
+  name: Name,
+  weight: number,
+  values: fc.Arbitrary<Values>,
+) => ({ weight, arbitrary: values.map((value) => ({ act: name, ...value })) });
 
 /** From the newest revision. */
 const index = fc.oneof(fc.constant(0), fc.nat({ max: 12 }));
-const anAct: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      act: fc.constant('save' as const),
-      entry: fc.nat({ max: 2 }),
-      slug: fc.nat({ max: SLUGS.length - 1 }),
-      behind: fc.constantFrom(0, 0, 0, 1),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constant('publish' as const),
-      which: fc.array(index, { minLength: 1, maxLength: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant('schedule' as const),
-      which: index,
-      in: fc.integer({ min: 1, max: 9 }),
-      for: fc.option(fc.integer({ min: -1, max: 9 })),
-    }),
-  },
-  fc.record({ act: fc.constant('restore' as const), which: index, behind: fc.nat({ max: 1 }) }),
-  fc.record({ act: fc.constant('unpublish' as const), entry: fc.nat({ max: 3 }) }),
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant('wait' as const),
-      minutes: fc.integer({ min: 1, max: 6 }),
-    }),
-  },
+const entry = fc.nat({ max: 2 });
+const some = fc.integer({ min: 1, max: 9 });
+const length = fc.option(fc.integer({ min: -1, max: 9 }));
+/** How many revisions the writer has missed. */
+const missed = fc.constantFrom(0, 0, 0, 1);
+const anAct = fc.oneof(
+  weighted('save', 4, fc.record({ entry, slug: fc.constantFrom(...SLUGS), behind: missed })),
+  weighted('publish', 3, fc.record({ which: fc.array(index, { minLength: 1, maxLength: 3 }) })),
+  weighted('schedule', 2, fc.record({ which: index, in: some, for: length })),
+  weighted('restore', 1, fc.record({ which: index, behind: missed })),
+  weighted('unpublish', 1, fc.record({ entry })),
+  weighted('wait', 2, fc.record({ minutes: some })),
 );
+type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
 
 const allRevisions = (db: Database): Promise<Revision[]> =>
   readRevisions(
@@ -86,10 +61,14 @@ async function perform(db: Database, act: Act, now: string, step: number): Promi
     case 'save': {
       const entryId = entries[act.entry] ?? null;
       const base = entryId && (await baseOf(entryId, act.behind));
-      const slug = SLUGS[act.slug]!;
       const source = postSource(`Step ${step}`, { published: now, modified: now });
       const newest = entryId && (await getNewestRevision(db, entryId));
-      const saved = await saveDraft(db, { kind: 'post', slug, source, entryId, base }, STUDIO, now);
+      const saved = await saveDraft(
+        db,
+        { kind: 'post', slug: act.slug, source, entryId, base },
+        STUDIO,
+        now,
+      );
       // Nobody's words vanish: the second writer gets the version of the first.
       if (newest && newest.id !== base)
         expect(saved).toMatchObject({ outcome: 'conflict', newest });

@@ -178,19 +178,6 @@ describe('a changed slug', () => {
     expect(await redirected('/blog/a')).toBeUndefined();
     expect(await redirected('/blog/b')).toBe('/blog/a');
   });
-
-  it('is refused at publishing if another entry took it meanwhile', async () => {
-    await publishPost(db, 'a', 'A');
-    const draft = await renamed('a', 'b');
-    await db.updateTable('revisions').set({ slug: 'x' }).where('id', '=', draft.id).execute();
-    await publishPost(db, 'b', 'B');
-    await db.updateTable('revisions').set({ slug: 'b' }).where('id', '=', draft.id).execute();
-    expect(await publish(db, [draft.id])).toMatchObject({
-      outcome: 'refused',
-      problems: [{ reason: 'address-taken' }],
-    });
-    expect(await titleOf('b')).toBe('B');
-  });
 });
 
 describe('a redirect', () => {

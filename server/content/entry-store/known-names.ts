@@ -46,12 +46,20 @@ export async function readNames(
   db: Database,
   { names, about = [], without = [], added = [], at = '' }: NamesRequest = {},
 ): Promise<Set<string>> {
+  const redirects = await db
+    .selectFrom('redirects')
+    .select(['entry_id', 'from_path', 'to_path'])
+    .where('to_path', 'is not', null)
+    .execute();
+  const leadsTo = (from: typeof redirects) =>
+    new Map(from.map(({ from_path, to_path }) => [from_path, to_path ?? '']));
   const ids = ['', ...about.map(({ entryId }) => entryId)];
   const wanted = ['', ...(names ?? []), ...about.map(({ kind, slug }) => `${kind}/${slug}`)];
   const some = names !== undefined && wanted.length <= MOST;
-  const paths = [...wanted, ...about.map((entry) => pagePathOf(entry) ?? '')];
-  const redirects = await readRedirects(db, some ? { paths, ids } : null);
-  for (const { to_path } of redirects) wanted.push(to_path ?? '');
+  const own = redirects.filter(({ entry_id }) => ids.includes(entry_id));
+  const paths = [...wanted, ...about.map(pagePathOf), ...own.map(({ from_path }) => from_path)];
+  const all = leadsTo(redirects);
+  for (const path of paths) wanted.push(...pathsFrom(path ?? '', all));
   const rows = db.selectFrom('published').select(['entry_id', 'kind', 'slug']);
   const others = await rows.select('body').where('kind', 'in', OTHERS).execute();
   const pages = await rows
@@ -98,59 +106,20 @@ export async function readNames(
         pagePathOf({ kind: kind as KindName, slug }) ?? '',
       ]),
   ]);
-  const next = new Map(
-    redirects.filter(stays).map(({ from_path, to_path }) => [from_path, to_path ?? '']),
-  );
-  return new Set([...known, ...[...next.keys()].filter((path) => known.has(endOf(next, path)))]);
+  const next = leadsTo(redirects.filter(stays));
+  const reaching = [...next.keys()].filter((path) => known.has(pathsFrom(path, next).at(-1)!));
+  return new Set([...known, ...reaching]);
 }
 
-/** Follows redirects from a path. In circles it ends at a path that redirects. */
-function endOf(next: ReadonlyMap<string, string>, path: string): string {
-  let end = path;
-  for (let hops = 0; hops < MAX_HOPS; hops++) {
-    const to = next.get(end);
+/** Follows redirects from a path, which is the first. In circles the last redirects as well. */
+function pathsFrom(path: string, next: ReadonlyMap<string, string>): string[] {
+  const paths = [path];
+  while (paths.length <= MAX_HOPS) {
+    const to = next.get(paths.at(-1)!);
     if (to === undefined) break;
-    end = pathOfLink(to) ?? to;
+    paths.push(pathOfLink(to) ?? to);
   }
-  return end;
-}
-
-/**
- * Reads redirects to pages: those from or to certain paths and of certain entries, with all that lead there
- * or on from there. Null for all.
- */
-function readRedirects(db: Database, of: { paths: string[]; ids: string[] } | null) {
-  const columns = ['redirects.entry_id', 'redirects.from_path', 'redirects.to_path'] as const;
-  const all = db.selectFrom('redirects').select(columns).where('to_path', 'is not', null);
-  if (!of) return all.execute();
-  return db
-    .withRecursive('chain(entry_id, from_path, to_path)', (within) =>
-      all
-        .where((e) =>
-          e.or([
-            e('from_path', 'in', of.paths),
-            e('to_path', 'in', of.paths),
-            e('entry_id', 'in', of.ids),
-          ]),
-        )
-        .union(
-          within
-            .selectFrom('redirects')
-            .innerJoin('chain', (join) =>
-              join.on((e) =>
-                e.or([
-                  e('redirects.from_path', '=', e.ref('chain.to_path')),
-                  e('redirects.to_path', '=', e.ref('chain.from_path')),
-                ]),
-              ),
-            )
-            .select(columns)
-            .where('redirects.to_path', 'is not', null),
-        ),
-    )
-    .selectFrom('chain')
-    .selectAll()
-    .execute();
+  return paths;
 }
 
 /**

@@ -125,14 +125,6 @@ describe('what is due', () => {
     expect(await titleOf('b')).toBe('Two');
   });
 
-  it('never overwrites what was published since', async () => {
-    const older = await scheduled('a', minutes(5), null, 'Older');
-    await publishPost(db, 'a', 'Newer');
-    expect(await stateOf(older)).toBe('replaced');
-    await publishDue(db, minutes(6));
-    expect(await titleOf('a')).toBe('Newer');
-  });
-
   it('and cannot be published keeps nothing else back', async () => {
     const first = await scheduled('a', minutes(1));
     const taken = await scheduled('b', minutes(1));

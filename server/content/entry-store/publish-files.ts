@@ -4,7 +4,8 @@ import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
 import type { EntryFile } from '../files/read-content.ts';
-import type { ContentChange } from './change-content.ts';
+import { indexContent } from '../index-content.ts';
+import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, readByIds } from './publish.ts';
@@ -33,26 +34,34 @@ export interface LoadReport extends Record<LoadOutcome, number> {
   keptFiles: string[];
 }
 
-/** Renders the files that will be published. It takes time, so it is done before the transaction. */
-export async function renderFiles(
-  db: Database,
-  files: readonly EntryFile[],
-): Promise<Map<EntryFile, Prepared>> {
-  const rendered = new Map<EntryFile, Prepared>();
-  for (const file of files)
-    if (isWritten((await compareFile(db, file)).outcome))
-      rendered.set(file, prepareValues(file.kind, file.slug, file.values));
-  return rendered;
-}
-
 /**
  * Publishes entries from files. A file with a date to come is scheduled. An entry whose newest version was
  * not written by files is kept.
  *
- * @param rendered by `renderFiles`
- * @throws {ContentFileError} for the first that cannot be published beside the others: it rolls the change back
+ * @param now ISO 8601, UTC
+ * @param before a change in the same transaction, before the files
+ * @throws {ContentFileError} for the first that cannot be published beside the others; nothing is changed
  */
-export async function publishFiles(
+export async function loadFiles(
+  db: Database,
+  files: readonly EntryFile[],
+  now: string,
+  before: (change: ContentChange) => Promise<void>,
+): Promise<LoadReport> {
+  await indexContent(db);
+  // It takes time, so it is done before the transaction.
+  const rendered = new Map<EntryFile, Prepared>();
+  for (const file of files)
+    if (isWritten((await compareFile(db, file)).outcome))
+      rendered.set(file, prepareValues(file.kind, file.slug, file.values));
+  return changeContent(db, now, async (change) => {
+    await before(change);
+    return publishFiles(change, files, rendered);
+  });
+}
+
+/** @param rendered files that were rendered before the transaction */
+async function publishFiles(
   change: ContentChange,
   files: readonly EntryFile[],
   rendered: ReadonlyMap<EntryFile, Prepared>,

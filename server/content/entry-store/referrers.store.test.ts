@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
-import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -57,14 +56,6 @@ test('what published texts refer to is not taken down', async () => {
     ]),
   });
   expect(await stateOf('figure', 'clients-on-about')).toBe('published');
-});
-
-test('what nothing refers to any more is taken down', async () => {
-  for (const [kind, slug] of referrers)
-    await editEntry(db, kind, slug, (source) =>
-      source.replaceAll(/\{\{figure:clients-on-about\}\}/g, 'many'),
-    );
-  expect(await takeDown('figure', 'clients-on-about')).toMatchObject({ outcome: 'unpublished' });
 });
 
 test('the last rate is not taken down while texts refer to the lowest', async () => {
@@ -145,16 +136,6 @@ test('a person whose permission ends is taken down although entries name them; b
   expect(await publishDue(db, inDays(4))).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
 });
 
-test('entries that link to each other end together', async () => {
-  const at = new Date(Date.now() + 60_000).toISOString();
-  for (const slug of ['one', 'two']) {
-    const body = `[the other](/blog/${slug === 'one' ? 'two' : 'one'})`;
-    await editEntry(db, 'post', slug, () => postSource(slug, { body }));
-    await endAt('post', slug, at);
-  }
-  expect(await publishDue(db, at)).toMatchObject({ ended: [{}, {}], refused: [] });
-});
-
 test('a service is named by the menu, links, teams of people; a person by services; an author by posts', async () => {
   const found = (await takeDown('service', 'bookeeper')) as { referrers: Referrer[] };
   const kinds = new Map(found.referrers.map(({ kind, name }) => [kind, name]));
@@ -177,5 +158,4 @@ test('a service is named by the menu, links, teams of people; a person by servic
   });
   // Its page is none of its own.
   expect(await takeDown('policy', 'privacy-policy')).toMatchObject({ outcome: 'referred-to' });
-  expect(await takeDown('home', 'home')).toMatchObject({ outcome: 'referred-to' });
 });

@@ -79,28 +79,6 @@ describe('load, export, load', () => {
     expect(read(await exported())).toEqual(read('content'));
   });
 
-  it('changes no byte of titles that YAML must quote', async () => {
-    const folder = contentFolder();
-    folders.push(folder);
-    const titles = [
-      'a: b',
-      '- x',
-      '# y',
-      "it's",
-      '"q"',
-      '…é漢🙂',
-      '<b>',
-      '---',
-      '~',
-      '1e3',
-      'true',
-    ];
-    for (const [index, title] of titles.entries())
-      writeFileSync(join(folder, `posts/post-${index}.md`), postSource(title));
-    await loadContent(db, folder);
-    expect(read(await exported())).toEqual(read(folder));
-  });
-
   it('keeps what was changed in the store, and what its file schedules', async () => {
     const folder = contentFolder('services/bookeeper.yaml');
     folders.push(folder);

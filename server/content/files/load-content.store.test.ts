@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentFolder } from '../../../tests/helpers/store/content-folder.ts';
@@ -25,8 +25,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const edit = (file: string, change: (text: string) => string) =>
-  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
 const post = async () =>
   (await getPublishedRow(db, 'post', 'month-end-close-with-a-remote-team'))?.body;
 
@@ -37,14 +35,6 @@ describe('loading', () => {
     const version = await getContentVersion(db);
     expect(version).toBeGreaterThan(0);
     expect(await seedContent(db, folder)).toBeNull();
-    expect(await getContentVersion(db)).toBe(version);
-  });
-
-  it('changes neither entries nor version if the files are unchanged', async () => {
-    await loadContent(db, folder);
-    const version = await getContentVersion(db);
-    const again = await loadContent(db, folder);
-    expect(again).toMatchObject({ created: 0, updated: 0, 'kept-newer': 0 });
     expect(await getContentVersion(db)).toBe(version);
   });
 
@@ -64,14 +54,6 @@ describe('loading', () => {
     expect(await loadContent(db, folder)).toMatchObject({ updated: 0, 'kept-newer': 1 });
     expect((await post())?.post_title).toBe('Edited by somebody');
   });
-});
-
-it('reports an invalid file with file, line and reason, and writes nothing', async () => {
-  edit(POST, (text) => text.replace(/^published: .*$/m, 'published: soon'));
-  const error = await loadContent(db, folder).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ContentFileError);
-  expect((error as Error).message).toContain(`${join(folder, POST)}:4: published: must be a date`);
-  expect(await db.selectFrom('published').selectAll().execute()).toEqual([]);
 });
 
 it('reports a missing file or folder', async () => {

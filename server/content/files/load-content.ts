@@ -1,7 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import { changeContent } from '../entry-store/change-content.ts';
 import type { LoadReport } from '../entry-store/publish-files.ts';
-import { indexContent } from '../index-content.ts';
 import { readRemoteKinds } from '../remote-kinds.ts';
 
 /**
@@ -18,17 +16,11 @@ export async function loadContent(
 ): Promise<LoadReport> {
   // Imported lazily: the Markdown parser and the sanitizer take memory that a seeded store does not need.
   const { readContent } = await import('./read-content.ts');
-  const { endMissingRedirects, publishFiles, renderFiles } =
-    await import('../entry-store/publish-files.ts');
+  const { endMissingRedirects, loadFiles } = await import('../entry-store/publish-files.ts');
   const read = readContent(folder);
   const remoteKinds = await readRemoteKinds(db);
   const files = read.filter(({ kind }) => !remoteKinds.has(kind));
-  await indexContent(db);
-  const rendered = await renderFiles(db, files);
-  return changeContent(db, now, async (change) => {
-    await endMissingRedirects(change, files);
-    return publishFiles(change, files, rendered);
-  });
+  return loadFiles(db, files, now, (change) => endMissingRedirects(change, files));
 }
 
 /** Loads all files if the store never had content; null if it had. */

@@ -1,5 +1,5 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { pathOfLink, type Names } from '../names.ts';
+import { linkOf, pathOfLink, type Names } from '../names.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { referencesIn } from '../references.ts';
 
@@ -24,9 +24,8 @@ export function namesIn(
     for (const name of referencesIn(value)) names[name] ??= at;
     if (field.type === 'markdown') texts.push({ at, text: value });
     if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
-    // The paths of menus have no slash at their beginning, and a redirect comes from where there is no page.
-    const link = kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;
-    const to = field.type === 'path' && at !== 'from' ? pathOfLink(link) : null;
+    // A redirect comes from where there is no page.
+    const to = field.type === 'path' && at !== 'from' ? pathOfLink(linkOf(kind, value)) : null;
     if (to !== null) names[to] ??= at;
   }
   for (const [, link = ''] of JSON.stringify(body).matchAll(LINK)) {

@@ -79,26 +79,38 @@ export async function getPublishedRow<K extends PublishedKind>(
   return row ? rowOf(row) : null;
 }
 
-const COLUMNS = [
-  'refers',
-  'kind',
-  'slug',
-  'publish_at',
-  'updated_at',
-  'reference_changed_at',
-] as const;
+const DATES = ['kind', 'slug', 'publish_at', 'updated_at', 'reference_changed_at'] as const;
+const COLUMNS = [...DATES, 'refers'] as const;
+
+type Row<Column extends keyof PublishedTable> = Pick<Selectable<PublishedTable>, Column>;
+
+const datesOf = (row: Row<(typeof DATES)[number]>) => ({
+  kind: row.kind,
+  slug: row.slug,
+  publishAt: row.publish_at,
+  updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
+});
 
 function rowOf<K extends PublishedKind>(
-  row: Pick<Selectable<PublishedTable>, (typeof COLUMNS)[number]> & { body: string },
+  row: Row<(typeof COLUMNS)[number] | 'body'>,
 ): PublishedRow<K> {
   return {
+    ...datesOf(row),
     kind: row.kind as K,
-    slug: row.slug,
-    publishAt: row.publish_at,
-    updatedAt: latest([row.updated_at, row.reference_changed_at ?? '']),
     refers: row.refers !== null && hasReference(row.refers),
     body: JSON.parse(row.body) as Bodies[K],
   };
+}
+
+/** The dates of all visible entries, oldest first, so that a new one does not move the others. Texts are not read. */
+export async function listDates(db: Database) {
+  const rows = await db
+    .selectFrom('published')
+    .select(DATES)
+    .orderBy('publish_at')
+    .orderBy('slug')
+    .execute();
+  return rows.map(datesOf);
 }
 
 /** A listing entry without its long text, for lists. */

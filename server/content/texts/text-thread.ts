@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../concurrency/turns.ts';
 import { TextRefused, type RunTexts } from './run-texts.ts';
@@ -8,8 +8,6 @@ const LIMITS = { processor: 2_000, megabytes: 200 };
 /** Milliseconds between two checks of the processor time; and until an idle thread ends. */
 const WATCH = 100;
 const IDLE = 5 * 60_000;
-/** The processor time of a thread that has ended. */
-const NO_USE = { user: 0, system: 0 };
 /** Most jobs of an account or key that may wait; an open form sends one or two. */
 const MOST_WAITING = 20;
 
@@ -25,19 +23,9 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
 /** @throws {TextRefused} if the thread is ended; the error that ends it otherwise */
 async function nextMessage(thread: Worker): Promise<TextMessage> {
-  const settled = new AbortController();
-  const { signal } = settled;
-  try {
-    const [message] = (await Promise.race([
-      once(thread, 'message', { signal }),
-      once(thread, 'exit', { signal }).then(() => {
-        throw new TextRefused(TOO_SLOW);
-      }),
-    ])) as [TextMessage];
-    return message;
-  } finally {
-    settled.abort();
-  }
+  const messages = on(thread, 'message', { close: ['exit'] });
+  for await (const [message] of messages as AsyncIterable<[TextMessage]>) return message;
+  throw new TextRefused(TOO_SLOW);
 }
 
 /**
@@ -78,7 +66,7 @@ export function openTextThread(limits = LIMITS) {
     const before = await thread.cpuUsage();
     let running = true;
     const watching = setInterval(async () => {
-      const { user, system } = await thread.cpuUsage(before).catch(() => NO_USE);
+      const { user, system } = await thread.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
       // By the time it responds, another job may be running.
       if (running && (user + system) / 1_000 > limits.processor) await end();
     }, WATCH);

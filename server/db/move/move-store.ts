@@ -4,15 +4,7 @@ import type { Database } from '../open-database.ts';
 import { TAKE_BACK } from '../store-unavailable.ts';
 import type { Tables } from '../tables.ts';
 import { movedTables, type MovedTable } from './moved-tables.ts';
-import { checksumTable, readTable } from './table-rows.ts';
-
-export type MoveOutcome =
-  | { outcome: 'moved'; rows: number }
-  | { outcome: 'not-empty' }
-  /** The source is incomplete, or was moved to another store. */
-  | { outcome: 'unusable'; reason: string }
-  /** Tables that differ after the copy. */
-  | { outcome: 'different'; tables: string[] };
+import { digestTable, readTable } from './table-rows.ts';
 
 export interface MoveOptions {
   /** Names of the stores, for messages. By the target's name a repeated move is recognized. */
@@ -55,33 +47,35 @@ export async function explainMove(db: Database): Promise<string | null> {
 const fenced = [...movedTables.map(({ name }) => name), 'write_check'];
 
 /**
- * Copies all data into an empty store and compares checksums. The target may also hold the rows of an
+ * Copies all data into an empty store and compares digests. The target may also hold the rows of an
  * interrupted move. Both stores must be migrated.
  *
  * One transaction excludes all other writers of the source, which a crash of this process
  * undoes, and makes the source refuse writes before it commits: every acknowledged write has been copied.
+ *
+ * @returns the number of rows, or for the operator why the store was not moved
  */
 export async function moveStore(
   from: Database,
   to: Database,
   options: MoveOptions,
-): Promise<MoveOutcome> {
+): Promise<number | string> {
   const { targetName } = options;
-  const outcome = await from.transaction().execute(async (source): Promise<MoveOutcome> => {
+  const moved = await from.transaction().execute(async (source) => {
     await engineOf(source).lockTables(source, fenced);
     const { moved_to } = await readMoves(source);
     const reason = moved_to === targetName ? null : await explainMove(source);
-    if (reason !== null) return { outcome: 'unusable', reason };
-    const copy = await copyStore(source, to, options);
-    if (copy.outcome === 'moved' && moved_to === null) {
+    if (reason !== null) return reason;
+    const copied = await copyStore(source, to, options);
+    if (typeof copied === 'number' && moved_to === null) {
       await engineOf(source).refuseWrites(source, fenced);
       await writeMoves(source, { moved_to: targetName });
     }
-    return copy;
+    return copied;
   });
   // Only after the source refuses writes: two complete stores could both be used.
-  if (outcome.outcome === 'moved') await writeMoves(to, { moving_from: null });
-  return outcome;
+  if (typeof moved === 'number') await writeMoves(to, { moving_from: null });
+  return moved;
 }
 
 /**
@@ -102,24 +96,23 @@ export function takeBack(db: Database): Promise<string | null> {
 async function copyStore(
   from: Database,
   to: Database,
-  { sourceName, copied, copyRest }: MoveOptions,
-): Promise<MoveOutcome> {
+  { sourceName, targetName, copied, copyRest }: MoveOptions,
+): Promise<number | string> {
   const { moving_from } = await readMoves(to);
-  if (moving_from === null && !(await isEmpty(to))) return { outcome: 'not-empty' };
+  if (moving_from === null && !(await isEmpty(to))) return `${targetName} is not empty.`;
   await begin(to, sourceName);
-
-  for (const table of movedTables) await copied(table.name, await copyTable(from, to, table));
-
   const tables: string[] = [];
   let rows = 0;
   for (const table of movedTables) {
-    const [source, target] = [await checksumTable(from, table), await checksumTable(to, table)];
-    rows += target.rows;
-    if (source.rows !== target.rows || source.digest !== target.digest) tables.push(table.name);
+    const count = await copyTable(from, to, table);
+    await copied(table.name, count);
+    rows += count;
+    if ((await digestTable(from, table)) !== (await digestTable(to, table)))
+      tables.push(table.name);
   }
-  if (tables.length > 0) return { outcome: 'different', tables };
+  if (tables.length > 0) return `These tables differ: ${tables.join(', ')}.`;
   await copyRest();
-  return { outcome: 'moved', rows };
+  return rows;
 }
 
 /** Whether the store has no data. The initial row of `content_version` does not count. */

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeat } from '../../concurrency/repeat.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 import { getEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
@@ -28,74 +30,44 @@ export function startDeliveryWorker(
   options: DeliveryQueueOptions,
   destinations: readonly Destination[],
 ) {
-  const queues = destinations.map((destination) => openDeliveryQueue(options, destination));
-  const wake = () => queues.forEach((each) => each.wake());
-  const idle = async () => void (await Promise.all(queues.map((each) => each.idle())));
-  const timer = setInterval(wake, (options.times ?? deliveryTimes()).poll);
-  timer.unref();
-  wake();
+  const queues = destinations.map((destination) => startDeliveryQueue(options, destination));
   return {
     /** Polls the outbox now. */
-    wake,
-    /** Resolves when no attempt is in flight. */
-    idle,
+    wake: () => queues.forEach((each) => each.wake()),
     /** Stops claiming deliveries and waits for the attempts in flight; aborts them after the grace period. */
     async stop() {
-      clearInterval(timer);
-      queues.forEach((each) => each.close());
       const grace = setTimeout(() => queues.forEach((each) => each.interrupt()), SHUTDOWN_GRACE);
-      await idle();
+      await Promise.all(queues.map((each) => each.stop()));
       clearTimeout(grace);
     },
   };
 }
 
 /** Makes the due deliveries of one destination, a few concurrently. */
-export function openDeliveryQueue(options: DeliveryQueueOptions, destination: Destination) {
-  const { db, queue, log, times = deliveryTimes() } = options;
+export function startDeliveryQueue(options: DeliveryQueueOptions, destination: Destination) {
+  const { db, log, times = deliveryTimes() } = options;
   const { name } = destination;
   const outbox = openOutbox(options);
-  const closing = new AbortController();
   const shutdown = new AbortController();
   const inFlight = new Set<Promise<void>>();
-  /** At most one. */
-  const polls = new Set<Promise<void>>();
-  let again = false;
+  const closing = new AbortController();
 
-  function wake(): void {
-    if (closing.signal.aborted) return;
-    again = true;
-    if (polls.size > 0) return;
-    const poll = fill()
-      .catch((error: unknown) =>
-        log.warn({ destination: name, reason: reasonOf(error) }, 'outbox poll failed'),
-      )
-      .finally(() => {
-        polls.delete(poll);
-        if (again) wake();
-      });
-    polls.add(poll);
-  }
-
-  async function fill(): Promise<void> {
-    const { signal } = closing;
-    while (again && !signal.aborted) {
-      again = false;
-      while (!signal.aborted && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
-        // Enquiries have priority over deliveries.
-        if (queue.busy()) await sleep(BUSY_PAUSE);
-        const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
-        // Another transaction has locked what is due: left for the next poll.
-        if (claims.length === 0) break;
-        for (const claim of claims) {
-          const attempt = deliver(claim).finally(() => {
-            inFlight.delete(attempt);
-            wake();
-          });
-          inFlight.add(attempt);
-        }
+  async function claimDue(): Promise<number> {
+    while (!closing.signal.aborted && inFlight.size < CONCURRENCY && (await outbox.hasDue(name))) {
+      // Enquiries have priority over deliveries.
+      if (queueOf(db).busy()) await sleep(BUSY_PAUSE);
+      const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
+      // Another transaction has locked what is due: left for the next poll.
+      if (claims.length === 0) break;
+      for (const claim of claims) {
+        const attempt = deliver(claim).finally(() => {
+          inFlight.delete(attempt);
+          polling.wake();
+        });
+        inFlight.add(attempt);
       }
     }
+    return times.poll;
   }
 
   async function deliver(claim: Claim): Promise<void> {
@@ -118,15 +90,18 @@ export function openDeliveryQueue(options: DeliveryQueueOptions, destination: De
     }
   }
 
+  const polling = repeat(claimDue, (error) => {
+    log.warn({ destination: name, reason: reasonOf(error) }, 'outbox poll failed');
+    return times.poll;
+  });
   return {
-    /** Polls the outbox now. */
-    wake,
-    /** Resolves when no attempt is in flight. */
-    async idle(): Promise<void> {
-      while (polls.size + inFlight.size > 0) await Promise.all([...polls, ...inFlight]);
+    wake: polling.wake,
+    /** Stops claiming deliveries, and waits for the attempts in flight. */
+    async stop() {
+      closing.abort();
+      await polling.stop();
+      await Promise.all(inFlight);
     },
-    /** Stops claiming deliveries. */
-    close: () => closing.abort(),
     /** Aborts the attempts in flight; they are retried later. */
     interrupt: () => shutdown.abort(),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 
 /** An operator's session may hold a row for as long as it likes. */
 test('a delivery that another transaction has locked is left for the next poll', async () => {
@@ -12,8 +13,9 @@ test('a delivery that another transaction has locked is left for the next poll',
   const session = await bench.db.startTransaction().execute();
   await sql`select id from deliveries for update`.execute(session);
   let claims = 0;
-  const { write } = bench.queue;
-  bench.queue.write = (work, timeout) => {
+  const queue = queueOf(bench.db);
+  const { write } = queue;
+  queue.write = (work, timeout) => {
     if (++claims === 10) void session.rollback().execute();
     return write(work, timeout);
   };

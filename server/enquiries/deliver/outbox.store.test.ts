@@ -80,7 +80,7 @@ test('a killed worker’s delivery is reclaimed within a minute and its attempt 
   const bench = await openOutboxBench([crm]);
   const id = await bench.accept(1);
   // A killed worker claims the delivery and never settles it.
-  const killed = openOutbox({ ...bench, readTime: async () => bench.now() });
+  const killed = openOutbox(bench);
   expect(await killed.claim('crm', 4)).toHaveLength(1);
   await bench.advance(lease - 1_000);
   expect(crm.reached).toEqual([]);
@@ -97,7 +97,7 @@ test('a worker whose lease expired cannot settle the delivery', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);
   const id = await bench.accept(1);
-  const slow = openOutbox({ ...bench, readTime: async () => bench.now() });
+  const slow = openOutbox(bench);
   const [claim] = await slow.claim('crm', 1);
   await bench.advance(lease + 1);
   expect(crm.reached).toEqual([id]);

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import type { CommitQueue } from '../../db/commit-queue.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
 
@@ -24,30 +24,23 @@ type Status = 'delivered' | 'pending' | 'dead';
 
 export interface OutboxOptions {
   db: Database;
-  queue: CommitQueue;
-  /** The clock for leases and delays. */
-  readTime?: (db: Database) => Promise<Date>;
   times?: DeliveryTimes;
 }
 
 /** The transactional outbox: the table `deliveries` as one queue per destination. */
-export function openOutbox({
-  db,
-  queue,
-  readTime = readDatabaseTime,
-  times = deliveryTimes(),
-}: OutboxOptions) {
+export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
+  const queue = queueOf(db);
   return {
     /** Whether any delivery is due. Read-only. */
     async hasDue(destination: string): Promise<boolean> {
-      const now = (await readTime(db)).toISOString();
+      const now = (await readDatabaseTime(db)).toISOString();
       const first = await due(db, destination, now).select('id').limit(1).executeTakeFirst();
       return first !== undefined;
     },
     /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
     claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
-        const now = await readTime(transaction);
+        const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
         const first = due(transaction, destination, nowText)
           .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
@@ -86,7 +79,7 @@ export function openOutbox({
      */
     settle: (claim: Claim, result: AttemptResult): Promise<Status | null> =>
       queue.write(async (transaction) => {
-        const now = await readTime(transaction);
+        const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
         const { outcome, reason, retryAfter } = result;
         await transaction

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { CommitQueue } from '../../db/commit-queue.ts';
+import { repeat, type Repeated } from '../../concurrency/repeat.ts';
+import { queueOf } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
 import { reasonOf } from '../deliver/destination.ts';
@@ -21,29 +22,25 @@ const REMOVED_IDS_TTL = 366 * DAY;
 
 export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   db: Database;
-  queue: CommitQueue;
   config: Pick<Config, 'dataDir' | 'retentionMonths'>;
 }
 
 /** Removes expired data, and files of removed enquiries from this process's folder, now and every hour. */
-export function startHousekeeping(options: HousekeepingOptions): { stop(): void } {
+export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 'stop'> {
   const { db, config, log } = options;
-
-  async function run(): Promise<void> {
-    const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
-    const swept = await sweepFiles(db, config);
-    if (enquiries + files + swept > 0)
-      log.info({ enquiries, files: files + swept }, 'removed expired data');
-  }
-
-  const tick = () =>
-    void run().catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'housekeeping failed'),
-    );
-  const timer = setInterval(tick, HOUR);
-  timer.unref();
-  tick();
-  return { stop: () => clearInterval(timer) };
+  return repeat(
+    async () => {
+      const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
+      const swept = await sweepFiles(db, config);
+      if (enquiries + files + swept > 0)
+        log.info({ enquiries, files: files + swept }, 'removed expired data');
+      return HOUR;
+    },
+    (error) => {
+      log.warn({ reason: reasonOf(error) }, 'housekeeping failed');
+      return HOUR;
+    },
+  );
 }
 
 /**
@@ -52,9 +49,9 @@ export function startHousekeeping(options: HousekeepingOptions): { stop(): void 
  *
  * @param now the database's clock
  */
-export async function removeExpired({ db, queue, config, log }: HousekeepingOptions, now: Date) {
+export async function removeExpired({ db, config, log }: HousekeepingOptions, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  await queue.write(async (transaction) => {
+  await queueOf(db).write(async (transaction) => {
     await transaction
       .deleteFrom('idempotency_keys')
       .where('created_at', '<=', before(IDEMPOTENCY_WINDOW))

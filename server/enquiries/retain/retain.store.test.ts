@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   bareSubmission,
   openAccept,
   sampleFields,
   sampleOrigin,
 } from '../../../tests/helpers/enquiries.ts';
-import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
-import { openDatabase, type Database } from '../../db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from '../../db/commit-queue.ts';
-import { migrate } from '../../db/migrations.ts';
+import { openOwnStore, type OwnStore } from '../../../tests/helpers/store/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
@@ -45,21 +43,14 @@ const bareRow = {
   synthetic: 0,
 } as const;
 
-let store: TestStore;
+let store: OwnStore;
 let dataDir: string;
 let db: Database;
-let queue: CommitQueue;
 
 beforeEach(async () => {
-  store = await newTestStore();
-  ({ dataDir } = store);
-  db = openDatabase(store);
-  await migrate(db);
-  queue = createCommitQueue(db);
-});
-afterEach(async () => {
-  await db.destroy();
-  store.remove();
+  store = await openOwnStore();
+  ({ db, dataDir } = store);
+  return store.close;
 });
 
 const destinations = () => {
@@ -68,7 +59,6 @@ const destinations = () => {
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
   const take = openAccept(db, {
-    queue,
     destinations: destinations().map(({ name }) => name),
     now: () => at,
   });
@@ -78,13 +68,14 @@ async function accept(number: number, changes: Partial<Submission> = {}, at = NO
 }
 async function deliverAll() {
   const log = { info() {}, warn() {} };
-  const worker = startDeliveryWorker({ db, queue, log }, destinations());
-  await worker.idle();
+  const worker = startDeliveryWorker({ db, log }, destinations());
+  const pending = db.selectFrom('deliveries').select('id').where('status', '=', 'pending');
+  await vi.waitFor(async () => expect(await pending.execute()).toEqual([]), 5_000);
   await worker.stop();
 }
 const warn = vi.fn<(fields: object, text: string) => void>();
 const housekeeping = (now: Date, retentionMonths = 24) =>
-  removeExpired({ db, queue, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
+  removeExpired({ db, config: { dataDir, retentionMonths }, log: { info() {}, warn } }, now);
 const forget = (ids: string[]) => forgetEnquiries(db, { dataDir }, ids);
 const ids = async () =>
   (await db.selectFrom('enquiries').select('id').orderBy('received_at').execute()).map(
@@ -322,6 +313,9 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
     `${'x'.repeat(70_000)}${erased}`.slice(-65_554),
   );
   writeFileSync(join(dataDir, 'exports', 'kept.csv'), `"${kept}"\r\n`);
+  expect(await listLostEnquiries(db, { dataDir })).toEqual([
+    '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
+  ]);
   expect(await sweepFiles(db, { dataDir })).toBe(3);
   expect(mails()).toEqual(
     [
@@ -332,15 +326,12 @@ test('files of removed enquiries are swept, and mails of unknown enquiries stay'
     ].toSorted(),
   );
   expect(readdirSync(join(dataDir, 'exports')).toSorted()).toEqual(['folder', 'kept.csv']);
-  expect(await listLostEnquiries(db, { dataDir })).toEqual([
-    '019df26e-2d00-721f-bf2b-fa3c028c2c7d',
-  ]);
 });
 
 test('every process cleans the store, and removes its own stray mail files', async () => {
   const config = { dataDir, retentionMonths: 24 };
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
-  const start = () => startHousekeeping({ db, queue, config, log });
+  const start = () => startHousekeeping({ db, config, log });
   await accept(1, { synthetic: true }, new Date('2020-01-01T00:00:00.000Z'));
   const erased = await accept(2);
   await forget([erased]);
@@ -350,7 +341,7 @@ test('every process cleans the store, and removes its own stray mail files', asy
   const processes = [start(), start()];
   await vi.waitFor(async () => expect(await ids()).toEqual([]));
   await vi.waitFor(() => expect(mails()).toEqual([]));
-  processes.forEach((each) => each.stop());
+  await Promise.all(processes.map((each) => each.stop()));
   expect(log.warn).not.toHaveBeenCalled();
 });
 

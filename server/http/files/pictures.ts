@@ -50,80 +50,75 @@ interface CachedPicture extends StoredResponse {
   checkedAt: number;
 }
 
-/** The pictures in content/pictures, and imported ones. Unlike built files they may change under the same name. */
-export class Pictures {
-  readonly #cached = new ResponseStore<CachedPicture>(LIMIT);
-  readonly #loading = new Map<string, Promise<StoredResponse>>();
-  readonly #folders: Readonly<Record<string, string>>;
-  readonly #headers: HeaderList;
+export type Pictures = ReturnType<typeof openPictures>;
 
-  /**
-   * @param folders the folder of pictures by a prefix of their names; the last matching prefix applies
-   * @param headers of every cached response, which is sent without the routes
-   */
-  constructor(folders: Readonly<Record<string, string>>, headers: HeaderList) {
-    this.#folders = folders;
-    this.#headers = headers;
-  }
+/**
+ * The pictures in content/pictures, and imported ones. Unlike built files they may change under the same name.
+ *
+ * @param folders the folder of pictures by a prefix of their names; the last matching prefix applies
+ * @param shared headers of every cached response, which is sent without the routes
+ */
+export function openPictures(folders: Readonly<Record<string, string>>, shared: HeaderList) {
+  const cached = new ResponseStore<CachedPicture>(LIMIT);
+  const loading = new Map<string, Promise<StoredResponse>>();
 
-  /** The cached response for the URL of a request line. */
-  cachedAt(url: string): StoredResponse | undefined {
-    const picture = this.#cached.get(url);
-    if (picture && performance.now() - picture.checkedAt > RECHECK_AFTER)
-      void this.#recheck(url, picture);
-    return picture;
-  }
-
-  async #recheck(url: string, picture: CachedPicture): Promise<void> {
+  async function recheck(url: string, picture: CachedPicture): Promise<void> {
     picture.checkedAt = performance.now();
-    if ((await versionOf(picture.file)) !== picture.version) this.#cached.delete(url);
+    if ((await versionOf(picture.file)) !== picture.version) cached.delete(url);
   }
 
-  #pathOf(name: string): string {
-    const start = Object.keys(this.#folders).findLast((each) => name.startsWith(each)) ?? '';
-    return join(this.#folders[start] ?? '', name.slice(start.length));
+  function pathOf(name: string): string {
+    const start = Object.keys(folders).findLast((each) => name.startsWith(each)) ?? '';
+    return join(folders[start] ?? '', name.slice(start.length));
   }
 
-  /** Responds to a request for a picture, from the disk on a miss. */
-  async respond(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const known = this.#cached.get(pathname);
-    // A page may contain this picture for a day, so compare it with the disk first.
-    if (known) await this.#recheck(pathname, known);
-    const cached = this.#cached.get(pathname);
-    if (cached) return respondStored(request, cached);
-    const name = nameOf(pathname);
-    const type = types[extname(name)];
-    const path = this.#pathOf(name);
-    const status = type ? await stat(path).catch(() => null) : null;
-    if (!type || !status?.isFile()) return missing();
-    const address = pathname === FAVICON ? FAVICON : addressOf(name);
-    // Each file has one address, so that it is cached once however it is spelled.
-    if (pathname !== address) return moved(address);
-    const isVideo = type.startsWith('video/');
-    const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
-    const headers = [...pictureHeaders(type, policy), ...this.#headers];
-    if (isVideo || status.size > LARGEST_CACHED) return streamFile(request, path, status, headers);
-    let loading = this.#loading.get(address);
-    if (!loading) {
-      loading = this.#load(address, path, headers).finally(() => this.#loading.delete(address));
-      this.#loading.set(address, loading);
-    }
-    return respondStored(request, await loading);
-  }
-
-  async #load(url: string, file: string, headers: HeaderList): Promise<StoredResponse> {
+  async function load(url: string, file: string, headers: HeaderList): Promise<StoredResponse> {
     const version = await versionOf(file);
     const bytes = await readFile(file);
     const bodies = compressible.has(extname(file))
       ? await compressWell(bytes)
       : { identity: bytes };
     const checkedAt = performance.now();
-    const response = storeResponse(headers, bodies);
-    const picture = { ...response, file, version, checkedAt };
-    this.#cached.set(url, picture);
+    const picture = { ...storeResponse(headers, bodies), file, version, checkedAt };
+    cached.set(url, picture);
     return picture;
   }
+
+  return {
+    /** The cached response for the URL of a request line. */
+    cachedAt(url: string): StoredResponse | undefined {
+      const picture = cached.get(url);
+      if (picture && performance.now() - picture.checkedAt > RECHECK_AFTER)
+        void recheck(url, picture);
+      return picture;
+    },
+    /** Responds to a request for a picture, from the disk on a miss. */
+    async respond(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url);
+      const known = cached.get(pathname);
+      // A page may contain this picture for a day, so compare it with the disk first.
+      if (known) await recheck(pathname, known);
+      const current = cached.get(pathname);
+      if (current) return respondStored(request, current);
+      const name = nameOf(pathname);
+      const type = types[extname(name)];
+      const path = pathOf(name);
+      const status = type ? await stat(path).catch(() => null) : null;
+      if (!type || !status?.isFile()) return missing();
+      const address = pathname === FAVICON ? FAVICON : addressOf(name);
+      // Each file has one address, so that it is cached once however it is spelled.
+      if (pathname !== address) return moved(address);
+      const isVideo = type.startsWith('video/');
+      const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
+      const headers = [...pictureHeaders(type, policy), ...shared];
+      if (isVideo || status.size > LARGEST_CACHED)
+        return streamFile(request, path, status, headers);
+      const stored =
+        loading.get(address) ?? load(address, path, headers).finally(() => loading.delete(address));
+      loading.set(address, stored);
+      return respondStored(request, await stored);
+    },
+  };
 }
 
 /** Whether a request is for a picture. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pictureRoutes, Pictures } from './pictures.ts';
+import { openPictures, pictureRoutes } from './pictures.ts';
 
 const CLIP = '/static/pictures/video/how-a-hire-works.mp4';
 const whole = readFileSync('content/pictures/video/how-a-hire-works.mp4');
-const app = pictureRoutes(new Pictures({ '': 'content/pictures' }, []));
+const app = pictureRoutes(openPictures({ '': 'content/pictures' }, []));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   Promise.resolve(app.request(path, { method, headers }));
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());

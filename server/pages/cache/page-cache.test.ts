@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { openPageCache } from '../../../tests/helpers/page-cache.ts';
 import { htmlOf, type CachedPage } from './cached-page.ts';
-import { PageCache, type PageResult } from './page-cache.ts';
-import { createPageProvider } from '../render/recorded-calls.ts';
-import { createPageRenderer } from '../render/render-page.ts';
+import type { PageResult } from './page-cache.ts';
+import type { SiteHandler } from '../render/render-page.ts';
 
 /** A site of a few pages that show what the provider returned. */
 function build() {
@@ -12,47 +12,32 @@ function build() {
     ['/api/b', 'b 1'],
   ]);
   const state = { down: false, throws: false, delay: 0, rendered: [] as string[] };
-  const provider = createPageProvider(async (address) => {
+  const api = async (address: string) => {
     const text = content.get(address);
     if (state.down) return { status: 503, value: 'down', digest: 'down' };
     const [status, value] = text === undefined ? [404, 'none'] : [200, text];
     return { status, value, digest: value };
-  });
-  const errors: unknown[] = [];
-  const cache = new PageCache({
-    provider,
-    headers: ['X-Content-Type-Options', 'nosniff'],
-    log: { error: (details: unknown) => void errors.push(details) },
-    shownPath: (path) => path.replace(/^\/services\/[^/]+\//, '/services/'),
-    render: createPageRenderer({
-      provider,
-      scriptHashes: null,
-      inlineScripts: { bootScript: '', earlyTurns: '' },
-      tracker: null,
-      siteUrl: 'http://site.test',
-      async renderSite(request, { callProvider }) {
-        const url = new URL(request.url);
-        state.rendered.push(url.pathname + url.search);
-        if (state.throws) throw new Error('rendering failed');
-        if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
-        const call = async (path: string) => String((await callProvider(`/api/${path}`)).value);
-        const name = url.pathname.slice(1) || 'home';
-        const menu = await call('menu');
-        if (name === 'moved')
-          return new Response(null, { status: 307, headers: { Location: '/a' } });
-        const known =
-          content.has(`/api/${name}`) || /^(?:home|blog|big\d+|alias|services\/deep)$/.test(name);
-        const canonical = name === 'alias' ? '/a' : url.pathname + url.search;
-        const words = content.has(`/api/${name}`) ? await call(name) : name;
-        const text = name.startsWith('big') ? randomText(30_000) : words;
-        return new Response(
-          `<link rel="canonical" href="http://site.test${canonical}"/>${menu}|${text}`,
-          { status: known ? 200 : 404 },
-        );
-      },
-    }),
-  });
-  return { cache, content, state, errors };
+  };
+  const renderSite: SiteHandler = async (request, { callProvider }) => {
+    const url = new URL(request.url);
+    state.rendered.push(url.pathname + url.search);
+    if (state.throws) throw new Error('rendering failed');
+    if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay));
+    const call = async (path: string) => String((await callProvider(`/api/${path}`)).value);
+    const name = url.pathname.slice(1) || 'home';
+    const menu = await call('menu');
+    if (name === 'moved') return new Response(null, { status: 307, headers: { Location: '/a' } });
+    const known =
+      content.has(`/api/${name}`) || /^(?:home|blog|big\d+|alias|services\/deep)$/.test(name);
+    const canonical = name === 'alias' ? '/a' : url.pathname + url.search;
+    const words = content.has(`/api/${name}`) ? await call(name) : name;
+    const text = name.startsWith('big') ? randomText(30_000) : words;
+    return new Response(
+      `<link rel="canonical" href="http://site.test${canonical}"/>${menu}|${text}`,
+      { status: known ? 200 : 404 },
+    );
+  };
+  return { ...openPageCache(renderSite, api), content, state };
 }
 
 const randomText = (length: number) =>

@@ -48,100 +48,37 @@ export interface PageCacheOptions {
 /** A page from the cache, or one that was rendered and may not be cached. */
 export type PageResult = { cached: CachedPage } | { rendered: RenderedPage };
 
+export type PageCache = ReturnType<typeof createPageCache>;
+
 /**
  * Finished pages as bytes. A page is cached only if its status is 200, it is complete, and its
  * canonical link names the requested address: invented addresses, errors and redirects take no room.
  */
-export class PageCache {
-  readonly #options: PageCacheOptions;
-  readonly #pages = new ResponseStore<CachedPage>(LIMIT);
-  readonly #inFlight = new Map<string, { version: number; result: Promise<PageResult> }>();
-  readonly #compressor: ReturnType<typeof createCompressor>;
-  #version = 0;
-  #changedAt = -Infinity;
-  #revalidation: Promise<void> = Promise.resolve();
+export function createPageCache({ render, provider, headers, log, shownPath }: PageCacheOptions) {
+  const pages = new ResponseStore<CachedPage>(LIMIT);
+  const inFlight = new Map<string, { version: number; result: Promise<PageResult> }>();
+  let version = 0;
+  let changedAt = -Infinity;
+  let revalidation: Promise<void> = Promise.resolve();
+  const compressor = createCompressor(pages, log, () => revalidation);
+  const keyOf = (url: string) => pageKey(url, shownPath);
 
-  constructor(options: PageCacheOptions) {
-    this.#options = options;
-    this.#compressor = createCompressor(this.#pages, options.log, () => this.#revalidation);
-  }
-
-  get count(): number {
-    return this.#pages.count;
-  }
-
-  /** In bytes. */
-  get size(): number {
-    return this.#pages.size;
-  }
-
-  #keyOf(url: string): string | null {
-    return pageKey(url, this.#options.shownPath);
-  }
-
-  /** The page at the URL of a request line (path and query) if it can be sent without waiting. */
-  cachedAt(url: string): CachedPage | undefined {
-    let key = url;
-    let page = this.#pages.get(key);
-    if (!page) {
-      key = this.#keyOf(url) ?? '';
-      page = this.#pages.get(key);
-    }
-    if (!page) return undefined;
-    if (!page.fullyCompressed) this.#compressor.add(key);
-    return page.version === this.#version || this.#maySendStale(page) ? page : undefined;
-  }
-
-  /** The cached page at a URL, however stale. */
-  staleAt(url: string): CachedPage | undefined {
-    return this.#pages.get(this.#keyOf(url) ?? '');
-  }
-
-  #maySendStale(page: CachedPage): boolean {
+  function maySendStale(page: CachedPage): boolean {
     const now = performance.now();
     return (
-      now - this.#changedAt < GRACE_AFTER_PUBLISH ||
+      now - changedAt < GRACE_AFTER_PUBLISH ||
       now < page.staleAllowedUntil ||
-      this.#inFlight.size >= MAX_REVALIDATIONS_TO_WAIT_FOR
+      inFlight.size >= MAX_REVALIDATIONS_TO_WAIT_FOR
     );
   }
 
-  /**
-   * The page at a URL, rendered now on a miss. Concurrent requests share one render. With a stale
-   * page cached nobody waits longer than MAX_WAIT_WHEN_STALE.
-   */
-  async get(url: string): Promise<PageResult> {
-    const key = this.#keyOf(url);
-    if (key === null) return { rendered: await this.#options.render(url) };
-    const stale = this.#pages.get(key);
-    const fresh = this.#load(key);
-    return stale ? withTimeout(fresh, MAX_WAIT_WHEN_STALE, { cached: stale }) : fresh;
-  }
-
-  /** Resolves when the page at a URL is compressed at the highest level. */
-  async recompress(url: string): Promise<void> {
-    await this.#compressor.now(this.#keyOf(url) ?? '');
-  }
-
-  /**
-   * Content has changed: revalidates every page, and renders those whose calls now have other
-   * responses. Resolves when all are done.
-   */
-  contentChanged(): Promise<void> {
-    const version = ++this.#version;
-    this.#changedAt = performance.now();
-    this.#options.provider.forget();
-    this.#revalidation = this.#revalidation.then(() => this.#revalidateAll(version));
-    return this.#revalidation;
-  }
-
-  async #revalidateAll(version: number): Promise<void> {
-    const keys = this.#pages.keys().values();
+  async function revalidateAll(changed: number): Promise<void> {
+    const keys = pages.keys().values();
     const worker = async () => {
       for (const key of keys) {
         // A later change starts over.
-        if (version !== this.#version) return;
-        await this.#load(key).catch(() => {});
+        if (changed !== version) return;
+        await load(key).catch(() => {});
         // Requests that arrived meanwhile go first.
         await nextTurn();
       }
@@ -150,56 +87,104 @@ export class PageCache {
   }
 
   /** Single flight: one load per key and content version. */
-  #load(key: string): Promise<PageResult> {
-    const version = this.#version;
-    const inFlight = this.#inFlight.get(key);
-    if (inFlight?.version === version) return inFlight.result;
-    const begin = () => this.#revalidateOrRender(key, version);
+  function load(key: string): Promise<PageResult> {
+    const current = version;
+    const loading = inFlight.get(key);
+    if (loading?.version === current) return loading.result;
+    const begin = () => revalidateOrRender(key, current);
     // A load that began before the content changed finishes first; then this one runs.
-    const result = (inFlight ? inFlight.result.then(begin, begin) : begin()).finally(() => {
-      if (this.#inFlight.get(key)?.result === result) this.#inFlight.delete(key);
+    const result = (loading ? loading.result.then(begin, begin) : begin()).finally(() => {
+      if (inFlight.get(key)?.result === result) inFlight.delete(key);
     });
-    this.#inFlight.set(key, { version, result });
+    inFlight.set(key, { version: current, result });
     return result;
   }
 
-  async #revalidateOrRender(key: string, version: number): Promise<PageResult> {
-    const stale = this.#pages.get(key);
+  async function revalidateOrRender(key: string, current: number): Promise<PageResult> {
+    const stale = pages.get(key);
     try {
-      if (stale?.version === version) return { cached: stale };
-      if (stale && (await this.#options.provider.unchanged(stale.calls))) {
-        stale.version = version;
+      if (stale?.version === current) return { cached: stale };
+      if (stale && (await provider.unchanged(stale.calls))) {
+        stale.version = current;
         return { cached: stale };
       }
-      const rendered = await this.#options.render(key);
+      const rendered = await render(key);
       if (rendered.status === 200 && rendered.complete && rendered.canonical === key)
-        return { cached: await this.#store(key, rendered, version) };
+        return { cached: await store(key, rendered, current) };
       const failed = rendered.status >= 500 || !rendered.complete;
-      if (stale && failed) return { cached: this.#allowStale(stale) };
-      this.#pages.delete(key);
+      if (stale && failed) return { cached: allowStale(stale) };
+      pages.delete(key);
       return { rendered };
     } catch (error) {
       if (!stale) throw error;
-      this.#options.log.error({ ...errorFields(error), key }, 'page revalidation failed');
-      return { cached: this.#allowStale(stale) };
+      log.error({ ...errorFields(error), key }, 'page revalidation failed');
+      return { cached: allowStale(stale) };
     }
   }
 
   /** A stale page is better than one with a missing section, or than rendering for every request. */
-  #allowStale(page: CachedPage): CachedPage {
+  function allowStale(page: CachedPage): CachedPage {
     page.staleAllowedUntil = performance.now() + RETRY_AFTER_FAILURE;
     return page;
   }
 
-  async #store(key: string, rendered: RenderedPage, version: number): Promise<CachedPage> {
+  async function store(key: string, rendered: RenderedPage, current: number): Promise<CachedPage> {
     const { policy, calls, html } = rendered;
-    const headers = [...PAGE_HEADERS, 'Content-Security-Policy', policy, ...this.#options.headers];
+    const all = [...PAGE_HEADERS, 'Content-Security-Policy', policy, ...headers];
     const bodies = await compressQuickly(Buffer.from(html));
-    const wasFullyCompressed = this.#pages.get(key)?.fullyCompressed ?? false;
-    const state = { version, calls, fullyCompressed: false, staleAllowedUntil: 0 };
-    const page = { ...storeResponse(headers, bodies), headers, ...state };
-    this.#pages.set(key, page);
-    if (wasFullyCompressed) this.#compressor.add(key);
+    const wasFullyCompressed = pages.get(key)?.fullyCompressed ?? false;
+    const state = { version: current, calls, fullyCompressed: false, staleAllowedUntil: 0 };
+    const page = { ...storeResponse(all, bodies), headers: all, ...state };
+    pages.set(key, page);
+    if (wasFullyCompressed) compressor.add(key);
     return page;
   }
+
+  return {
+    get count(): number {
+      return pages.count;
+    },
+    /** In bytes. */
+    get size(): number {
+      return pages.size;
+    },
+    /** The page at the URL of a request line (path and query) if it can be sent without waiting. */
+    cachedAt(url: string): CachedPage | undefined {
+      let key = url;
+      let page = pages.get(key);
+      if (!page) {
+        key = keyOf(url) ?? '';
+        page = pages.get(key);
+      }
+      if (!page) return undefined;
+      if (!page.fullyCompressed) compressor.add(key);
+      return page.version === version || maySendStale(page) ? page : undefined;
+    },
+    /** The cached page at a URL, however stale. */
+    staleAt: (url: string): CachedPage | undefined => pages.get(keyOf(url) ?? ''),
+    /**
+     * The page at a URL, rendered now on a miss. Concurrent requests share one render. With a stale
+     * page cached nobody waits longer than MAX_WAIT_WHEN_STALE.
+     */
+    async get(url: string): Promise<PageResult> {
+      const key = keyOf(url);
+      if (key === null) return { rendered: await render(url) };
+      const stale = pages.get(key);
+      const fresh = load(key);
+      return stale ? withTimeout(fresh, MAX_WAIT_WHEN_STALE, { cached: stale }) : fresh;
+    },
+    /** Resolves when the page at a URL is compressed at the highest level. */
+    recompress: (url: string): Promise<void> => compressor.now(keyOf(url) ?? ''),
+    /**
+     * Content has changed: revalidates every page, and renders those whose calls now have other
+     * responses. Resolves when all are done.
+     */
+    contentChanged(): Promise<void> {
+      const changed = ++version;
+      changedAt = performance.now();
+      provider.forget();
+      revalidation = revalidation.then(() => revalidateAll(changed));
+      return revalidation;
+    },
+  };
 }

@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PageCache } from './page-cache.ts';
-import { createPageProvider } from '../render/recorded-calls.ts';
-import { createPageRenderer } from '../render/render-page.ts';
+import { openPageCache } from '../../../tests/helpers/page-cache.ts';
 import { createWarmer, warmPages } from './warm-pages.ts';
 
 const links: Record<string, string[]> = {
@@ -14,28 +12,14 @@ const links: Record<string, string[]> = {
 };
 
 function build() {
-  const provider = createPageProvider(() => Promise.reject(new Error('no calls')));
   const rendered: string[] = [];
-  const cache = new PageCache({
-    provider,
-    headers: [],
-    shownPath: (path) => path,
-    log: { error: () => {} },
-    render: createPageRenderer({
-      provider,
-      scriptHashes: null,
-      inlineScripts: { bootScript: '', earlyTurns: '' },
-      tracker: null,
-      siteUrl: 'http://site.test',
-      async renderSite(request) {
-        const url = new URL(request.url);
-        const path = url.pathname + url.search;
-        rendered.push(path);
-        const body = links[path]?.map((href) => `<a class="x" href="${href}">x</a>`).join('');
-        const head = `<link rel="canonical" href="http://site.test${path}"/>`;
-        return new Response(head + (body ?? ''), { status: body === undefined ? 404 : 200 });
-      },
-    }),
+  const { cache } = openPageCache(async (request) => {
+    const url = new URL(request.url);
+    const path = url.pathname + url.search;
+    rendered.push(path);
+    const body = links[path]?.map((href) => `<a class="x" href="${href}">x</a>`).join('');
+    const head = `<link rel="canonical" href="http://site.test${path}"/>`;
+    return new Response(head + (body ?? ''), { status: body === undefined ? 404 : 200 });
   });
   return { cache, rendered };
 }

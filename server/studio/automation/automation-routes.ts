@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
 import { findKey, type ApiKey } from '../../accounts/api-keys.ts';
-import { appendAudit, type Actor } from '../../accounts/audit-log.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
@@ -19,7 +19,6 @@ import { publishEntries } from '../entries/publish-entries.ts';
 import {
   CONFLICT,
   failNoEntry,
-  readingOf,
   respondConflict,
   respondEntry,
   respondNotSaved,
@@ -27,20 +26,14 @@ import {
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import { createRefusals } from '../people/refusals.ts';
-import type { StudioContext } from '../studio-context.ts';
+import type { Acting, StudioContext } from '../studio-context.ts';
 
 interface AutomationEnv {
-  Variables: { key: ApiKey; entry: Revision };
+  Variables: { key: ApiKey; entry: Revision; acting: Acting };
 }
 
 /** The rate limit of a key. */
 const LIMIT = { burst: 120, refill: 500 };
-
-/** A key as the author of revisions, and in the audit log. */
-const actorOf = (c: Context<AutomationEnv>): Actor => ({
-  id: null,
-  name: `key ${c.get('key').name}`,
-});
 
 const scoped =
   ({ scope }: { scope: ApiKey['scopes'][number] }): MiddlewareHandler<AutomationEnv> =>
@@ -55,13 +48,12 @@ const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('con
 /** Below /api/v1: the automation API. It accepts keys, and no cookies. */
 export function automationRoutes(context: StudioContext) {
   const { db, studioUrl } = context;
-  const reading = (c: Context<AutomationEnv>) => readingOf(context, actorOf(c));
 
   /** Responds to a stale base with the newest and the refused version, or with the id of the newest. */
   async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
     c.header('ETag', `"${newest.id}"`);
     const refused: unknown = c.req.method === 'PUT' ? await c.req.json() : undefined;
-    if (mayRead(c)) return respondConflict(c, reading(c), newest, 412, refused);
+    if (mayRead(c)) return respondConflict(c, newest, 412, refused);
     const { id, state } = newest;
     return c.json({ error: CONFLICT, newest: { id, state } }, 412);
   }
@@ -80,6 +72,7 @@ export function automationRoutes(context: StudioContext) {
     // Headers are ASCII.
     c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     c.set('key', key);
+    c.set('acting', { ...context, actor: { id: null, name: `key ${key.name}` } });
     return failLimited(c, buckets, key.name, 'This key is used too often.') ?? next();
   };
 
@@ -106,7 +99,7 @@ export function automationRoutes(context: StudioContext) {
 
   /** Responds with the entry that was changed. */
   async function respondChanged(c: Context<AutomationEnv>) {
-    const entry = await describeEntry(reading(c), c.get('entry').entryId);
+    const entry = await describeEntry(c.get('acting'), c.get('entry').entryId);
     if (!entry) return failNoEntry(c);
     c.header('ETag', `"${entry.newest.id}"`);
     return c.json(mayRead(c) ? entry : entryName.parse(entry));
@@ -129,7 +122,7 @@ export function automationRoutes(context: StudioContext) {
       return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
-      respondEntry(c, reading(c), c.get('entry').entryId),
+      respondEntry(c, c.get('entry').entryId),
     )
     .put(
       '/entries/:type/:slug/draft',
@@ -140,15 +133,13 @@ export function automationRoutes(context: StudioContext) {
       async (c) => {
         const { entryId, id: base } = c.get('entry');
         const draft = { ...c.req.valid('json'), base };
-        const saved = await saveEntry(context, entryId, draft, actorOf(c));
+        const saved = await saveEntry(c.get('acting'), entryId, draft);
         if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved'
-          ? respondChanged(c)
-          : respondNotSaved(c, reading(c), saved);
+        return saved.outcome === 'saved' ? respondChanged(c) : respondNotSaved(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
-      const done = await publishEntries(context, [c.get('entry').id], actorOf(c));
+      const done = await publishEntries(c.get('acting'), [c.get('entry').id]);
       if (!('error' in done)) return respondChanged(c);
       if (mayRead(c)) return respondToAct(c, done);
       return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
@@ -161,13 +152,18 @@ export function automationRoutes(context: StudioContext) {
       const { limit, status, cursor } = c.req.valid('query');
       const found = await listEnquiries(db, limit + 1, { status, after: cursor });
       const enquiries = found.slice(0, limit);
-      await appendAudit(db, actorOf(c), 'list-enquiries', `${enquiries.length} enquiries`);
+      await appendAudit(
+        db,
+        c.get('acting').actor,
+        'list-enquiries',
+        `${enquiries.length} enquiries`,
+      );
       return c.json({ enquiries, next_cursor: cursorAfter(found, limit) });
     })
     .get('/enquiries/:id', scoped(lists.getEnquiry), async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
-      await appendAudit(db, actorOf(c), 'read-enquiry', enquiry.id);
+      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
       return c.json(enquiry);
     })
     .all('*', (c) => fail(c, 'not-found', 'There is no such call.'));

@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../contract/studio/acts.ts';
-import {
-  bareSubmission,
-  permissiveOptions,
-  sampleFields,
-} from '../../../tests/helpers/enquiries.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
-import { queueOf } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import { createAccept } from '../../enquiries/accept-enquiry.ts';
 import { calls } from './automation-calls.ts';
 import { automationRoutes } from './automation-routes.ts';
 
@@ -48,10 +42,7 @@ async function call(
   return { status, headers: response.headers, body: (await response.json()) as any };
 }
 
-const accept = (number: number) =>
-  createAccept({ db, queue: queueOf(db), ...permissiveOptions, destinations: [] })(
-    bareSubmission(sampleFields(number)),
-  );
+const accept = (number: number) => openAccept(db)(bareSubmission(sampleFields(number)));
 
 describe('access', () => {
   it('with an unknown key is in the audit log, within bounds', async () => {
@@ -83,27 +74,6 @@ describe('access', () => {
     expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect((await call('GET', '/entries', { key: other })).status).toBe(200);
   });
-});
-
-it('describes every call that it has', async () => {
-  const { status, body } = await call('GET', '/openapi.json');
-  expect([status, body.openapi]).toEqual([200, '3.1.0']);
-  const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const routed = routes.routes
-    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/v1/openapi.json')
-    .map(({ method, path }) =>
-      `${method} ${path.slice('/api/v1'.length)}`.replaceAll(/:(\w+)/g, '{$1}'),
-    );
-  expect(described.toSorted()).toEqual([...new Set(routed)].toSorted());
-  const { put } = body.paths['/entries/{type}/{slug}/draft'];
-  expect(put.parameters.map(({ name }: { name: string }) => name)).toEqual([
-    'type',
-    'slug',
-    'If-Match',
-  ]);
-  expect(put.responses[412].content['application/json'].schema.properties).toHaveProperty('newest');
 });
 
 it('lists entries by page, type and words', async () => {
@@ -226,18 +196,6 @@ it('shows texts only to keys that may read them', async () => {
     const response = calls.saveDraft.response.parse(given.body);
     expect(response).toEqual(given.body);
   }
-});
-
-it('makes a revision of each save of a key', async () => {
-  const key = await newKey('robot', 'content:read', 'content:write');
-  let match = await draftPost(db, 'a', postSource('A'));
-  for (const title of ['B', 'C']) {
-    const body = { slug: 'a', source: postSource(title) };
-    const saved = await call('PUT', '/entries/post/a/draft', { key, match, body });
-    match = saved.body.newest.id;
-  }
-  const { body } = await call('GET', '/entries/post/a/revisions', { key });
-  expect(body.revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
 });
 
 it('lists and gets enquiries, newest first, with each reading in the audit log', async () => {

@@ -1,4 +1,4 @@
-import { appendAudit, type Actor } from '../../accounts/audit-log.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
 import {
   changeContent,
   type ContentChange,
@@ -11,17 +11,11 @@ import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { describeProblem, subjectOf } from './describe-entry.ts';
 import type { Failure } from '../failure.ts';
-import type { StudioContext } from '../studio-context.ts';
+import type { Acting } from '../studio-context.ts';
 import type { Problem, PublishedAct } from '../studio-types.ts';
 
 /** The outcome of an act that changes what visitors see: the id that undoes it, or why nothing was done. */
 export type ActOutcome = PublishedAct | Failure;
-
-/** What publishing needs. */
-export type ActingContext = Pick<StudioContext, 'db' | 'runTexts'>;
-
-/** The account or the key for which texts are read. */
-export const byOf = ({ id, name }: Actor): string => id ?? name;
 
 /** The acts that can be undone. */
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
@@ -58,8 +52,7 @@ export class ActRefused extends Error {
  * @param more further details for the audit log
  */
 export async function actOnEntries(
-  db: Database,
-  actor: Actor,
+  { db, actor }: Acting,
   act: string,
   revisions: readonly Revision[],
   work: (change: ContentChange) => Promise<void>,

@@ -8,7 +8,7 @@ import {
 import type { SourceProblem } from '../../content/files/source-format.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
 import type { DescribedText } from '../../content/texts/text-jobs.ts';
-import type { StudioContext } from '../studio-context.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 import { listEntries, writerOf } from './list-entries.ts';
 import {
   revisionInfo,
@@ -26,9 +26,6 @@ export const subjectOf = (entries: readonly { kind: string; slug: string }[]): s
 export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
-/** What reading texts needs, and the account or key that asks. */
-export type Reading = Pick<StudioContext, 'db' | 'runTexts'> & { by: string };
-
 /** Describes a revision with what its text says. */
 export const revisionTextOf = (
   revision: Revision,
@@ -42,16 +39,18 @@ export const revisionTextOf = (
 
 /** Describes revisions whose texts were not read yet. */
 export async function revisionTextsOf(
-  { runTexts, by }: Pick<Reading, 'runTexts' | 'by'>,
+  acting: Acting,
   revisions: readonly Revision[],
 ): Promise<RevisionText[]> {
   const texts = revisions.map(({ kind, source }) => ({ kind, source }));
-  const described = await runTexts(by, 'describe', texts).catch((error: unknown) => {
-    if (!(error instanceof TextRefused)) throw error;
-    // The studio opens it as a source, which can be corrected.
-    const problems = [{ path: '', line: 1, reason: error.message }];
-    return texts.map((): DescribedText => ({ values: null, problems }));
-  });
+  const described = await acting
+    .runTexts(byOf(acting), 'describe', texts)
+    .catch((error: unknown) => {
+      if (!(error instanceof TextRefused)) throw error;
+      // The studio opens it as a source, which can be corrected.
+      const problems = [{ path: '', line: 1, reason: error.message }];
+      return texts.map((): DescribedText => ({ values: null, problems }));
+    });
   return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
 }
 
@@ -62,16 +61,13 @@ export const describeProblem = ({ path, line, reason }: SourceProblem): Problem 
 });
 
 /** Describes an entry with its newest and its published revision; null if there is no such entry. */
-export async function describeEntry(reading: Reading, id: string): Promise<EntryDetails | null> {
-  const { db } = reading;
+export async function describeEntry(acting: Acting, id: string): Promise<EntryDetails | null> {
+  const { db } = acting;
   const [listed] = await listEntries(db, id);
   const newest = await getNewestRevision(db, id);
   if (!listed || !newest) return null;
   const published = await getPublished(db, id);
-  const [first, second] = await revisionTextsOf(
-    reading,
-    published ? [newest, published] : [newest],
-  );
+  const [first, second] = await revisionTextsOf(acting, published ? [newest, published] : [newest]);
   return {
     id,
     kind: listed.kind,

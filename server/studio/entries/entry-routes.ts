@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
@@ -7,9 +7,7 @@ import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
 import {
-  actorOf,
   failNoEntry,
-  readingOf,
   respondConflict,
   respondEntry,
   respondNotSaved,
@@ -33,30 +31,28 @@ const newEntry = z.strictObject({
 });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
-export const entryRoutes = (context: StudioContext) => {
-  const { db } = context;
-  const reading = (c: Context<StudioEnv>) => readingOf(context, actorOf(c));
-  return new Hono<StudioEnv>()
+export const entryRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
-      const created = await createEntry(context, c.req.valid('json'), actorOf(c));
-      if (created.outcome !== 'saved') return respondNotSaved(c, reading(c), created);
-      return respondEntry(c, reading(c), created.revision.entryId, 201);
+      const created = await createEntry(c.get('acting'), c.req.valid('json'));
+      if (created.outcome !== 'saved') return respondNotSaved(c, created);
+      return respondEntry(c, created.revision.entryId, 201);
     })
-    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, reading(c), c.req.param('id')))
+    .get('/entries/:id', may('content:read'), (c) => respondEntry(c, c.req.param('id')))
     .put('/entries/:id/draft', may('content:write'), json(draftOnBase), async (c) => {
       const draft = c.req.valid('json');
-      const saved = await saveEntry(context, c.req.param('id'), draft, actorOf(c));
-      return respondToSave(c, reading(c), saved);
+      const saved = await saveEntry(c.get('acting'), c.req.param('id'), draft);
+      return respondToSave(c, saved);
     })
     .delete('/entries/:id/draft', may('content:write'), query(onBase), async (c) => {
       const entryId = c.req.param('id');
       const given = { entryId, ...c.req.valid('query') };
-      const discarded = await discardEntry(db, given, actorOf(c));
-      if (discarded.outcome === 'conflict') return respondConflict(c, reading(c), discarded.newest);
+      const discarded = await discardEntry(c.get('acting'), given);
+      if (discarded.outcome === 'conflict') return respondConflict(c, discarded.newest);
       if (discarded.outcome === 'deleted')
         return fail(c, 'gone', 'It was never published, so it is deleted.');
-      return respondEntry(c, reading(c), entryId);
+      return respondEntry(c, entryId);
     })
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
@@ -65,11 +61,10 @@ export const entryRoutes = (context: StudioContext) => {
     .get('/revisions/:id', may('content:read'), async (c) => {
       const revision = await getRevision(db, c.req.param('id'));
       if (!revision) return fail(c, 'not-found', 'There is no such version.');
-      const [text] = await revisionTextsOf(reading(c), [revision]);
+      const [text] = await revisionTextsOf(c.get('acting'), [revision]);
       return c.json(text!);
     })
     .post('/revisions/:id/restore', may('content:write'), json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondToSave(c, reading(c), await restoreEntry(context, given, actorOf(c)));
+      return respondToSave(c, await restoreEntry(c.get('acting'), given));
     });
-};

@@ -1,4 +1,4 @@
-import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
+import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
 import { expect, it } from 'vitest';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
@@ -73,7 +73,7 @@ it('lists every entry once, with its state, its newest title and its dates', asy
   });
   expect(find('published')).not.toHaveProperty('remote');
   for (const { id, state } of listed)
-    expect(await describeEntry({ ...actingOn(db), by: '' }, id)).toMatchObject({ id, state });
+    expect(await describeEntry(actingOn(db), id)).toMatchObject({ id, state });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
   expect((await listEntries(db)).every(({ remote }) => remote)).toBe(true);
 });
@@ -84,7 +84,7 @@ it('entries of files say so, and have the paths of their pages', async () => {
   const home = listed.find(({ kind }) => kind === 'home') as ListedEntry;
   expect(home).toMatchObject({ slug: 'home', state: 'published', by: 'files' });
   const post = listed.find(({ kind }) => kind === 'post') as ListedEntry;
-  expect(await describeEntry({ ...actingOn(db), by: '' }, post.id)).toMatchObject({
+  expect(await describeEntry(actingOn(db), post.id)).toMatchObject({
     path: `/blog/${post.slug}`,
     newest: { values: { title: post.title }, problems: [] },
   });

@@ -1,4 +1,3 @@
-import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import {
   getLastPublished,
@@ -22,20 +21,20 @@ import {
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
+import type { Database } from '../../db/open-database.ts';
 import { isPath } from '../../content/names.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
-  byOf,
   describeProblems,
   NO_ENTRY,
   refuseProblems,
-  type ActingContext,
   type ActOutcome,
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 
 /**
  * Publishes drafts of different entries, all or none.
@@ -43,16 +42,15 @@ import { writerBy } from './save-entry.ts';
  * @param release what people call it, for the audit log
  */
 export async function publishEntries(
-  { db, runTexts }: ActingContext,
+  acting: Acting,
   revisionIds: readonly string[],
-  actor: Actor,
   release?: string,
 ): Promise<ActOutcome> {
-  const revisions = await readByIds(db, revisionIds);
-  const prepared = await prepareRevisions(revisions, runTexts, byOf(actor));
+  const revisions = await readByIds(acting.db, revisionIds);
+  const prepared = await prepareRevisions(revisions, acting.runTexts, byOf(acting));
   const publish = async (change: ContentChange) =>
     refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
-  return actOnEntries(db, actor, 'publish', revisions, publish, { release });
+  return actOnEntries(acting, 'publish', revisions, publish, { release });
 }
 
 /**
@@ -61,13 +59,13 @@ export async function publishEntries(
  * @param dates when they are to be published, if not now, and taken down again: ISO 8601, UTC
  */
 export async function findDraftProblems(
-  { db, runTexts }: ActingContext,
+  acting: Acting,
   revisionIds: readonly string[],
   { at, until }: { at?: string | null | undefined; until?: string | null | undefined } = {},
-  by = '',
 ): Promise<Problem[]> {
+  const { db, runTexts } = acting;
   const revisions = await readByIds(db, revisionIds);
-  const prepared = await prepareRevisions(revisions, runTexts, by);
+  const prepared = await prepareRevisions(revisions, runTexts, byOf(acting));
   const { problems } = await findProblems(db, revisions, prepared, {
     checked: true,
     at: at ?? undefined,
@@ -77,10 +75,7 @@ export async function findDraftProblems(
 }
 
 /** Finds the entries that name an entry, and so keep it from being taken down. */
-export async function findEntryReferrers(
-  { db }: ActingContext,
-  entryId: string,
-): Promise<Referrer[]> {
+export async function findEntryReferrers(db: Database, entryId: string): Promise<Referrer[]> {
   const published = await getPublished(db, entryId);
   return published ? findReferrersTo(db, [published]) : [];
 }
@@ -104,15 +99,10 @@ const describeReferrer = ({ entryId, field: path, name }: Referrer): Problem => 
  *
  * @param to the path that its page will redirect to, so that links to it may stay
  */
-export async function takeDown(
-  { db }: ActingContext,
-  entryId: string,
-  actor: Actor,
-  to?: string,
-): Promise<ActOutcome> {
-  const newest = await getNewestRevision(db, entryId);
+export async function takeDown(acting: Acting, entryId: string, to?: string): Promise<ActOutcome> {
+  const newest = await getNewestRevision(acting.db, entryId);
   if (!newest) return NO_ENTRY;
-  return actOnEntries(db, actor, 'take-down', [newest], async (change) => {
+  return actOnEntries(acting, 'take-down', [newest], async (change) => {
     const published = await getPublished(change.db, entryId);
     const from = to === undefined ? null : published && pagePathOf(published);
     const result = await unpublishEntry(change, entryId, from !== null);
@@ -120,25 +110,21 @@ export async function takeDown(
     if (result.outcome === 'referred-to') refuseEnd(result.referrers);
     if (from === null || to === undefined) return;
     const hasPage = (await readNames(change.db, { names: [to] })).has(to);
-    await leaveRedirect(change, from, to, writerBy(actor));
+    await leaveRedirect(change, from, to, writerBy(acting));
     if (!hasPage || !(await getRedirect(change.db, from))?.to)
       throw new ActRefused(`There is no page at ${to}.`);
   });
 }
 
 /** Publishes again what was published last of an entry that was taken down. */
-export async function bringBack(
-  { db, runTexts }: ActingContext,
-  entryId: string,
-  actor: Actor,
-): Promise<ActOutcome> {
-  const revision = await getLastPublished(db, entryId);
+export async function bringBack(acting: Acting, entryId: string): Promise<ActOutcome> {
+  const revision = await getLastPublished(acting.db, entryId);
   if (!revision) return NO_ENTRY;
-  const prepared = await prepareRevisions([revision], runTexts, byOf(actor));
-  return actOnEntries(db, actor, 'bring-back', [revision], async (change) => {
+  const prepared = await prepareRevisions([revision], acting.runTexts, byOf(acting));
+  return actOnEntries(acting, 'bring-back', [revision], async (change) => {
     if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
     const again = [{ ...revision, unpublishAt: null }];
-    refuseProblems(await publishAgain(change, again, prepared, writerBy(actor)), [revision]);
+    refuseProblems(await publishAgain(change, again, prepared, writerBy(acting)), [revision]);
   });
 }
 
@@ -148,16 +134,15 @@ export async function bringBack(
  * @param release what people call it, for the audit log
  */
 export async function scheduleEntries(
-  { db, runTexts }: ActingContext,
+  acting: Acting,
   revisionIds: readonly string[],
   dates: Dates,
-  actor: Actor,
   release?: string,
 ): Promise<ActOutcome> {
-  const revisions = await readByIds(db, revisionIds);
+  const revisions = await readByIds(acting.db, revisionIds);
   const { publishAt, unpublishAt } = dates;
   const waiting = publishAt === null ? [] : revisions;
-  const prepared = await prepareRevisions(waiting, runTexts, byOf(actor));
+  const prepared = await prepareRevisions(waiting, acting.runTexts, byOf(acting));
   const setDates = async (change: ContentChange) => {
     for (const id of revisionIds) {
       const result = await scheduleRevision(change, id, dates, prepared);
@@ -176,5 +161,5 @@ export async function scheduleEntries(
     if (referrers.length > 0 || revisions.some(isNeeded)) refuseEnd(referrers);
   };
   const details = { ...dates, release, revisions: revisionIds };
-  return actOnEntries(db, actor, 'schedule', revisions, setDates, details);
+  return actOnEntries(acting, 'schedule', revisions, setDates, details);
 }

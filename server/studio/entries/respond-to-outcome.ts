@@ -1,58 +1,36 @@
 import type { Context } from 'hono';
-import type { Actor } from '../../accounts/audit-log.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { fail, type Failure } from '../failure.ts';
-import type { StudioEnv } from '../studio-context.ts';
-import { byOf, NO_ENTRY, type ActingContext, type ActOutcome } from './act-on-entries.ts';
+import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
 import {
   describeEntry,
   describeProblem,
   revisionTextOf,
   revisionTextsOf,
-  type Reading,
 } from './describe-entry.ts';
 import type { StudioSave } from './save-entry.ts';
 
-/** Who is signed in, as the audit log names them. */
-export const actorOf = (c: Context<StudioEnv>): Actor => c.get('session').account;
-
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 
-/** What reading texts needs, for somebody. */
-export const readingOf = ({ db, runTexts }: ActingContext, actor: Actor): Reading => ({
-  db,
-  runTexts,
-  by: byOf(actor),
-});
-
 /** Responds with an entry. Its ETag is its newest revision. */
-export async function respondEntry(
-  c: Context,
-  reading: Reading,
-  id: string,
-  status: 200 | 201 = 200,
-) {
-  const entry = await describeEntry(reading, id);
+export async function respondEntry(c: Context, id: string, status: 200 | 201 = 200) {
+  const entry = await describeEntry(c.get('acting'), id);
   if (!entry) return failNoEntry(c);
   c.header('ETag', `"${entry.newest.id}"`);
   return c.json(entry, status);
 }
 
 /** Responds to a save with the new revision, or with what stood in its way. */
-export function respondToSave(c: Context, reading: Reading, result: StudioSave) {
-  if (result.outcome !== 'saved') return respondNotSaved(c, reading, result);
+export function respondToSave(c: Context, result: StudioSave) {
+  if (result.outcome !== 'saved') return respondNotSaved(c, result);
   return c.json({ revision: revisionTextOf(result.revision, result.described) });
 }
 
 /** Responds with what stood in the way of a save. */
-export function respondNotSaved(
-  c: Context,
-  reading: Reading,
-  result: Exclude<StudioSave, { outcome: 'saved' }>,
-) {
+export function respondNotSaved(c: Context, result: Exclude<StudioSave, { outcome: 'saved' }>) {
   switch (result.outcome) {
     case 'conflict':
-      return respondConflict(c, reading, result.newest);
+      return respondConflict(c, result.newest);
     case 'too-much': {
       const { retryAfter } = result;
       return fail(c, 'too-many', 'Too much was saved in a short time.', { retryAfter });
@@ -83,12 +61,11 @@ export const CONFLICT: Failure['error'] = {
  */
 export async function respondConflict(
   c: Context,
-  reading: Reading,
   newest: Revision,
   status: 409 | 412 = 409,
   refused?: unknown,
 ) {
-  const [described] = await revisionTextsOf(reading, [newest]);
+  const [described] = await revisionTextsOf(c.get('acting'), [newest]);
   return c.json({ error: CONFLICT, newest: described!, refused }, status);
 }
 

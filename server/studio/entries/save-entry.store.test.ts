@@ -1,5 +1,4 @@
-import { actingOn } from '../../../tests/helpers/studio/acting-on.ts';
-import { MEERA } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, MEERA } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -37,14 +36,14 @@ const savedOf = (outcome: StudioSave) => {
 };
 
 const newPost = async (db: Database, slug: string) =>
-  savedOf(await createEntry(actingOn(db), { kind: 'post', slug }, MEERA));
+  savedOf(await createEntry(actingOn(db), { kind: 'post', slug }));
 
 const save = (
   db: Database,
   { entryId, id: base, slug }: { entryId: string; id: string; slug: string },
   body: string,
   by: Actor = MEERA,
-) => saveEntry(actingOn(db), entryId, { base, slug, source: postSource('Title', { body }) }, by);
+) => saveEntry(actingOn(db, by), entryId, { base, slug, source: postSource('Title', { body }) });
 
 it('a form that nobody changed saves nothing', async () => {
   const db = await openTestStore('content');
@@ -54,7 +53,7 @@ it('a form that nobody changed saves nothing', async () => {
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
-    const saved = await saveEntry(actingOn(db), entryId, { base: id, slug, values }, MEERA);
+    const saved = await saveEntry(actingOn(db), entryId, { base: id, slug, values });
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
 });
@@ -132,7 +131,7 @@ it('two authors in one entry lose nothing that was acknowledged', async () => {
         const outcome =
           act === 'save'
             ? await save(db, base, `step ${step}`, by)
-            : await restoreEntry(actingOn(db), given, by);
+            : await restoreEntry(actingOn(db, by), given);
         if (base.id !== newest.id) {
           // Refused with both versions; what is stored did not change.
           if (outcome.outcome !== 'unknown')
@@ -175,16 +174,15 @@ it('saves at the same moment are accepted once', async () => {
 it('a broken source is refused with all its problems, and nothing is lost', async () => {
   const db = await openTestStore();
   const { entryId, id, slug } = await newPost(db, 'a');
-  const broken = await saveEntry(
-    actingOn(db),
-    entryId,
-    { base: id, slug, source: '---\ntitle: [\nsummary: *a\n---\n' },
-    MEERA,
-  );
+  const broken = await saveEntry(actingOn(db), entryId, {
+    base: id,
+    slug,
+    source: '---\ntitle: [\nsummary: *a\n---\n',
+  });
   expect(broken).toMatchObject({ outcome: 'invalid' });
   expect(broken.outcome === 'invalid' && broken.problems.length).toBeGreaterThan(1);
   const values = { title: 1, author: [], summary: null };
-  const typed = await saveEntry(actingOn(db), entryId, { base: id, slug, values }, MEERA);
+  const typed = await saveEntry(actingOn(db), entryId, { base: id, slug, values });
   expect(typed.outcome === 'invalid' && typed.problems.map(({ path }) => path)).toEqual([
     'title',
     'author',
@@ -197,12 +195,12 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
   const db = await openTestStore('content');
   const { entryId, source } = await newPost(db, 'a');
   expect(parseEntry(kindOf('post'), source).stored.ok).toBe(true);
-  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'a' }, MEERA)).toMatchObject({
+  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'a' })).toMatchObject({
     outcome: 'slug-taken',
     entryId,
   });
   const from = (await findEntry(db, 'figure', 'clients'))!;
-  const copied = await createEntry(actingOn(db), { kind: 'figure', slug: 'copied', from }, MEERA);
+  const copied = await createEntry(actingOn(db), { kind: 'figure', slug: 'copied', from });
   expect(savedOf(copied).source).toBe((await getNewestRevision(db, from))!.source);
   for (const refused of [
     { kind: 'post', slug: 'Not a slug' },
@@ -210,17 +208,15 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
     { kind: 'post', slug: 'b', from },
     { kind: 'post', slug: 'b', from: 'guessed' },
   ] as const)
-    expect((await createEntry(actingOn(db), refused, MEERA)).outcome).toMatch(
-      /^(invalid|unknown)$/,
-    );
+    expect((await createEntry(actingOn(db), refused)).outcome).toMatch(/^(invalid|unknown)$/);
   const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
   const renamed = { base: site.id, slug: 'other', source: site.source };
-  expect(await saveEntry(actingOn(db), site.entryId, renamed, MEERA)).toMatchObject({
+  expect(await saveEntry(actingOn(db), site.entryId, renamed)).toMatchObject({
     outcome: 'invalid',
     problems: [{ path: 'slug' }],
   });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
-  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'b' }, MEERA)).toMatchObject({
+  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'b' })).toMatchObject({
     outcome: 'invalid',
     reason: expect.stringContaining('provider'),
   });
@@ -251,22 +247,22 @@ it('discards drafts down to what was published', async () => {
   const published = (await getNewestRevision(db, entryId))!;
   await draftEntry(db, 'post', 'a', () => postSource('Draft'));
   const draft = (await getNewestRevision(db, entryId))!;
-  expect(await discardEntry(db, { entryId, base: published.id }, MEERA)).toMatchObject({
+  expect(await discardEntry(actingOn(db), { entryId, base: published.id })).toMatchObject({
     outcome: 'conflict',
     newest: draft,
   });
-  await discardEntry(db, { entryId, base: draft.id }, MEERA);
+  await discardEntry(actingOn(db), { entryId, base: draft.id });
   const left = await listRevisions(db, entryId);
   expect(left.map(({ id, state }) => [id, state])).toEqual([
     [published.id, 'published'],
     [draft.id, 'replaced'],
   ]);
   // The discarded words can be brought back.
-  const restored = await restoreEntry(actingOn(db), { id: draft.id, base: published.id }, ARJUN);
+  const restored = await restoreEntry(actingOn(db, ARJUN), { id: draft.id, base: published.id });
   expect(savedOf(restored)).toMatchObject({ source: draft.source, state: 'draft' });
 
   const { entryId: never, id } = await newPost(db, 'b');
-  expect(await discardEntry(db, { entryId: never, base: id }, MEERA)).toMatchObject({
+  expect(await discardEntry(actingOn(db), { entryId: never, base: id })).toMatchObject({
     outcome: 'deleted',
   });
   expect(await listRevisions(db, never)).toEqual([]);
@@ -289,15 +285,13 @@ it('an entry has so many versions that wait to be published, and none of them go
 
 it('an author who saves too much is told how long to wait; other authors are not limited', async () => {
   const db = await openTestStore();
-  const context = { ...actingOn(db), stored: new TokenBuckets({ burst: 100, refill: 60 }) };
-  const first = savedOf(await createEntry(context, { kind: 'post', slug: 'a' }, ARJUN));
-  const saveLong = (base: Revision, text: string, by: typeof MEERA) =>
-    saveEntry(
-      context,
-      base.entryId,
-      { base: base.id, slug: 'a', source: postSource('A', { body: text.repeat(60_000) }) },
-      by,
-    );
+  const stored = new TokenBuckets({ burst: 100, refill: 60 });
+  const acting = (actor: Actor) => ({ ...actingOn(db, actor), stored });
+  const first = savedOf(await createEntry(acting(ARJUN), { kind: 'post', slug: 'a' }));
+  const saveLong = ({ entryId, id: base }: Revision, text: string, by: Actor) => {
+    const source = postSource('A', { body: text.repeat(60_000) });
+    return saveEntry(acting(by), entryId, { base, slug: 'a', source });
+  };
   const second = savedOf(await saveLong(first, 'x', MEERA));
   const refused = await saveLong(second, 'y', MEERA);
   expect(refused).toMatchObject({ outcome: 'too-much' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
-import { appendAudit, type Actor } from '../../accounts/audit-log.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
 import {
@@ -16,10 +16,8 @@ import {
 } from '../../content/entry-store/save-draft.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
-import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import type { StudioContext } from '../studio-context.ts';
-import { byOf } from './act-on-entries.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 import { subjectOf } from './describe-entry.ts';
 
 /** What is saved: a form's values, or a source. */
@@ -33,9 +31,6 @@ export const onBase = z.object({ base: z.string() });
 
 export const draftOnBase = z.intersection(onBase, draftContent);
 
-/** What saving needs; `stored` counts kilobytes by account and key. */
-type SavingContext = Pick<StudioContext, 'db' | 'runTexts' | 'stored'>;
-
 /** The kilobytes that accounts and keys may store. */
 export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
 
@@ -43,7 +38,7 @@ export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);
 const LEAST_KEPT = 10;
 
 /** The writer of revisions from the studio. */
-export const writerBy = ({ id: accountId, name: author }: Actor) => ({
+export const writerBy = ({ actor: { id: accountId, name: author } }: Acting) => ({
   author,
   accountId,
   origin: 'studio' as const,
@@ -62,14 +57,14 @@ export type StudioSave =
  * @param newest the revision that it is written on, which it may replace; null for a new entry
  */
 async function writeDraft(
-  { db, runTexts, stored }: SavingContext,
-  actor: Actor,
+  acting: Acting,
   act: 'create' | 'save' | 'restore',
   request: Omit<DraftRequest, 'source'> & { written: WrittenContent },
   newest: Revision | null,
 ): Promise<StudioSave> {
+  const { db, runTexts, stored, actor } = acting;
   const { kind, slug, written: given } = request;
-  const by = byOf(actor);
+  const by = byOf(acting);
   const written = await runTexts(by, 'write', kind, newest?.source ?? '', given);
   if (!written.ok) return { ...written, outcome: 'invalid' };
   const { described } = written;
@@ -79,12 +74,11 @@ async function writeDraft(
   const now = Date.now();
   if (!stored.take(by, now, kilobytes))
     return { outcome: 'too-much', retryAfter: Math.ceil(stored.wait(by, now, kilobytes) / 1_000) };
-  // The app saves automatically; each save by a key is a revision.
-  const autosave = act === 'save' && actor.id !== null;
+  // The app saves automatically. Each save by a key is a revision, because a key has no account.
+  const options = { autosave: act === 'save' };
   return changeContent(db, new Date(now).toISOString(), async (change) => {
-    const saved = await storeDraft(change, { ...request, ...written }, writerBy(actor), {
-      autosave,
-    });
+    const draft = { ...request, ...written };
+    const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;
     if (act !== 'save' || number !== newest?.number)
@@ -99,15 +93,14 @@ async function writeDraft(
  * @param request `from` is the id of the entry that it is a copy of; by default it is empty
  */
 export async function createEntry(
-  context: SavingContext,
+  acting: Acting,
   { kind, slug, from }: { kind: KindName; slug: string; from?: string | undefined },
-  actor: Actor,
 ): Promise<StudioSave> {
-  const copied = from === undefined ? null : await getNewestRevision(context.db, from);
+  const copied = from === undefined ? null : await getNewestRevision(acting.db, from);
   if (from !== undefined && copied?.kind !== kind) return { outcome: 'unknown' };
   const source = copied?.source ?? writeSource(kindOf(kind), kindOf(kind).stored.parse({}));
   const request = { kind, slug, written: { source }, entryId: null, base: null };
-  return writeDraft(context, actor, 'create', request, null);
+  return writeDraft(acting, 'create', request, null);
 }
 
 /**
@@ -115,16 +108,15 @@ export async function createEntry(
  * changed.
  */
 export async function saveEntry(
-  context: SavingContext,
+  acting: Acting,
   entryId: string,
   { base, slug, ...written }: z.infer<typeof draftOnBase>,
-  actor: Actor,
 ): Promise<StudioSave> {
-  const newest = await getNewestRevision(context.db, entryId);
+  const newest = await getNewestRevision(acting.db, entryId);
   if (!newest) return { outcome: 'unknown' };
   if (newest.id !== base) return { outcome: 'conflict', newest };
   const request = { kind: newest.kind, slug, written, entryId, base };
-  return writeDraft(context, actor, 'save', request, newest);
+  return writeDraft(acting, 'save', request, newest);
 }
 
 /**
@@ -133,15 +125,14 @@ export async function saveEntry(
  * @param given the id of the version; `base` is the newest revision, as the caller knows it
  */
 export async function restoreEntry(
-  context: SavingContext,
+  acting: Acting,
   { id, base }: { id: string; base: string },
-  actor: Actor,
 ): Promise<StudioSave> {
-  const old = await getRevision(context.db, id);
+  const old = await getRevision(acting.db, id);
   if (!old) return { outcome: 'unknown' };
   const { kind, slug, source, entryId } = old;
   const request = { kind, slug, written: { source }, entryId, base };
-  return writeDraft(context, actor, 'restore', request, null);
+  return writeDraft(acting, 'restore', request, null);
 }
 
 /**
@@ -151,9 +142,8 @@ export async function restoreEntry(
  * @param given the id of the entry; `base` is the newest revision, as the caller knows it
  */
 export const discardEntry = (
-  db: Database,
+  { db, actor }: Acting,
   { entryId, base }: { entryId: string; base: string },
-  actor: Actor,
 ): Promise<DiscardOutcome> =>
   changeContent(db, new Date().toISOString(), async (change) => {
     const discarded = await discardDrafts(change, entryId, base);

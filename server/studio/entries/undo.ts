@@ -1,22 +1,19 @@
-import type { Actor } from '../../accounts/audit-log.ts';
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
-import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { getPublished, wasTakenDown } from '../../content/entry-store/find-entry.ts';
 import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
 import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
-import { wasTakenDown } from '../../content/entry-store/taken-down.ts';
 import {
   ActRefused,
   actOnEntries,
-  byOf,
   isUndoable,
   refuseProblems,
-  type ActingContext,
   type ActOutcome,
 } from './act-on-entries.ts';
 import { writerBy } from './save-entry.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 
 /**
  * Undoes an act: revisions that were published before are published again, as new ones, and entries that were
@@ -24,11 +21,8 @@ import { writerBy } from './save-entry.ts';
  *
  * @param id of its row in the audit log
  */
-export async function undo(
-  { db, runTexts }: ActingContext,
-  id: string,
-  actor: Actor,
-): Promise<ActOutcome> {
+export async function undo(acting: Acting, id: string): Promise<ActOutcome> {
+  const { db } = acting;
   const row = await db
     .selectFrom('audit_log')
     .select(['act', 'at', 'details'])
@@ -47,8 +41,8 @@ export async function undo(
   const added = revisions.filter(({ id: revision }) =>
     moves.some(({ before, after }) => before === null && after === revision),
   );
-  const prepared = await prepareRevisions(earlier, runTexts, byOf(actor));
-  return actOnEntries(db, actor, 'undo', revisions, async (change) => {
+  const prepared = await prepareRevisions(earlier, acting.runTexts, byOf(acting));
+  return actOnEntries(acting, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
     const made = [...prepared.values()].flatMap((one) =>
       'names' in one ? Object.keys(one.names) : [],
@@ -56,7 +50,7 @@ export async function undo(
     const before = await readNames(change.db, { names: made, about: added });
     // Before the others: an earlier version may need the address.
     for (const revision of added) await endOnPurpose(change, revision);
-    refuseProblems(await publishAgain(change, earlier, prepared, writerBy(actor)), earlier);
+    refuseProblems(await publishAgain(change, earlier, prepared, writerBy(acting)), earlier);
     const after = await readNames(change.db, { names: [...made, ...before] });
     const lost = before.difference(after);
     const [referrer] = await findReferrers(change.db, (name) => lost.has(name));

@@ -10,7 +10,7 @@ import styles from './audit-screen.module.css';
 import { describeAct } from './describe-act.ts';
 
 /** The audit log. */
-export function AuditScreen() {
+export default function AuditScreen() {
   const log = useInfiniteQuery({
     queryKey: ['audit'],
     queryFn: ({ pageParam }) =>

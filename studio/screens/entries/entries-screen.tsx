@@ -25,7 +25,7 @@ const KINDS = kindNames
   .toSorted((one, other) => one.label.localeCompare(other.label));
 
 /** All entries. They are in memory, so this screen filters, searches and sorts them itself. */
-export function EntriesScreen() {
+export default function EntriesScreen() {
   const query = useQuery(entriesQuery);
   const entries = query.data?.entries;
   const search: EntriesSearch = useSearch({ strict: false });

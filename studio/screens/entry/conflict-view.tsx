@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RevisionText } from '../../../server/studio/studio-types.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
-import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
+import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { nameOfDifference, wordsOfDifference } from './difference.ts';
 import styles from './entry.module.css';
 
@@ -24,15 +23,14 @@ function Version({ difference, side }: { difference: Difference; side: Side }) {
 }
 
 interface Props {
-  kind: KindName;
+  draft: EntryDraft;
   /** The other version. */
   conflict: RevisionText;
-  state: SaverState;
-  saver: DraftSaver;
 }
 
 /** Two people changed the same fields: shows both versions and asks for a choice for each field. */
-export function ConflictView({ kind, conflict, state: { text, saved }, saver }: Props) {
+export function ConflictView({ draft: { entry, saver, state }, conflict }: Props) {
+  const { text, saved } = state;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
   const all = differences(saved, text, theirs);
@@ -50,7 +48,7 @@ export function ConflictView({ kind, conflict, state: { text, saved }, saver }: 
       </p>
       {both.map((difference) => (
         <fieldset key={keyOf(difference)} className={styles.choice}>
-          <legend>{nameOfDifference(kind, difference)}</legend>
+          <legend>{nameOfDifference(entry.kind, difference)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.who}>

@@ -1,6 +1,7 @@
+import { diffWordsWithSpace } from 'diff';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { ChangedPage } from '../../../server/studio/studio-types.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
-import { wordChanges, type WordRun } from '../../parts/word-changes.ts';
 import type { Difference } from '../../saving/draft-text.ts';
 
 /** A value as text, with one line for each item or field. */
@@ -13,6 +14,8 @@ function show(value: unknown): string {
     : String(value);
 }
 
+/** With more differences a text counts as replaced, because the time grows with their square. */
+const MOST_CHANGES = 1_000;
 /** Unchanged text is shortened to this many characters on each side of a difference. */
 const AROUND = 120;
 
@@ -20,11 +23,20 @@ const shortened = (text: string) =>
   text.length <= 2 * AROUND + 20 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
 
 /** The words of a difference. Words of mine alone count as removed, words of theirs alone as added. */
-export const wordsOfDifference = ({ mine, theirs }: Difference): WordRun[] =>
-  wordChanges(show(mine), show(theirs)).map(({ change, text }) => ({
-    change,
-    text: change === 'same' ? shortened(text) : text,
-  }));
+export function wordsOfDifference({ mine, theirs }: Difference): ChangedPage['words'] {
+  const [before, after] = [show(mine), show(theirs)];
+  const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return runs
+    .filter(({ value }) => value !== '')
+    .map(({ value, removed, added }) =>
+      removed || added
+        ? { change: removed ? 'removed' : 'added', text: value }
+        : { change: 'same', text: shortened(value) },
+    );
+}
 
 /** Names the field of a difference for people. */
 export function nameOfDifference(kind: KindName, { path: [top, ...rest] }: Difference): string {

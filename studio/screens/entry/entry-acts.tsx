@@ -1,7 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, callOnce, describeError, failedWith, queryClient } from '../../api-client.ts';
+import {
+  api,
+  call,
+  callOnce,
+  describeError,
+  entryQuery,
+  failedWith,
+  queryClient,
+} from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
@@ -9,7 +17,6 @@ import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
 import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
-import { entryQuery } from './entry-query.ts';
 
 async function bringBack(entry: EntryDetails) {
   const act = await callOnce((options) =>

@@ -1,33 +1,26 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
+import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { useSession } from '../../api-client.ts';
 import { TextField } from '../../parts/field.tsx';
 import { fieldLabel } from '../../parts/field-label.ts';
 import type { DraftSaver } from '../../saving/draft-saver.ts';
+import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { withValue, type DraftText } from '../../saving/draft-text.ts';
 import { FieldView } from './fields/field-view.tsx';
-import { fieldId, FormContext } from './fields/form-context.ts';
+import { fieldId, FormContext } from './fields/form-context.tsx';
 import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
 import { problemAt } from './form-model.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
-interface Props {
-  entry: EntryDetails;
-  text: Extract<DraftText, { values: unknown }>;
-  problems: readonly Problem[];
-  readOnly: boolean;
-  saver: DraftSaver;
-}
-
-type FormProps = Omit<Props, 'text'> & { children: ReactNode };
-
 /** The context that the fields of an entry need. */
-export function Form({ entry, problems, readOnly, saver, children }: FormProps) {
+export function Form({ draft, children }: { draft: EntryDraft; children: ReactNode }) {
+  const { entry, saver, readOnly } = draft;
   const { published, state } = entry;
+  const { problems } = draft.state;
   const main = mainOf(entry);
   // Empty fields of a new entry are not errors yet.
   const isNew = published === null && state === 'draft';
@@ -56,9 +49,15 @@ const writeText = (saver: DraftSaver, path: string[], value: unknown) =>
 /** The main text of the entry, shown beside the form; null for none. */
 const mainOf = ({ kind }: EntryDetails) => (kindOf(kind).format === 'markdown' ? 'body' : null);
 
+interface Props {
+  draft: EntryDraft;
+  text: Extract<DraftText, { values: unknown }>;
+}
+
 /** The form of an entry, built from the fields of its kind. */
-export function EntryForm({ text, ...props }: Props) {
-  const { entry, problems, readOnly, saver } = props;
+export function EntryForm({ draft, text }: Props) {
+  const { entry, readOnly, saver } = draft;
+  const { problems } = draft.state;
   const { siteUrl } = useSession();
   const kind = kindOf(entry.kind);
   const main = mainOf(entry);
@@ -78,7 +77,7 @@ export function EntryForm({ text, ...props }: Props) {
       ? `“${known}” until this is published.`
       : `Once this is published, ${page}${known} leads here.`);
   return (
-    <Form {...props}>
+    <Form draft={draft}>
       <ProblemSummary
         problems={problems}
         place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}

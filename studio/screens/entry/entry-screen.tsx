@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import { entriesQuery, useMay, useSession } from '../../api-client.ts';
+import { entryQuery, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -23,7 +23,6 @@ import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts'
 import { ConflictView } from './conflict-view.tsx';
 import { useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { entryQuery } from './entry-query.ts';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
@@ -32,7 +31,7 @@ const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
-export function EntryScreen() {
+export default function EntryScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(entryQuery(id));
   const draft = useEntryDraft(query.data);
@@ -52,22 +51,14 @@ const TABS = [
 ] as const;
 
 function OpenEntry({ draft }: { draft: EntryDraft }) {
-  const { entry, saver, state, others } = draft;
+  const { entry, state, others, listed, readOnly } = draft;
   const kind = kindOf(entry.kind);
   const { newest, conflict } = state;
-  const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entry.id);
-  const canWrite = useMay('content:write');
-  const isRemote = listed?.remote === true;
-  const readOnly = isRemote || !canWrite;
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
 
   return (
-    <Screen
-      title={entryName({ ...entry, newest })}
-      width="full"
-      actions={<EntryActions draft={draft} readOnly={readOnly} />}
-    >
+    <Screen title={entryName(entry)} width="full" actions={<EntryActions draft={draft} />}>
       <p className={styles.about}>
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
         {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
@@ -78,38 +69,27 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
           </strong>
         )}
         {readOnly &&
-          ` ${isRemote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
+          ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
       </p>
       <FoundDrafts draft={draft} />
       {conflict ? (
-        <ConflictView
-          key={conflict.id}
-          kind={entry.kind}
-          conflict={conflict}
-          state={state}
-          saver={saver}
-        />
+        <ConflictView key={conflict.id} draft={draft} conflict={conflict} />
       ) : (
-        <EntryTabs draft={draft} readOnly={readOnly} />
+        <EntryTabs draft={draft} />
       )}
     </Screen>
   );
 }
 
-interface PartProps {
-  draft: EntryDraft;
-  readOnly: boolean;
-}
-
-const pageOf = ({ entry, state }: EntryDraft) =>
-  entry.path ?? pathOfShowing(entry.kind, state.newest.slug);
+const pageOf = ({ entry: { path, kind, newest } }: EntryDraft) =>
+  path ?? pathOfShowing(kind, newest.slug);
 
 /** Whether the draft is saved, and what can be done with the entry. */
-function EntryActions({ draft, readOnly }: PartProps) {
-  const { entry, saver, state } = draft;
+function EntryActions({ draft }: { draft: EntryDraft }) {
+  const { entry, saver, state, readOnly } = draft;
   const { siteUrl } = useSession();
   const navigate = useNavigate();
-  const acts = useActs({ ...entry, newest: state.newest });
+  const acts = useActs(entry);
   const hasDraft = entry.state !== 'published' && entry.state !== 'down';
 
   async function publish() {
@@ -119,7 +99,7 @@ function EntryActions({ draft, readOnly }: PartProps) {
   }
   return (
     <>
-      <SaveLine state={state} saver={saver} />
+      <SaveLine draft={draft} />
       <LinkButton to="/site" search={{ path: pageOf(draft) }}>
         Edit on the page
       </LinkButton>
@@ -168,9 +148,9 @@ const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft })
   ));
 
 /** The views of an entry. */
-function EntryTabs({ draft, readOnly }: PartProps) {
-  const { entry, saver, state } = draft;
-  const { newest, phase } = state;
+function EntryTabs({ draft }: { draft: EntryDraft }) {
+  const { entry, saver } = draft;
+  const { phase } = draft.state;
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
@@ -207,11 +187,11 @@ function EntryTabs({ draft, readOnly }: PartProps) {
       <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
         <Suspense fallback={<Loading />}>
           {tab === 'preview' ? (
-            <Preview revisions={[newest.id]} path={pageOf(draft)} />
+            <Preview revisions={[entry.newest.id]} path={pageOf(draft)} />
           ) : tab === 'history' ? (
-            <HistoryPanel key={newest.id} entry={{ ...entry, newest }} />
+            <HistoryPanel key={entry.newest.id} entry={entry} />
           ) : (
-            <Editor tab={tab} draft={draft} readOnly={readOnly} />
+            <Editor tab={tab} draft={draft} />
           )}
         </Suspense>
       </TabPanel>
@@ -220,8 +200,8 @@ function EntryTabs({ draft, readOnly }: PartProps) {
 }
 
 /** The form or the source. Switching between them waits until all changes are saved. */
-function Editor({ tab, draft, readOnly }: PartProps & { tab: 'write' | 'source' }) {
-  const { entry, saver, state } = draft;
+function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) {
+  const { saver, state, readOnly } = draft;
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
@@ -237,10 +217,7 @@ function Editor({ tab, draft, readOnly }: PartProps & { tab: 'write' | 'source' 
         onChange={(source) => saver.change({ ...text, source })}
       />
     );
-  if (wanted === 'values' && 'values' in text)
-    return (
-      <EntryForm entry={entry} text={text} problems={problems} readOnly={readOnly} saver={saver} />
-    );
+  if (wanted === 'values' && 'values' in text) return <EntryForm draft={draft} text={text} />;
   return (
     <p className={styles.waiting}>
       {phase === 'saved' || phase === 'refused'

@@ -1,11 +1,12 @@
 import { Button } from '../../parts/button.tsx';
 import { useShortcut } from '../../parts/shortcut.tsx';
 import { When } from '../../parts/when.tsx';
-import type { DraftSaver, SaverState } from '../../saving/draft-saver.ts';
+import type { SaverState } from '../../saving/draft-saver.ts';
+import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import styles from './entry.module.css';
 
 /** Says whether the text on the screen is saved. */
-export function SaveLine({ state, saver }: { state: SaverState; saver: DraftSaver }) {
+export function SaveLine({ draft: { state, saver } }: { draft: EntryDraft }) {
   useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (
     <p className={styles.saving} role="status">

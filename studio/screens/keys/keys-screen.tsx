@@ -11,7 +11,7 @@ import { KeyDialog } from './key-dialog.tsx';
 const COLUMNS = ['Name', 'Scopes', 'Made', 'Last used', ''];
 
 /** Keys of programs that use the automation API. */
-export function KeysScreen() {
+export default function KeysScreen() {
   const keys = useQuery({ queryKey: ['keys'], queryFn: () => call(() => api.keys.$get()) });
   return (
     <Screen

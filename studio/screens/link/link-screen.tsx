@@ -10,7 +10,7 @@ import { Form, type ReadField } from '../../parts/form.tsx';
 import { Outside } from '../sign-in/outside.tsx';
 
 /** The screen of a one-time link. It signs in only after a click, because mail scanners open links too. */
-export function LinkScreen() {
+export default function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [name, setName] = useState<string | null>(null);
   const router = useRouter();

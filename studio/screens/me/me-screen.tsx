@@ -16,7 +16,7 @@ import { labelOfRole } from '../people/roles.ts';
 const COLUMNS = ['Passkey', 'Made', 'Last used', ''];
 
 /** The signed-in person's passkeys, and the button to sign out. */
-export function MeScreen() {
+export default function MeScreen() {
   const { account } = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const passkeys = useQuery({

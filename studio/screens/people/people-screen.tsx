@@ -19,7 +19,7 @@ const describeCount = (passkeys: number) =>
   passkeys === 0 ? 'No passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
 
 /** Who may sign in, and what each may do. */
-export function PeopleScreen() {
+export default function PeopleScreen() {
   const people = useQuery({
     queryKey: ['people'],
     queryFn: () => call(() => api.accounts.$get()),

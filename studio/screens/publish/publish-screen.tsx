@@ -1,18 +1,18 @@
-import { useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { entryQuery, useSession } from '../../api-client.ts';
 import type { ChangedPage } from '../../../server/studio/studio-types.ts';
-import { LinkButton } from '../../parts/button.tsx';
-import type { Done } from '../../parts/done.ts';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { undoDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Failed, Loading, State } from '../../parts/state.tsx';
-import { entryQuery } from '../entry/entry-query.ts';
-import { Outcome } from './outcome.tsx';
+import styles from './publish.module.css';
 import { Review } from './review.tsx';
 
 /** Shows what publishing some drafts changes, then publishes them now or at a date. */
-export function PublishScreen() {
+export default function PublishScreen() {
   const { entries: given = '' } = useSearch({ strict: false });
   const [done, setDone] = useState<{ act: Done; pages: readonly ChangedPage[] } | null>(null);
   const queries = useQueries({
@@ -50,5 +50,39 @@ export function PublishScreen() {
         <Review entries={drafts} onDone={(act, pages) => setDone({ act, pages })} />
       )}
     </Screen>
+  );
+}
+
+/** The result of a publish: links to the pages, and undo. */
+function Outcome({ act, pages }: { act: Done; pages: readonly ChangedPage[] }) {
+  const { siteUrl } = useSession();
+  const undo = useMutation({ mutationFn: () => undoDone(act) });
+  const undone = undo.data === true;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [undone]);
+  return (
+    <div className={styles.outcome}>
+      <h2 ref={heading} tabIndex={-1}>
+        {undone ? 'Undone: the site shows what it did before' : 'Published: visitors see it now'}
+      </h2>
+      {pages.length > 0 && <p>{undone ? 'These pages changed back:' : 'See it on the site:'}</p>}
+      <ul className={styles.links}>
+        {pages
+          .filter(({ change }) => change !== 'gone')
+          .map(({ path, title }) => (
+            <li key={path}>
+              <a href={siteUrl + path} target="_blank" rel="noreferrer">
+                {title || path}
+              </a>{' '}
+              <span className={styles.path}>{path}</span>
+            </li>
+          ))}
+      </ul>
+      {!undone && act.undo !== null && (
+        <Button onPress={() => undo.mutate()} isPending={undo.isPending} shortcut="mod+z">
+          Undo
+        </Button>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Form, reveal } from '../entry/entry-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
-import { fieldId } from '../entry/fields/form-context.ts';
+import { fieldId } from '../entry/fields/form-context.tsx';
 import { SaveLine } from '../entry/save-line.tsx';
 import type { ChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
@@ -20,8 +20,8 @@ const placesQuery = queryOptions({
 });
 
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ draft, path, field, value, readOnly }: ChosenField) {
-  const { entry, saver, state } = draft;
+export function FieldPanel({ draft, path, field, value }: ChosenField) {
+  const { entry } = draft;
   const { id, kind } = entry;
   useEffect(() => reveal(path), [path]);
   return (
@@ -31,7 +31,7 @@ export function FieldPanel({ draft, path, field, value, readOnly }: ChosenField)
         <p className={styles.path}>{fieldLabel(kind, path)}</p>
       </div>
       {field ? (
-        <Form entry={entry} problems={state.problems} readOnly={readOnly} saver={saver}>
+        <Form draft={draft}>
           <div id={fieldId(path)}>
             <FieldView field={field} path={path} value={value} />
           </div>
@@ -40,7 +40,7 @@ export function FieldPanel({ draft, path, field, value, readOnly }: ChosenField)
         <p>Open the whole entry first: it has unsaved changes that need your decision.</p>
       )}
       <div className={styles.foot}>
-        <SaveLine state={state} saver={saver} />
+        <SaveLine draft={draft} />
         <LinkButton to="/entries/$id" params={{ id }} hash={path}>
           Open the whole entry
         </LinkButton>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { entryQuery } from '../../api-client.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
-import { entryQuery } from '../entry/entry-query.ts';
 import { describePlaces, textPaths, valueAt } from './places.ts';
 import styles from './site.module.css';
 

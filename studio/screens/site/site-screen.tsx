@@ -25,7 +25,7 @@ const MODES = [
 ] as const;
 
 /** The pages of the site with all drafts applied. A click on words opens their field. */
-export function SiteScreen() {
+export default function SiteScreen() {
   const list = useQuery(entriesQuery);
   if (list.data) return <Pages entries={list.data.entries} />;
   return (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { entriesQuery, useMay } from '../../api-client.ts';
+import { entryQuery } from '../../api-client.ts';
 import { useEntryDraft } from '../../saving/use-entry-draft.ts';
 import { changeField } from '../entry/entry-form.tsx';
-import { entryQuery } from '../entry/entry-query.ts';
 import { textValue } from '../entry/form-model.ts';
 import { fieldAt, placeFrom, valueAt } from './places.ts';
 
@@ -15,8 +14,6 @@ export function useChosenField(name: string | null) {
   const { kind, entryId, path } = placeFrom(name ?? '');
   const query = useQuery({ ...entryQuery(entryId), enabled: name !== null });
   const draft = useEntryDraft(query.data);
-  const listed = useQuery(entriesQuery).data?.entries.find(({ id }) => id === entryId);
-  const readOnly = !useMay('content:write') || listed?.remote === true;
 
   const { saver, state } = draft ?? {};
   const { phase, text } = state ?? {};
@@ -30,13 +27,12 @@ export function useChosenField(name: string | null) {
   const isBlocked = phase === 'conflict' || draft.found.length > 0 || !('values' in text);
   const field = isBlocked ? undefined : fieldAt(kind, path);
   const value = 'values' in text ? valueAt(text.values, path) : undefined;
-  const isPlain = field?.type === 'text' && !readOnly;
+  const isPlain = field?.type === 'text' && !draft.readOnly;
   return {
     query,
     chosen: {
       draft,
       path,
-      readOnly,
       value,
       /** Undefined while it cannot be edited. */
       field,

@@ -1,6 +1,7 @@
+import { onTestFinished, vi } from 'vitest';
+import { engineOf } from '../../../server/db/engine.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import { createCommitQueue, type CommitQueue } from '../../../server/db/commit-queue.ts';
-import { openDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
+import { startDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
 import type { Destination } from '../../../server/enquiries/deliver/destination.ts';
 import { bareSubmission, openAccept, sampleFields, sampleOrigin } from '../enquiries.ts';
@@ -9,7 +10,6 @@ import { openTestStore } from '../store/test-store.ts';
 /** The outbox on a test store, with a clock that only the test advances. */
 export interface OutboxBench {
   db: Database;
-  queue: CommitQueue;
   /** Stores an enquiry for every destination; returns its id. */
   accept(number: number): Promise<string>;
   /** Makes the deliveries that are due now. */
@@ -27,17 +27,14 @@ const quiet = { info() {}, warn() {} };
 
 export async function openOutboxBench(destinations: Destination[]): Promise<OutboxBench> {
   const db = await openTestStore();
-  const queue = createCommitQueue(db);
   let now = new Date('2026-05-04T10:00:00.000Z');
-  const readTime = async () => now;
+  const clock = vi.spyOn(engineOf(db), 'readTime').mockImplementation(async () => now);
+  onTestFinished(() => clock.mockRestore());
   const names = destinations.map(({ name }) => name);
-  const accept = openAccept(db, { queue, destinations: names, now: () => now });
-  const queues = destinations.map((destination) =>
-    openDeliveryQueue({ db, queue, log: quiet, readTime }, destination),
-  );
+  const accept = openAccept(db, { destinations: names, now: () => now });
   const run = async () => {
-    queues.forEach((each) => each.wake());
-    await Promise.all(queues.map((each) => each.idle()));
+    const queues = destinations.map((one) => startDeliveryQueue({ db, log: quiet }, one));
+    await Promise.all(queues.map((each) => each.stop()));
   };
   const advance = async (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
@@ -45,7 +42,6 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   };
   return {
     db,
-    queue,
     async accept(number) {
       const result = await accept({
         ...bareSubmission(sampleFields(number)),

@@ -22,7 +22,7 @@ export interface SmtpServer {
 }
 
 /** Starts a minimal SMTP server on a loopback port. */
-export async function startSmtpServer(mood: SmtpMood = 'accepts', port = 0): Promise<SmtpServer> {
+export async function startSmtpServer(mood: SmtpMood = 'accepts'): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     self.connections++;
@@ -31,7 +31,7 @@ export async function startSmtpServer(mood: SmtpMood = 'accepts', port = 0): Pro
     socket.on('error', () => {});
     converse(socket, self);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const self: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood,

@@ -35,12 +35,6 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** A starting site: its output so far, and a promise of the running site. */
-export interface LaunchedSite {
-  output: () => string;
-  ready: Promise<RunningSite>;
-}
-
 /**
  * Starts the built site on a free port. Unless the settings name a store, it gets its own with the
  * sample content.
@@ -54,11 +48,8 @@ export async function startSite(
   return (await launchSite(settings, runner)).ready;
 }
 
-/** Starts the built site without waiting until it is ready. */
-export async function launchSite(
-  settings: Record<string, string> = {},
-  runner: string[] = [],
-): Promise<LaunchedSite> {
+/** Starts the built site without waiting until it is ready: returns its output so far, and a promise of it. */
+export async function launchSite(settings: Record<string, string> = {}, runner: string[] = []) {
   const own = settings.DATA_DIR || settings.DATABASE_URL ? null : await newTestStore('content');
   const dataDir = settings.DATA_DIR ?? own?.dataDir ?? mkdtempSync(join(tmpdir(), 'citadel-'));
   const [command, ...words] = [...runner, process.execPath, ...FAST_COMPRESSION, ...SERVE];
@@ -103,7 +94,7 @@ export async function launchSite(
       reject(new Error(`the site ended with ${code}:\n${output}`));
     });
   });
-  const ready = listening.then((url) => ({
+  const ready: Promise<RunningSite> = listening.then((url) => ({
     url,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? own?.databaseUrl,

@@ -7,11 +7,9 @@ import { describeOrigin } from '../../../server/api/describe-origin.ts';
 import type { EnquiryEndpointOptions } from '../../../server/api/enquiry-endpoint.ts';
 import { indexContent } from '../../../server/content/index-content.ts';
 import { createStoreSource } from '../../../server/content/content-source.ts';
-import { createCommitQueue } from '../../../server/db/commit-queue.ts';
-import { createAccept } from '../../../server/enquiries/accept-enquiry.ts';
 import { receiptQuery } from '../../../server/enquiries/receipt.ts';
 import { issueFormToken } from '../../../server/enquiries/screen/form-token.ts';
-import { permissiveOptions } from '../enquiries.ts';
+import { openAccept, permissiveOptions } from '../enquiries.ts';
 import { openTestStore } from './test-store.ts';
 
 interface MemoryApiOptions {
@@ -51,12 +49,7 @@ export async function openMemoryApi({
   const api = createApiRoutes(createReadingApi(source, log), measuring, {
     log,
     describeOrigin: originOf ?? ((about) => describeOrigin(source, about)),
-    accept: createAccept({
-      db,
-      queue: createCommitQueue(db),
-      ...permissiveOptions,
-      destinations: ['team-mail'],
-    }),
+    accept: openAccept(db, { destinations: ['team-mail'] }),
     issueFormToken: () => issueFormToken(permissiveOptions.secret),
     receiptQuery: () => receiptQuery(permissiveOptions.secret),
     siteUrl: 'https://www.citadel.example',

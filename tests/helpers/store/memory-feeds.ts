@@ -1,4 +1,5 @@
 import { openTestStore } from './test-store.ts';
+import { raiseContentVersion } from '../../../server/content/content-version.ts';
 import { createStoreSource } from '../../../server/content/content-source.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { feedRoutes } from '../../../server/feeds/feed-routes.ts';
@@ -23,8 +24,5 @@ export async function addPost(
   post: { slug: string; title?: string; html?: string; publishAt: string; updatedAt?: string },
 ): Promise<void> {
   await db.insertInto('published').values(postRow(post.slug, post)).execute();
-  await db
-    .updateTable('content_version')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .execute();
+  await raiseContentVersion(db);
 }

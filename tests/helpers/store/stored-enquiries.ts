@@ -16,7 +16,7 @@ export async function readStored({ dataDir, databaseUrl }: StoreAddress) {
       .selectFrom('deliveries')
       .select(['enquiry_id', 'destination', 'status', 'attempts'])
       .execute();
-    if (engineOf(db).name === 'postgres') return { enquiries, deliveries, integrity: 'ok' };
+    if (engineOf(db).shared) return { enquiries, deliveries, integrity: 'ok' };
     const { rows } = await sql<{
       integrity_check: string;
     }>`pragma integrity_check`.execute(db);

@@ -39,6 +39,20 @@ export async function newTestStore(beginning: Beginning = 'empty'): Promise<Test
   };
 }
 
+/** A store in a folder of its own, migrated and open. `close` also removes it. */
+export async function openOwnStore(beginning?: Beginning) {
+  const store = await newTestStore(beginning);
+  const db = openDatabase(store);
+  await migrate(db);
+  const close = async () => {
+    await db.destroy();
+    store.remove();
+  };
+  return { ...store, db, close };
+}
+
+export type OwnStore = Awaited<ReturnType<typeof openOwnStore>>;
+
 /** The stores that are open, or were closed by their tests. */
 const opened: Database[] = [];
 

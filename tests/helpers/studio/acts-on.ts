@@ -1,22 +1,32 @@
 import { expect } from 'vitest';
+import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import type { ActOutcome } from '../../../server/studio/entries/act-on-entries.ts';
 import * as acts from '../../../server/studio/entries/publish-entries.ts';
+import { countStored } from '../../../server/studio/entries/save-entry.ts';
 import { undo } from '../../../server/studio/entries/undo.ts';
-import { actingOn } from './acting-on.ts';
+import type { Acting } from '../../../server/studio/studio-context.ts';
 
 export const MEERA = { id: 'a', name: 'Meera Nair' };
+
+/** Acts of the studio over a store. */
+export const actingOn = (db: Database, actor: Acting['actor'] = MEERA): Acting => ({
+  db,
+  runTexts: runTextsHere,
+  stored: countStored(),
+  actor,
+});
 
 type Dates = Parameters<typeof acts.scheduleEntries>[2];
 
 /** The acts of Meera on entries of a store. */
 export const actsOn = (db: Database) => ({
-  publish: (ids: readonly string[]) => acts.publishEntries(actingOn(db), ids, MEERA),
+  publish: (ids: readonly string[]) => acts.publishEntries(actingOn(db), ids),
   schedule: (ids: readonly string[], dates: Dates, release?: string) =>
-    acts.scheduleEntries(actingOn(db), ids, dates, MEERA, release),
-  takeDown: (entryId: string, to?: string) => acts.takeDown(actingOn(db), entryId, MEERA, to),
-  bringBack: (entryId: string) => acts.bringBack(actingOn(db), entryId, MEERA),
-  undo: (id: string) => undo(actingOn(db), id, MEERA),
+    acts.scheduleEntries(actingOn(db), ids, dates, release),
+  takeDown: (entryId: string, to?: string) => acts.takeDown(actingOn(db), entryId, to),
+  bringBack: (entryId: string) => acts.bringBack(actingOn(db), entryId),
+  undo: (id: string) => undo(actingOn(db), id),
 });
 
 /** What undoes an act; empty if there is nothing to undo. */

@@ -6,7 +6,7 @@ import type { Database } from '../../../server/db/open-database.ts';
 import type { Peer } from '../../../server/network/peer.ts';
 import { createSecret } from '../../../server/secret/secret.ts';
 import { PreviewUnavailable } from '../../../server/studio/preview/preview.ts';
-import { actingOn } from './acting-on.ts';
+import { actingOn } from './acts-on.ts';
 import { createStudioApi } from '../../../server/studio/studio-api.ts';
 import type { StudioContext } from '../../../server/studio/studio-context.ts';
 

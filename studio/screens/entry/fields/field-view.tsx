@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
 import type { Field } from '../../../../contract/kinds/field.ts';
-import type { FieldProps } from './form-context.ts';
+import type { FieldProps } from './form-context.tsx';
 import { GroupInput } from './group-field.tsx';
 import { ListInput } from './list-field.tsx';
 import { MarkdownInput } from './markdown-field.tsx';

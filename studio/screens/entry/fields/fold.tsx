@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import controls from '../../../parts/field.module.css';
 import { firstWords, isWithin } from '../form-model.ts';
-import { useForm } from './form-context.ts';
+import { useForm } from './form-context.tsx';
 import styles from './fields.module.css';
 
 interface FoldProps {

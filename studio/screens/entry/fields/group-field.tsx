@@ -3,9 +3,8 @@ import type { Field } from '../../../../contract/kinds/field.ts';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { isShort, sizeOf } from '../form-model.ts';
-import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
-import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
+import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
 /** Groups with more fields are closed at first. */
@@ -46,13 +45,12 @@ export const GroupFields = ({ field, path, value }: FieldProps) => (
 /** A group of fields. An optional group is added and removed as a whole. */
 export function GroupInput(props: FieldProps) {
   const { field, path, value } = props;
-  const { change } = useForm();
-  const { label, help, error, isReadOnly } = useControl(props);
+  const { write, label, help, error, isReadOnly } = useControl(props);
   const notes = <FieldNotes help={help} error={error} />;
   if (field.optional && value === undefined)
     return isReadOnly ? null : (
       <div className={`${controls.field} ${styles.absent}`}>
-        <Button icon={<Plus />} onPress={() => change(path, {})}>
+        <Button icon={<Plus />} onPress={() => write({})}>
           {`Add: ${label}`}
         </Button>
         {notes}
@@ -63,7 +61,7 @@ export function GroupInput(props: FieldProps) {
       {notes}
       <GroupFields {...props} />
       {field.optional && !isReadOnly && (
-        <Button onPress={() => change(path, undefined)}>{`Remove: ${label}`}</Button>
+        <Button onPress={() => write(undefined)}>{`Remove: ${label}`}</Button>
       )}
     </Fold>
   );

@@ -4,9 +4,8 @@ import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
 import { emptyValue, moved, sizeOf } from '../form-model.ts';
-import { FieldNotes } from './field-notes.tsx';
 import { Fold } from './fold.tsx';
-import { fieldId, useControl, useForm, type FieldProps } from './form-context.ts';
+import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-field.tsx';
 import styles from './fields.module.css';
 
@@ -18,8 +17,8 @@ const SMALL = 6;
 export function ListInput(props: FieldProps) {
   const { field, path, value } = props;
   const { item, min = 0, max = Infinity } = field;
-  const { change, View } = useForm();
-  const { label, help, error, isReadOnly } = useControl(props);
+  const { View } = useForm();
+  const { write, label, help, error, isReadOnly } = useControl(props);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const [known, setKeys] = useState<readonly string[]>([]);
   // A key moves with its item.
@@ -31,7 +30,7 @@ export function ListInput(props: FieldProps) {
   if (!item) return null;
 
   function reorder(next: unknown[], nextKeys: string[], words: string) {
-    change(path, next.length === 0 && field.optional ? undefined : next);
+    write(next.length === 0 && field.optional ? undefined : next);
     setKeys(nextKeys);
     setSaid(words);
   }

@@ -4,8 +4,7 @@ import controls from '../../../parts/field.module.css';
 import { TextField } from '../../../parts/field.tsx';
 import { Segments } from '../../../parts/segments.tsx';
 import { countOf, textValue } from '../form-model.ts';
-import { FieldNotes } from './field-notes.tsx';
-import { useControl, useForm, type FieldProps } from './form-context.ts';
+import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { Rendered } from './rendered.tsx';
 import styles from './fields.module.css';
 
@@ -31,10 +30,9 @@ const CHOSEN = 'studio.markdown';
 
 /** Markdown, edited with its formatting or as source beside its rendering. */
 export function MarkdownInput(props: FieldProps) {
-  const { field, path } = props;
-  const { change, main } = useForm();
-  const { error, ...control } = useControl(props);
-  const isMain = path === main;
+  const { field } = props;
+  const { write, error, ...control } = useControl(props);
+  const isMain = props.path === useForm().main;
   const [wanted, setWanted] = useState(isMain);
   const text = typeof props.value === 'string' ? props.value : '';
   const isHuge = text.length > HUGE;
@@ -51,7 +49,7 @@ export function MarkdownInput(props: FieldProps) {
   const isRich = view === 'text' && refusal === null && !isBusy;
   const rendered = wanted && !isHuge && (view === 'source' || !!refusal);
 
-  const onChange = (typed: string) => change(path, textValue(field, typed));
+  const onChange = (typed: string) => write(textValue(field, typed));
   function choose(next: View) {
     localStorage.setItem(CHOSEN, next);
     setView(next);

@@ -6,19 +6,16 @@ import controls from '../../../parts/field.module.css';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
-import { FieldNotes } from './field-notes.tsx';
-import { useControl, useForm, type FieldProps } from './form-context.ts';
+import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
 /** A picture of this site; may be empty. */
 export function PictureInput(props: FieldProps) {
-  const { path, value } = props;
-  const { change } = useForm();
-  const { label, help, error, isReadOnly } = useControl(props);
-  const picture = typeof value === 'string' ? value : null;
+  const { write, label, help, error, isReadOnly } = useControl(props);
+  const picture = typeof props.value === 'string' ? props.value : null;
   async function choose() {
     const chosen = await choosePicture(label);
-    if (chosen !== undefined) change(path, chosen);
+    if (chosen !== undefined) write(chosen);
   }
   return (
     <div role="group" aria-label={label} className={controls.field}>
@@ -30,7 +27,7 @@ export function PictureInput(props: FieldProps) {
           <>
             <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
             {picture && (
-              <Button variant="plain" onPress={() => change(path, null)}>
+              <Button variant="plain" onPress={() => write(null)}>
                 Remove
               </Button>
             )}

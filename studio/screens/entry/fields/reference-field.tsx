@@ -5,14 +5,13 @@ import { entriesQuery } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { Select, TextField } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
-import { useControl, useForm, type FieldProps } from './form-context.ts';
+import { useControl, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
 /** A reference to another entry, stored as its slug or as its name. A name may match no entry. */
 export function ReferenceInput(props: FieldProps) {
-  const { field, path } = props;
-  const { change } = useForm();
-  const control = useControl(props);
+  const { field } = props;
+  const { write, ...control } = useControl(props);
   const { data } = useQuery(entriesQuery);
   const value = typeof props.value === 'string' ? props.value : '';
   const isName = field.by === 'name';
@@ -22,21 +21,21 @@ export function ReferenceInput(props: FieldProps) {
   const options = ofKind
     .map((entry) => ({ value: stored(entry), label: entry.title ?? entry.slug }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
-  const write = (chosen: string) => change(path, textValue(field, chosen));
+  const choose = (chosen: string) => write(textValue(field, chosen));
   return (
     <div className={controls.field}>
       {isName ? (
         <TextField
           {...control}
           value={value}
-          onChange={write}
+          onChange={choose}
           suggestions={options.map((option) => option.value)}
         />
       ) : (
         <Select
           {...control}
           value={value === '' ? null : value}
-          onChange={write}
+          onChange={choose}
           options={[
             // A value without an entry stays until the person chooses another.
             ...(value === '' || target

@@ -3,17 +3,15 @@ import controls from '../../../parts/field.module.css';
 import { Checkbox, Select, TextField } from '../../../parts/field.tsx';
 import { fromLocal, toLocal, ZONE } from '../../publish/local-moments.ts';
 import { countOf, textValue } from '../form-model.ts';
-import { FieldNotes } from './field-notes.tsx';
-import { useControl, useForm, type FieldProps } from './form-context.ts';
+import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
 
 /** The number of characters that fit in one line, beside a page and in a form. */
 const ONE_LINE = { beside: 40, form: 100 };
 
 /** Text without markup, and paths. */
 export function TextInput(props: FieldProps) {
-  const { field, path } = props;
-  const { change } = useForm();
-  const { error, ...control } = useControl(props);
+  const { field } = props;
+  const { write, error, ...control } = useControl(props);
   const text = typeof props.value === 'string' ? props.value : '';
   const { count, error: tooLong } = countOf(field, text);
   const most = field.type === 'text' ? (field.max ?? 0) : 0;
@@ -22,7 +20,7 @@ export function TextInput(props: FieldProps) {
       {...control}
       value={text}
       // The source cannot keep a line break in these values.
-      onChange={(typed) => change(path, textValue(field, typed.replaceAll('\n', ' ')))}
+      onChange={(typed) => write(textValue(field, typed.replaceAll('\n', ' ')))}
       count={count}
       error={tooLong ?? error}
       {...(most > ONE_LINE.beside && { rows: most > ONE_LINE.form ? 2 : 1 })}
@@ -33,9 +31,8 @@ export function TextInput(props: FieldProps) {
 
 /** A number. The typed text is kept, because "7." may become "7.5". */
 export function NumberInput(props: FieldProps) {
-  const { field, path, value, label } = props;
-  const { change } = useForm();
-  const { error, help, ...control } = useControl(props);
+  const { field, value, label } = props;
+  const { write, error, help, ...control } = useControl(props);
   const [typed, setTyped] = useState('');
   const shown = Number(typed) === value && typed !== '' ? typed : String(value ?? '');
   const { min = -Infinity, max = Infinity } = field;
@@ -52,8 +49,8 @@ export function NumberInput(props: FieldProps) {
         setTyped(text);
         const number = Number(text);
         // List items cannot be empty.
-        if (text === '') change(path, label === undefined ? undefined : (field.min ?? 0));
-        else if (Number.isFinite(number)) change(path, number);
+        if (text === '') write(label === undefined ? undefined : (field.min ?? 0));
+        else if (Number.isFinite(number)) write(number);
       }}
     />
   );
@@ -61,9 +58,8 @@ export function NumberInput(props: FieldProps) {
 
 /** A calendar day, or a time in the reader's time zone if the value has one. */
 export function DateInput(props: FieldProps) {
-  const { field, path } = props;
-  const { change } = useForm();
-  const { help, ...control } = useControl(props);
+  const { field } = props;
+  const { write, help, ...control } = useControl(props);
   const value = typeof props.value === 'string' ? props.value : '';
   const moment = value.includes('T') && !Number.isNaN(Date.parse(value)) ? value : null;
   return (
@@ -72,23 +68,21 @@ export function DateInput(props: FieldProps) {
       help={moment ? [help, `Time in ${ZONE}`].filter(Boolean).join('. ') : help}
       type={moment ? 'datetime-local' : 'date'}
       value={moment ? toLocal(moment) : value}
-      onChange={(typed) =>
-        change(path, textValue(field, moment ? (fromLocal(typed) ?? '') : typed))
-      }
+      onChange={(typed) => write(textValue(field, moment ? (fromLocal(typed) ?? '') : typed))}
     />
   );
 }
 
 /** A choice from a few options. */
 export function ChoiceInput(props: FieldProps) {
-  const { field, path, value } = props;
-  const { change } = useForm();
+  const { field, value } = props;
+  const { write, ...control } = useControl(props);
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
   return (
     <Select
-      {...useControl(props)}
+      {...control}
       value={typeof value === 'string' && value !== '' ? value : null}
-      onChange={(chosen) => change(path, chosen || undefined)}
+      onChange={(chosen) => write(chosen || undefined)}
       options={options}
       isOptional={field.optional}
     />
@@ -97,13 +91,12 @@ export function ChoiceInput(props: FieldProps) {
 
 /** A flag: true or absent. */
 export function FlagInput(props: FieldProps) {
-  const { change } = useForm();
-  const { label, help, error, isReadOnly } = useControl(props);
+  const { write, label, help, error, isReadOnly } = useControl(props);
   return (
     <div className={controls.field}>
       <Checkbox
         isSelected={props.value === true}
-        onChange={(on) => change(props.path, on || undefined)}
+        onChange={(on) => write(on || undefined)}
         isDisabled={isReadOnly}
       >
         {label}

@@ -1,14 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EntryDetails, RevisionInfo } from '../../../../server/studio/studio-types.ts';
+import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
+import type {
+  EntryDetails,
+  RevisionInfo,
+  RevisionText,
+} from '../../../../server/studio/studio-types.ts';
 import { api, call, queryClient, useMay } from '../../../api-client.ts';
+import { BeforeAndAfter } from '../../../parts/before-and-after.tsx';
 import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { writtenBy } from '../../../parts/state-in-words.ts';
 import { formatTime, When } from '../../../parts/when.tsx';
-import { Comparison } from './comparison.tsx';
+import { differences, textOf } from '../../../saving/draft-text.ts';
+import { nameOfDifference, wordsOfDifference } from '../difference.ts';
 import { DraftLinks } from './draft-links.tsx';
 import styles from './history.module.css';
 
@@ -100,5 +107,48 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
         {writes && <DraftLinks key={chosen.id} entryId={entry.id} revisionId={chosen.id} />}
       </section>
     </div>
+  );
+}
+
+const getRevision = (id: string): Promise<RevisionText> =>
+  call(() => api.revisions[':id'].$get({ param: { id } }));
+
+interface ComparisonProps {
+  kind: KindName;
+  /** Ids of revisions. */
+  before: string;
+  after: string;
+}
+
+/** The changes between two revisions, by field and word. Unreadable sources are compared as one text. */
+function Comparison({ kind, before, after }: ComparisonProps) {
+  const query = useQuery({
+    queryKey: ['comparison', before, after],
+    queryFn: () => Promise.all([getRevision(before), getRevision(after)]),
+  });
+  return (
+    <Loaded query={query} what="revision">
+      {([one, other]) => {
+        const wanted = one.values && other.values ? 'values' : 'source';
+        const old = textOf(one, wanted);
+        const all = differences(old, old, textOf(other, wanted));
+        if (all.length === 0)
+          return (
+            <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>
+          );
+        return (
+          <dl className={styles.fields}>
+            {all.map((difference) => (
+              <div key={difference.path.join('.')}>
+                <dt>{nameOfDifference(kind, difference)}</dt>
+                <dd>
+                  <BeforeAndAfter runs={wordsOfDifference(difference)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -110,6 +110,13 @@ const linesChanged = (before: string, after: string) => {
   };
 };
 
+it('text that nobody changes stays byte for byte what it was', () => {
+  for (const text of [...TEXTS, ...AWKWARD]) {
+    const opened = open(text);
+    if (opened) expect(opened.write(opened.doc)).toBe(text);
+  }
+});
+
 describe('the sample content', () => {
   it('is shown, except what contains HTML', () => {
     const refusals = TEXTS.map(openOnce).filter((opened) => typeof opened === 'string');
@@ -118,37 +125,18 @@ describe('the sample content', () => {
     expect(refusals.length).toBeLessThan(10);
   });
 
-  it('stays byte for byte what it was', () => {
-    for (const text of TEXTS) {
-      const opened = open(text);
-      if (opened) expect(opened.write(opened.doc)).toBe(text);
-    }
-  });
-
   it('changes by exactly the word that is typed, in its line', () => {
     for (const [index, text] of TEXTS.entries()) {
       const opened = open(text);
       if (!opened) continue;
       const words = wordsOf(opened.doc);
-      const step = Math.ceil(words.length / 4);
+      const step = Math.ceil(words.length / 2);
       for (let at = index % step; at < words.length; at += step) {
         const place = words[at]!;
         const after = opened.write(withWord(opened.doc, place));
         const length = 'Zebra'.length - place.word.length;
         expect(linesChanged(text, after), after).toEqual({ lines: 1, length });
       }
-    }
-  });
-
-  it('comes back when what was typed is undone', () => {
-    for (const text of TEXTS.slice(0, 60)) {
-      const opened = open(text);
-      if (!opened) continue;
-      const place = wordsOf(opened.doc)[0];
-      if (!place) continue;
-      const typed = withWord(opened.doc, place);
-      const back = withWord(typed, { at: place.at, word: 'Zebra' }, place.word);
-      expect(opened.write(back)).toBe(text);
     }
   });
 });
@@ -160,19 +148,12 @@ describe('awkward Markdown', () => {
     expect(refusals.length / AWKWARD.length).toBeLessThan(0.12);
   });
 
-  it('stays byte for byte what it was', () => {
-    for (const text of AWKWARD) {
-      const opened = open(text);
-      if (opened) expect(opened.write(opened.doc)).toBe(text);
-    }
-  });
-
   it('loses nothing when any word is another, and changes in one line', () => {
-    for (const text of AWKWARD) {
+    for (const [index, text] of AWKWARD.entries()) {
       const opened = open(text);
       if (!opened) continue;
-      const words = wordsOf(opened.doc);
-      for (const place of words.filter((_, at) => at === 0 || at % 5 === 4)) {
+      // Each block is in several texts, with another word each time.
+      for (const place of wordsOf(opened.doc).filter((_, at) => at % 5 === index % 5)) {
         const changed = withWord(opened.doc, place);
         const after = opened.write(changed);
         expect(canonical(after), after).toBe(format.write(changed.children));
@@ -209,7 +190,7 @@ describe('awkward Markdown', () => {
         const read = format.read(after.replaceAll('\r\n', '\n')).map(({ node }) => node);
         expect(wordsIn(read), after).toEqual(wordsIn(changed.children));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 });

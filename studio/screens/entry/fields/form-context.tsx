@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import type { Problem } from '../../../../server/studio/studio-types.ts';
+import controls from '../../../parts/field.module.css';
 import { same } from '../../../saving/draft-text.ts';
 import { problemAt } from '../form-model.ts';
 
@@ -37,8 +38,10 @@ export function useForm(): Form {
 
 /** The control properties that all types of fields share. */
 export function useControl({ field, path, value, label }: FieldProps) {
-  const { problems, readOnly, isNew } = useForm();
+  const { change, problems, readOnly, isNew } = useForm();
   return {
+    /** Writes the value of the field; undefined removes it. */
+    write: (written: unknown) => change(path, written),
     label: label ?? field.label,
     hideLabel: label !== undefined,
     help: label === undefined ? field.help : undefined,
@@ -46,6 +49,17 @@ export function useControl({ field, path, value, label }: FieldProps) {
     isReadOnly: readOnly,
   };
 }
+
+/** Help and error of fields that react-aria does not label. */
+export const FieldNotes = ({
+  help,
+  error,
+}: Pick<ReturnType<typeof useControl>, 'help' | 'error'>) => (
+  <>
+    {help && <p className={controls.help}>{help}</p>}
+    {error && <p className={controls.error}>{error}</p>}
+  </>
+);
 
 /** The id of a field's element, for links to it. */
 export const fieldId = (path: string) => `field-${path}`;

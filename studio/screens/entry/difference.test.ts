@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { wordChanges } from './word-changes.ts';
+import { wordsOfDifference } from './difference.ts';
 
-const shown = (before: string, after: string) =>
-  wordChanges(before, after).map(({ change, text }) => [change, text]);
+const shown = (mine: string, theirs: string) =>
+  wordsOfDifference({ path: [], mine, theirs, changedBy: 'me' }).map(({ change, text }) => [
+    change,
+    text,
+  ]);
 
 it('marks the words that differ', () => {
   expect(shown('from $7 an hour', 'from $8 an hour')).toEqual([
