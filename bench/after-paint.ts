@@ -1,191 +1,164 @@
 /**
- * What a page computes after its first paint: thread time of the page's main thread, times four, by kind,
- * and its longest tasks. Blind to other load of the machine, unlike blocking time:
- * `node bench/after-paint.ts [runs] [origin …]`. Without an origin it starts the site of the build; with several,
- * pages of each are loaded in turn. Needs a Chromium.
+ * What a page computes after its first paint: the thread time of its main thread, times four, by kind, beside
+ * the same HTML without scripts. Unlike blocking time it hardly depends on other load:
+ * `node bench/after-paint.ts [runs] [origin …]`. Without an origin it starts the site of the build; pages of
+ * several origins, as of two builds, are loaded in turn. Needs a Chromium.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../tests/helpers/process/start-site.ts';
 import { openTab } from './browser-by-devtools.ts';
-import { median, rounded } from './report.ts';
+import { median, report, rounded } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
+import { serveStaticFloor } from './static-floor.ts';
 
-const PATHS = process.env.PATHS?.split(',') ?? ['/', '/services/virtual-assistant', '/blog', '/contact-us'];
-/** A phone of 2020 beside the machine of a developer. */
+const RUNS = Number(process.argv[2] ?? 5);
+const PATHS = ['/', '/services/virtual-assistant', '/blog', '/contact-us'];
+/** How much slower a phone is than this machine. */
 const SLOWDOWN = 4;
-/** Milliseconds for which a page is observed. */
+/** Milliseconds for which a page is observed, and after which a trace is lost. */
 const OBSERVED = 5_000;
-/** Milliseconds after which a trace is lost. */
 const LOST = 20_000;
 
 const KINDS = {
   script:
     /^(FunctionCall|FireAnimationFrame|FireIdleCallback|TimerFire|RunMicrotasks|EventDispatch|v8\.callFunction)$/,
   evaluation: /^(EvaluateScript|v8\.(compile|evaluateModule|run|produceCache).*|V8\.Compile.*)$/,
-  collection: /^(V8\.GC|MinorGC|MajorGC|BlinkGC|CppGC).*/,
+  collection: /^(V8\.GC|MinorGC|MajorGC|BlinkGC|CppGC)/,
   style: /^(UpdateLayoutTree|ParseAuthorStyleSheet)$/,
   layout: /^Layout$/,
   paint: /^(PrePaint|Paint|Layerize|UpdateLayer|Commit|CompositeLayers)$/,
 };
-type Kind = keyof typeof KINDS | 'other';
+const kindOf = (name: string) =>
+  (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(name));
 
+/** https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU */
 interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds, of the clock and of the thread. */
+  /** Microseconds. */
   ts: number;
   dur?: number;
-  tts?: number;
+  /** Of the thread. */
   tdur?: number;
-  args: { data?: { isMainFrame?: boolean } };
-}
-
-interface Measured {
-  kinds: Record<Kind, number>;
-  total: number;
-  /** Milliseconds of the longest tasks, and of the longest layout. */
-  tasks: number[];
-  layout: number;
-  blocking: number;
 }
 
 /** Traces are lost now and then; the third failure counts. */
-async function measure(url: string, attempts = 3): Promise<Measured> {
-  const lost = sleep(LOST).then(() => {
-    throw new Error(`no trace of ${url}`);
-  });
+async function measure(url: string, attempts = 3): Promise<Record<string, number>> {
   try {
-    return await Promise.race([trace(url), lost]);
+    const lost = sleep(LOST, undefined, { ref: false }).then(() => {
+      throw new Error(`no trace of ${url}`);
+    });
+    return timesIn(await Promise.race([trace(url), lost]));
   } catch (error) {
     if (attempts > 1) return measure(url, attempts - 1);
     throw error;
   }
 }
 
-/** Loads a page in a new browser as on a phone, and reads its trace. */
-async function trace(url: string): Promise<Measured> {
+/** Loads a page in a newly started browser, as on a phone. */
+async function trace(url: string): Promise<TraceEvent[]> {
   const tab = await openTab();
   try {
-    await tab.send('Emulation.setDeviceMetricsOverride', {
-      width: 390,
-      height: 664,
-      deviceScaleFactor: 2,
-      mobile: true,
-    });
+    const screen = { width: 390, height: 664, deviceScaleFactor: 2, mobile: true };
+    await tab.send('Emulation.setDeviceMetricsOverride', screen);
     const events: TraceEvent[] = [];
     const complete = tab.event('Tracing.tracingComplete', () => true);
     void tab.event('Tracing.dataCollected', ({ value }) => {
       events.push(...(value as TraceEvent[]));
       return false;
     });
+    const categories = ['devtools.timeline', 'v8', 'toplevel', 'disabled-by-default-v8.gc'];
     await tab.send('Tracing.start', {
       transferMode: 'ReportEvents',
-      traceConfig: {
-        includedCategories: [
-          'devtools.timeline',
-          'v8',
-          'toplevel',
-          'loading',
-          'disabled-by-default-v8.gc',
-        ],
-      },
+      traceConfig: { includedCategories: [...categories, 'loading'] },
     });
     await tab.send('Page.enable');
     await tab.send('Page.navigate', { url });
     await sleep(OBSERVED);
     await tab.send('Tracing.end');
     await complete;
-    return read(events);
+    return events;
   } finally {
     await tab.close();
   }
 }
 
-function read(events: TraceEvent[]): Measured {
-  const paint = events.filter(({ name }) => name === 'firstContentfulPaint').at(-1);
+/** Milliseconds after the paint, each event's without those within it. */
+function timesIn(events: TraceEvent[]): Record<string, number> {
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('the page was not painted');
-  const thread = events
-    .filter(
-      ({ pid, tid, ph, ts }) =>
-        pid === paint.pid && tid === paint.tid && ph === 'X' && ts > paint.ts,
-    )
-    .filter(({ tdur }) => tdur !== undefined)
-    .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0));
-  const kinds: Measured['kinds'] = {
-    script: 0,
-    evaluation: 0,
-    collection: 0,
-    style: 0,
-    layout: 0,
-    paint: 0,
+  const { pid, tid, ts } = paint;
+  const times: Record<string, number> = {
+    all: 0,
     other: 0,
+    'longest task': 0,
+    'longest layout': 0,
   };
-  const own = new Map(thread.map((event) => [event, event.tdur!]));
-  const open: TraceEvent[] = [];
-  const tasks: number[] = [];
-  let longestLayout = 0;
-  for (const event of thread) {
-    while (open.length > 0 && open.at(-1)!.ts + (open.at(-1)!.dur ?? 0) <= event.ts) open.pop();
+  for (const kind of Object.keys(KINDS)) times[kind] = 0;
+  /** The events around the current one, and the kind of each. */
+  const open: { end: number; kind: string }[] = [];
+  const ofPage = events.filter((event) => event.pid === pid && event.tid === tid && event.ts > ts);
+  for (const { name, ph, ts: start, dur = 0, tdur } of ofPage.toSorted(
+    (one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0),
+  )) {
+    if (ph !== 'X' || tdur === undefined) continue;
+    const time = (tdur * SLOWDOWN) / 1_000;
+    while (open.length > 0 && open.at(-1)!.end <= start) open.pop();
     const parent = open.at(-1);
-    if (parent) own.set(parent, own.get(parent)! - event.tdur!);
-    else tasks.push((event.tdur! * SLOWDOWN) / 1000);
-    if (event.name === 'Layout')
-      longestLayout = Math.max(longestLayout, (event.tdur! * SLOWDOWN) / 1000);
-    open.push(event);
+    const kind = kindOf(name) ?? parent?.kind ?? 'other';
+    times[kind]! += time;
+    if (parent) times[parent.kind]! -= time;
+    else {
+      times.all! += time;
+      times['longest task'] = Math.max(times['longest task']!, time);
+    }
+    if (kind === 'layout') times['longest layout'] = Math.max(times['longest layout']!, time);
+    open.push({ end: start + dur, kind });
   }
-  const open2: [TraceEvent, Kind][] = [];
-  for (const event of thread) {
-    while (open2.length > 0 && open2.at(-1)![0].ts + (open2.at(-1)![0].dur ?? 0) <= event.ts)
-      open2.pop();
-    const found = (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) =>
-      KINDS[kind].test(event.name),
-    );
-    const kind = found ?? open2.at(-1)?.[1] ?? 'other';
-    kinds[kind] += (own.get(event)! * SLOWDOWN) / 1000;
-    open2.push([event, kind]);
-  }
-  const sorted = tasks.toSorted((one, other) => other - one);
-  return {
-    kinds,
-    total: tasks.reduce((sum, task) => sum + task, 0),
-    tasks: sorted.slice(0, 4),
-    layout: longestLayout,
-    blocking: sorted.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
-  };
+  return times;
 }
 
-const runs = Number(process.argv[2] ?? 5);
-let origins = process.argv.slice(3);
-const site = origins.length === 0 ? await startSite() : null;
+const given = process.argv.slice(3);
+const site = given.length === 0 ? await startSite() : null;
+if (site) await pagesAreReady(site);
+const floor = await serveStaticFloor(site?.url ?? given[0]!, PATHS);
+const urls = PATHS.flatMap((path) =>
+  [...(site ? [site.url] : given), floor.url].map((origin) => ({ path, url: origin + path })),
+);
+const measured = new Map<string, Record<string, number>[]>();
 try {
-  if (site) {
-    await pagesAreReady(site);
-    origins = [site.url];
-  }
-  const found = new Map<string, Measured[]>();
-  for (let run = 0; run < runs; run++)
-    for (const path of PATHS)
-      for (const origin of origins) {
-        const url = origin + path;
-        found.set(url, [...(found.get(url) ?? []), await measure(url)]);
-      }
-  for (const [url, measured] of found) {
-    const of = (value: (one: Measured) => number) => rounded(median(measured.map(value)));
-    console.log(url, {
-      total: of(({ total }) => total),
-      ...Object.fromEntries(
-        Object.keys(measured[0]!.kinds).map((kind) => [
-          kind,
-          of(({ kinds }) => kinds[kind as Kind]),
-        ]),
-      ),
-      longest: [0, 1, 2, 3].map((n) => of(({ tasks }) => tasks[n] ?? 0)).join(' '),
-      layoutMax: of(({ layout }) => layout),
-      blocking: of(({ blocking }) => blocking),
-    });
-  }
+  for (let run = 0; run < RUNS; run++)
+    for (const { url } of urls)
+      measured.set(url, [...(measured.get(url) ?? []), await measure(url)]);
 } finally {
+  await floor.stop();
   await site?.stop();
 }
+const rows = urls.map(({ path, url }) => {
+  const runs = measured.get(url)!;
+  const times = Object.keys(runs[0]!).map((kind) => [
+    kind,
+    rounded(median(runs.map((run) => run[kind]!))),
+  ]);
+  const isFloor = url.startsWith(floor.url);
+  return {
+    page: isFloor ? `${path} without scripts` : site ? path : url,
+    isFloor,
+    ...Object.fromEntries(times),
+  } as {
+    page: string;
+    isFloor: boolean;
+  } & Record<string, number>;
+});
+report('after-paint', {
+  rows: rows.map(({ isFloor: _, ...row }) => row),
+  targets: rows
+    .filter(({ isFloor }) => !isFloor)
+    .map((row) => ({
+      what: `${row.page}: longest layout, ms`,
+      measured: row['longest layout']!,
+      most: 50,
+    })),
+});

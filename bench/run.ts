@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 const parts: Record<string, { file: string; about: string }> = {
   pages: { file: 'lighthouse.ts', about: 'a page of each kind on a simulated phone' },
   'first-responses': { file: 'first-responses.ts', about: 'the bytes of every page' },
+  'after-paint': { file: 'after-paint.ts', about: 'what a page computes after its first paint' },
   interactions: { file: 'interactions.ts', about: 'taps and keys right after the paint' },
   scores: { file: 'scores.ts', about: 'accessibility, best practices and search on every route' },
   throughput: { file: 'throughput.ts', about: 'cached pages, compared with nginx' },
