@@ -4,7 +4,6 @@ import '../../contract/enquiry/consent.ts';
 import '../../domain/money.ts';
 import { hydrate } from './hydrate.tsx';
 import '../pages/parts/retry-in-browser.tsx';
-import '../sections/enquiry-form/contact-link.tsx';
 import '../sections/services-grid/cover.tsx';
 import '../../domain/post-date.ts';
 import '../ui/battlement.tsx';

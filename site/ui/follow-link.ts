@@ -9,11 +9,11 @@ export const isPage = (router: AnyRouter, path: string): boolean =>
   router.getMatchedRoutes(path)[2] !== undefined;
 
 /**
- * What the router does for a link; null for one that is left to the browser. The links of all pages are plain.
- * `data-follow` is for those with a query or to a place on another page, which are otherwise left to the server,
- * which may redirect the one, and to the browser, which opens the question that the other leads to: `stay` keeps
- * the scroll position, `replace` replaces the history entry. `data-about` says that an enquiry is about this
- * page; the address stays as the specification has it.
+ * What the router does for a link; null for one that is left to the browser. Links of all pages are plain
+ * anchors. Those with a query are left to the server, which may redirect, and those to a place on another page
+ * to the browser, which opens the question that one leads to, unless they have `data-follow`: `stay` keeps the
+ * scroll position, `replace` replaces the history entry. `data-about` has the form on /contact-us say which
+ * service, person or post the visitor comes from; the address stays as the specification has it.
  */
 export function navigationOf(link: HTMLAnchorElement, router: AnyRouter): NavigateOptions | null {
   const { origin, pathname, search, hash, target } = link;

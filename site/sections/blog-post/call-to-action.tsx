@@ -1,6 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { ContactLink } from '../enquiry-form/contact-link.tsx';
 import styles from './call-to-action.module.css';
 
 /** The call to action below a post: send a requirement. */
@@ -14,7 +13,9 @@ export function CallToAction({ title, lead, action }: PageWords<'post-pages'>['c
           </h2>
           <p className={styles.lead}>{lead}</p>
         </div>
-        <ContactLink className={buttonClass('primary')}>{action}</ContactLink>
+        <a href="/contact-us" data-about="" className={buttonClass('primary')}>
+          {action}
+        </a>
       </div>
     </section>
   );

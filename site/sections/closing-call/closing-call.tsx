@@ -2,7 +2,6 @@ import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { enquiryPath } from '../../ui/enquiry-path.ts';
 import { Section } from '../../ui/section.tsx';
-import { ContactLink } from '../enquiry-form/contact-link.tsx';
 import styles from './closing-call.module.css';
 
 /** The call to action at the end of a page, with the phone number as an alternative. */
@@ -30,7 +29,9 @@ export function ClosingCall({
         </div>
         <div className={styles.ways}>
           {about === undefined ? (
-            <ContactLink className={buttonClass('primary')}>{action}</ContactLink>
+            <a href="/contact-us" data-about="" className={buttonClass('primary')}>
+              {action}
+            </a>
           ) : (
             <a href={enquiryPath(about)} rel="nofollow" className={buttonClass('primary')}>
               {action}

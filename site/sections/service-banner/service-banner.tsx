@@ -6,7 +6,6 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import type { RecordValues } from '../../../contract/kinds/record.ts';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
-import { ContactLink } from '../enquiry-form/contact-link.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './service-banner.module.css';
 
@@ -62,7 +61,9 @@ function ServiceBanner({
           <h1 className={styles.title}>{unbroken(title)}</h1>
           <div className={styles.text}>{children}</div>
           <p className={styles.ways}>
-            <ContactLink className={buttonClass('primary')}>Hire Now</ContactLink>
+            <a href="/contact-us" data-about="" className={buttonClass('primary')}>
+              Hire Now
+            </a>
             <a href="#hiring-models" className={buttonClass('quiet')}>
               {plans}
             </a>
