@@ -7,7 +7,7 @@ import '../pages/parts/retry-in-browser.tsx';
 import '../sections/services-grid/cover.tsx';
 import '../../domain/post-date.ts';
 import '../ui/battlement.tsx';
-import '../ui/data-view.tsx';
+import '../pages/parts/data-view.tsx';
 import '../ui/fill-text.tsx';
 import '../sections/team/portrait.tsx';
 import '../ui/proof-link.tsx';

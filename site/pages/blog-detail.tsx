@@ -11,7 +11,7 @@ import { RecentPosts } from '../sections/latest-posts/latest-posts.tsx';
 import { cardOfPost } from '../head/social-card.ts';
 import { blogPosting } from '../head/blog-posting.ts';
 import { breadcrumbs } from '../head/breadcrumbs.ts';
-import { DataView, OptionalData } from '../ui/data-view.tsx';
+import { DataView, OptionalData } from './parts/data-view.tsx';
 import styles from './blog-detail.module.css';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 

@@ -8,7 +8,7 @@ import { headerMenu } from '../sections/header/header-menu.ts';
 import { ServicesByName } from '../sections/services-list/services-by-name.tsx';
 import { ListIntro } from '../sections/list-intro/list-intro.tsx';
 import { ServicesList } from '../sections/services-list/services-list.tsx';
-import { DataView } from '../ui/data-view.tsx';
+import { DataView } from './parts/data-view.tsx';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { wordsHead } from './parts/words-head.ts';
 

@@ -16,7 +16,7 @@ import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
 import { UpperBulk } from '../../sections/bulk-content/upper-bulk.tsx';
 import { ClientNumbers } from '../../sections/client-numbers/client-numbers.tsx';
 import { ClosingCall } from '../../sections/closing-call/closing-call.tsx';
-import { AskedForm } from '../../sections/enquiry-form/asked-form.tsx';
+import { LateForm } from '../../sections/enquiry-form/late-form.tsx';
 import { HireTerms } from '../../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../../sections/hiring-models/hiring-models.tsx';
 import { ProvidedBanner, RecordBanner } from '../../sections/service-banner/service-banner.tsx';
@@ -26,7 +26,7 @@ import { ServiceSteps } from '../../sections/service-steps/service-steps.tsx';
 import { ServiceTeam } from '../../sections/service-team/service-team.tsx';
 import { SubServices } from '../../sections/sub-services/sub-services.tsx';
 import { Testimonials } from '../../sections/testimonials/testimonials.tsx';
-import { OptionalData } from '../../ui/data-view.tsx';
+import { OptionalData } from './data-view.tsx';
 
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
@@ -84,7 +84,7 @@ export function ServicePage({
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
       {record && <ServiceFaq {...words.faq} questions={record.questions} />}
-      <AskedForm {...shared.enquiry} />
+      <LateForm {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall {...words.closing_call} ground="paper" />
     </>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { MAX_SEARCH_LENGTH, writeSearchQuery } from '../../../contract/search-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isPage } from '../../ui/follow-link.ts';
+import { isPage } from '../../ui/is-page.ts';
 import { kindLabels } from './kind-labels.ts';
 import { MarkedText } from './marked-text.tsx';
 import { resultCount } from './result-count.ts';

@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { usePageData, useQueryState } from '../provider/load.ts';
-import type { PageQuery } from '../provider/query.ts';
-import { buttonClass } from './button.ts';
-import { Spinner } from './spinner.tsx';
-import styles from './spinner.module.css';
+import { usePageData, useQueryState } from '../../provider/load.ts';
+import type { PageQuery } from '../../provider/query.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from '../../ui/spinner.module.css';
 
 interface DataViewProps<Data> {
   query: PageQuery<Data>;
