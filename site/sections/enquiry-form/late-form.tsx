@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
-import { isFirstPage } from '../../ui/use-kept.ts';
+import { firstPageLeft, isFirstPage } from '../../ui/use-kept.ts';
 import { AskedForm } from './asked-form.tsx';
 
 type Words = PageWords<'shared'>['enquiry'];
@@ -13,7 +13,7 @@ const Form = createIsomorphicFn()
   .server((): ComponentType<Words> => AskedForm)
   .client((): ComponentType<Words> =>
     lazy(async () => {
-      await formIsNear();
+      await Promise.race([formIsNear(), firstPageLeft]);
       return { default: (await import('./asked-form.tsx')).AskedForm };
     }),
   )();
@@ -28,7 +28,7 @@ export const LateForm = (words: Words) => (
   </Suspense>
 );
 
-/** Resolves at once on later pages, where the form is not in the page yet. */
+/** Resolves at once if the server has not rendered the form. */
 function formIsNear(): Promise<void> {
   const section = isFirstPage() && document.getElementById('enquiry')?.closest('section');
   return new Promise((resolve) => {
