@@ -19,9 +19,12 @@ const SCHEMAS =
  * hash. Named are modules that few pages need without the others.
  */
 const together = {
+  client: /\/node_modules\/react-dom\//,
   people: /\/ui\/carousel|\/sections\/(testimonials|team|hire-steps)\//,
   posts: /\/sections\/latest-posts\//,
-  inner: /\/ui\/(prose|breadcrumb)/,
+  form: /\/sections\/enquiry-form\/(?!late-form)/,
+  inner: /\/ui\/(prose|breadcrumb|accordion)|\/sections\/(closing-call|list-intro|page-banner|problem-list)\//,
+  policies: /\/pages\/(cookie|privacy|refund)-policy|\/pages\/user-agreement|\/sections\/document-page\//,
   hours: /\/domain\/(day-spans|shifts)/,
   table: /\/ui\/(scroll-table|tables-that-scroll)/,
 };

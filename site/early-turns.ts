@@ -9,11 +9,12 @@ addEventListener(
     const button = (event.target as Element).closest<HTMLElement>('[data-turns]');
     if (!button || window.$turns === undefined) return;
     event.stopImmediatePropagation();
-    const slides = document.getElementById(button.dataset.turns!)!.children;
+    const slides = document.getElementById(button.dataset.turns!)!
+      .children as HTMLCollectionOf<HTMLElement>;
     slides[window.$turns % slides.length]!.ariaHidden = 'true';
     const next = slides[++window.$turns % slides.length]!;
     next.ariaHidden = 'false';
-    next.querySelector('img')!.hidden = false;
+    next.dataset.fetched = '';
   },
   true,
 );

@@ -9,7 +9,7 @@ import {
   testimonials,
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
-import { AskedForm } from '../sections/enquiry-form/asked-form.tsx';
+import { LateForm } from '../sections/enquiry-form/late-form.tsx';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
 import { LatestPosts } from '../sections/latest-posts/latest-posts.tsx';
@@ -80,7 +80,7 @@ function Home() {
       <DataView query={newestPosts}>
         {(posts) => <LatestPosts {...words.posts} posts={posts} />}
       </DataView>
-      <AskedForm {...shared.enquiry} />
+      <LateForm {...shared.enquiry} />
       <OfferPopup />
     </>
   );

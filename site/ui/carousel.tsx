@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './carousel.module.css';
 import { animateScroll } from './animate-scroll.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
+import { useKept } from './use-kept.ts';
 
 /** Widths in CSS pixels at which a carousel by three shows fewer slides (spec section 9). */
 const NARROW = 600;
@@ -10,6 +11,7 @@ const NARROWEST = 480;
 interface CarouselProps {
   /** What it shows, for screen readers. */
   label: string;
+  /** Without state, effects and handlers (use-kept.ts). */
   slides: ReactNode[];
   /**
    * 3 shows and moves three slides at a time, at 600 px and below it shows 2, at 480 and below 1, and
@@ -30,6 +32,10 @@ interface CarouselProps {
 export function Carousel(props: CarouselProps) {
   const { label, slides, step, narrowStart = 0, speed, arrows = false } = props;
   const track = useRef<HTMLUListElement>(null);
+  const name = `${label}, ${slides.length} slides`;
+  const kept = useKept(() =>
+    document.querySelector<HTMLUListElement>(`ul[aria-label="${CSS.escape(name)}"]`),
+  );
 
   useEffect(() => {
     const width = window.innerWidth;
@@ -82,24 +88,29 @@ export function Carousel(props: CarouselProps) {
       )}
       {/* A scrolling region must be reachable by keyboard (WCAG 2.1.1). */}
       <ul
-        ref={track}
+        {...kept}
+        ref={(element) => {
+          track.current = element;
+          kept?.ref(element);
+        }}
         className={`${styles.track} ${step === 3 ? styles.byThree : ''} ${slides.length <= step ? styles.all : ''}`}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        aria-label={`${label}, ${slides.length} slides`}
+        aria-label={name}
       >
-        {slides.map((slide, index) => (
-          <li key={index} className={styles.slide}>
-            <div
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}`}
-              className={styles.content}
-            >
-              {slide}
-            </div>
-          </li>
-        ))}
+        {!kept &&
+          slides.map((slide, index) => (
+            <li key={index} className={styles.slide}>
+              <div
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`${index + 1} of ${slides.length}`}
+                className={styles.content}
+              >
+                {slide}
+              </div>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -9,7 +9,12 @@ export const isFirstPage = (): boolean => isFirst;
 /** To be called before another page, or another query of this one, is shown. */
 export function leaveFirstPage(): void {
   isFirst = false;
+  resolveLeft();
 }
+
+let resolveLeft = (): void => {};
+/** Resolves when the first page is left. */
+export const firstPageLeft = new Promise<void>((resolve) => (resolveLeft = resolve));
 
 /**
  * On the first page, keeps what the server rendered inside of an element: React neither renders nor hydrates

@@ -16,7 +16,7 @@ import { LowerBulk } from '../../sections/bulk-content/lower-bulk.tsx';
 import { UpperBulk } from '../../sections/bulk-content/upper-bulk.tsx';
 import { ClientNumbers } from '../../sections/client-numbers/client-numbers.tsx';
 import { ClosingCall } from '../../sections/closing-call/closing-call.tsx';
-import { AskedForm } from '../../sections/enquiry-form/asked-form.tsx';
+import { LateForm } from '../../sections/enquiry-form/late-form.tsx';
 import { HireTerms } from '../../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../../sections/hiring-models/hiring-models.tsx';
 import { ProvidedBanner, RecordBanner } from '../../sections/service-banner/service-banner.tsx';
@@ -84,7 +84,7 @@ export function ServicePage({
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
       {record && <ServiceFaq {...words.faq} questions={record.questions} />}
-      <AskedForm {...shared.enquiry} />
+      <LateForm {...shared.enquiry} />
       {record && <BottomServices {...record.bottom_services} />}
       <ClosingCall {...words.closing_call} ground="paper" />
     </>

@@ -1,10 +1,10 @@
-import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { dollars } from '../../../domain/money.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { useData } from '../../provider/load.ts';
 import { rateTable } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
+import { useKept } from '../../ui/use-kept.ts';
 import styles from './expert-slider.module.css';
 
 const STACK = 'experts';
@@ -27,8 +27,12 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => takeEarlyTurns(turn), []);
-  // Fetch portraits one ahead of the current one, not all with the page.
-  const fetched = turns + (useHydrated() ? 1 : 0);
+  // Portraits are fetched one ahead of the current one, not all with the page.
+  const [ahead, setAhead] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setAhead(1), DWELL / 2);
+    return () => clearTimeout(timer);
+  }, []);
   const reducedMotion = useReducedMotion();
   const turning = !paused && !held && !reducedMotion;
 
@@ -78,21 +82,15 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
       </div>
       <div id={STACK} className={styles.stack} aria-live={turning ? 'off' : 'polite'}>
         {experts.map((expert, index) => (
-          <div
+          <ExpertCard
             key={expert.name}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${experts.length}`}
-            className={styles.card}
-            aria-hidden={index !== shown}
-          >
-            <ExpertCard
-              expert={expert}
-              rate={expert.rate ?? (rates && rateOf(rates, expert.service))}
-              first={index === 0}
-              hidden={index > fetched}
-            />
-          </div>
+            expert={expert}
+            rate={expert.rate ?? (rates && rateOf(rates, expert.service))}
+            place={index}
+            of={experts.length}
+            isShown={index === shown}
+            isFetched={index <= turns + ahead}
+          />
         ))}
       </div>
     </section>
@@ -103,13 +101,19 @@ interface ExpertCardProps {
   expert: Experts[number];
   /** In US dollars an hour, if it is known. */
   rate: number | undefined;
-  first: boolean;
-  /** Whether its portrait is not fetched yet. */
-  hidden: boolean;
+  /** Its index, and the number of all. */
+  place: number;
+  of: number;
+  isShown: boolean;
+  /** Whether its portrait may be fetched. */
+  isFetched: boolean;
 }
 
-function ExpertCard({ expert, rate, first, hidden }: ExpertCardProps) {
-  return (
+function ExpertCard({ expert, rate, place, of, isShown, isFetched }: ExpertCardProps) {
+  const kept = useKept(
+    () => rate !== undefined && (document.getElementById(STACK)?.children[place] as HTMLDivElement),
+  );
+  const content = () => (
     <>
       <div className={styles.frame}>
         <img
@@ -117,11 +121,10 @@ function ExpertCard({ expert, rate, first, hidden }: ExpertCardProps) {
           alt={`Illustrated portrait of ${expert.name}`}
           width="400"
           height="400"
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
+          loading={place === 0 ? 'eager' : 'lazy'}
+          fetchPriority={place === 0 ? 'high' : undefined}
           decoding="async"
           className={styles.portrait}
-          hidden={hidden}
         />
       </div>
       <div className={styles.facts}>
@@ -139,6 +142,17 @@ function ExpertCard({ expert, rate, first, hidden }: ExpertCardProps) {
         </ul>
       </div>
     </>
+  );
+  return (
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${of}`}
+      className={styles.card}
+      aria-hidden={!isShown}
+      data-fetched={isFetched ? '' : undefined}
+      {...(kept ?? { children: content() })}
+    />
   );
 }
 

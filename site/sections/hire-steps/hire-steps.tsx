@@ -28,6 +28,7 @@ export function HireSteps({
   return (
     <Section
       ground="deep"
+      still
       labelledBy="steps"
       ref={section}
       className={visible ? styles.visible : ''}
