@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { ChunkFailed, inTime } from '../provider/load-script.ts';
+import { loadForm } from '../sections/enquiry-form/late-form.tsx';
 import { wrapScriptLoading } from '../seams/framework-seams.ts';
 
 /**
@@ -15,7 +16,7 @@ export function limitChunkLoading(router: AnyRouter): void {
   for (const route of Object.values(router.routesById)) {
     wrapScriptLoading(route, (load) => async () => {
       failed = false;
-      await inTime(route.id, load);
+      await inTime(route.id, () => Promise.all([load(), loadForm()]));
       if (failed && !navigator.onLine)
         throw new ChunkFailed(`a script could not be fetched: ${route.id}`);
     });

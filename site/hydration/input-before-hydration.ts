@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { isKept } from '../ui/use-kept.ts';
 import { isHydrated } from '../seams/framework-seams.ts';
 
 /**
@@ -41,7 +42,8 @@ export function leaveInputToBrowser(router: AnyRouter): void {
     if (!(target instanceof Element)) return;
     const isClicked = (selector: string) => type === 'click' && target.closest(selector);
     if (isClicked(NEEDS_SCRIPT)) return;
-    if (isClicked('a[href]') ? !started : !isHydrated(target)) event.stopImmediatePropagation();
+    if (isClicked('a[href]') ? !started : !isHydrated(target) && !isKept(target))
+      event.stopImmediatePropagation();
   };
   for (const type of INPUT)
     addEventListener(type, guard, { capture: true, passive: true, signal: end.signal });

@@ -16,6 +16,12 @@ let resolveLeft = (): void => {};
 /** Resolves when the first page is left. */
 export const firstPageLeft = new Promise<void>((resolve) => (resolveLeft = resolve));
 
+const keptIn = new WeakSet<Element>();
+
+/** Whether an element is within kept content whose place React has hydrated. */
+export const isKept = (element: Element | null): boolean =>
+  element !== null && (keptIn.has(element) || isKept(element.parentElement));
+
 /**
  * On the first page, keeps what the server rendered inside of an element: React neither renders nor hydrates
  * it. Only for content without state, effects and handlers; tests/e2e/kept-content.spec.ts finds others.
@@ -30,8 +36,10 @@ export function useKept<Kept extends Element>(find: () => Kept | null | undefine
   if (nodes.length === 0 || !isFirst) return null;
   return {
     ref: (element: Kept | null) => {
+      if (!element) return;
+      keptIn.add(element);
       // A new element, which React creates after a failed hydration, is empty.
-      if (element && !element.firstChild) element.append(...nodes);
+      if (!element.firstChild) element.append(...nodes);
     },
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: providedHtml(''),

@@ -107,8 +107,12 @@ test('scripts that never arrive leave a connection for links and forms', async (
       await expect.poll(() => held).toBe(6);
       await page.waitForFunction(() => performance.now() > 3_000);
     };
-    await open('/services/bookeeper');
-    await page.locator('main').getByRole('link', { name: 'Hire Now' }).click({ noWaitAfter: true });
+    await open('/offshore');
+    await page
+      .locator('main')
+      .locator('a[href="/contact-us"]')
+      .first()
+      .click({ noWaitAfter: true });
     await expect(page).toHaveURL(/\/contact-us$/);
     await open('/rates');
     await page.getByRole('button', { name: 'Compare the costs' }).click({ noWaitAfter: true });

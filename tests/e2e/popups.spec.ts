@@ -15,6 +15,9 @@ async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date('2026-10-05T10:00:00Z'));
 }
 
+const isHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+
 /** Opens the home page, whose clock is paused. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/');
@@ -24,11 +27,12 @@ async function arrive(page: Page): Promise<void> {
 /** Hydrates a page whose clock is paused. */
 async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')));
-  // The entry script starts in a timer, so the clock must advance until the form is hydrated.
+  // The entry script starts in a timer, so the clock must advance until the page is hydrated.
   await expect(async () => {
     await page.clock.runFor(1);
-    await expect(page.locator('main form[novalidate]')).toBeVisible({ timeout: 500 });
-  }).toPass();
+    expect(await page.evaluate(() => 'routed' in document.documentElement.dataset)).toBe(true);
+    expect(await page.locator('main > *').first().evaluate(isHydrated)).toBe(true);
+  }).toPass({ timeout: 20_000 });
 }
 
 /** Opens the home page and waits until the offer's delay has started, which is when it loads its script. */
@@ -144,7 +148,11 @@ test.describe('the offer', () => {
 
   test('does not open over a message of the form', async () => {
     await arriveAndWait(page);
-    await page.getByRole('button', { name: 'Send my requirement' }).click();
+    const form = page.locator('main form');
+    await form.scrollIntoViewIfNeeded();
+    // Its script is loaded when it is near.
+    await expect(form).toHaveAttribute('novalidate');
+    await form.getByRole('button', { name: 'Send my requirement' }).click();
     await expect(page.getByRole('alert')).toContainText('Please check these fields');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(10_000);

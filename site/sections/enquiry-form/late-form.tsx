@@ -1,38 +1,51 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { lazy, memo, Suspense, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { firstPageLeft, isFirstPage } from '../../ui/use-kept.ts';
 import { AskedForm } from './asked-form.tsx';
 
-type Words = PageWords<'shared'>['enquiry'];
+type Form = ComponentType<PageWords<'shared'>['enquiry']>;
 
 /** Pixels between the window and the form at which its script is loaded. */
 const NEAR = 600;
 
-const Form = createIsomorphicFn()
-  .server((): ComponentType<Words> => AskedForm)
-  .client((): ComponentType<Words> =>
-    lazy(async () => {
-      await Promise.race([formIsNear(), firstPageLeft]);
-      return { default: (await import('./asked-form.tsx')).AskedForm };
-    }),
+let Loaded: Form | undefined;
+
+/** Loads the script of the form, for a later page together with its own (chunk-loading.ts). */
+export async function loadForm(): Promise<{ default: Form }> {
+  Loaded = (await import('./asked-form.tsx')).AskedForm;
+  return { default: Loaded };
+}
+
+const FirstForm = createIsomorphicFn()
+  .server((): Form => AskedForm)
+  .client((): Form =>
+    lazy(() =>
+      Promise.race([formIsNear(), firstPageLeft])
+        .then(loadForm)
+        // The form works as before, without script.
+        .catch(() => new Promise<never>(() => {})),
+    ),
   )();
 
 /**
- * The form below the sections of a page. The browser loads its script when the visitor comes near; until
- * then it is sent without.
+ * The form below the sections of a page. On the first page its script is loaded when the visitor comes near;
+ * until then the browser sends it. Not rendered again by the page, because React replaces what is not hydrated.
  */
-export const LateForm = memo((words: Words) => (
-  <Suspense>
-    <Form {...words} />
-  </Suspense>
-));
+export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
+  const [isFirst] = useState(isFirstPage);
+  const Form = isFirst ? FirstForm : (Loaded ?? FirstForm);
+  return (
+    <Suspense>
+      <Form {...words} />
+    </Suspense>
+  );
+});
 
-/** Resolves at once if the server has not rendered the form. */
-function formIsNear(): Promise<void> {
-  const section = isFirstPage() && document.getElementById('enquiry')?.closest('section');
-  return new Promise((resolve) => {
-    if (!section) return resolve();
+async function formIsNear(): Promise<void> {
+  const section = document.getElementById('enquiry')?.closest('section');
+  if (!section) return;
+  await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
