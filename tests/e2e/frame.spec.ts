@@ -79,7 +79,9 @@ test.describe('the footer', () => {
         await page.goto('/faq');
         if (scripts === 'load') await hydrated(page);
         await page.waitForFunction(
-          () => performance.getEntriesByName('first-contentful-paint').length > 0,
+          () =>
+            performance.getEntriesByName('first-contentful-paint').length > 0 &&
+            (window as unknown as { seen: Set<string> }).seen.size > 0,
         );
         expect(
           await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]),
