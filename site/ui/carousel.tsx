@@ -55,15 +55,17 @@ export function Carousel(props: CarouselProps) {
     const target = stops[nearest(stops, element.scrollLeft) + by];
     if (target !== undefined) animateScroll(element, target, speed, styles.moving!);
   }
-  /** Moves to the nearest stop, or away from the one before after `share` of the width. */
+  /** Moves on by as many stops as it was dragged, at least by one from `share` of a slide's width, else back. */
   function settle(from: number, share: number) {
     const element = track.current;
     if (!element) return;
     const stops = stopsOf(element, window.innerWidth <= NARROW ? 1 : step);
+    const [, next = element.clientWidth] = stopsOf(element, 1);
+    const start = nearest(stops, from);
     const way = element.scrollLeft - from;
     const here = nearest(stops, element.scrollLeft);
-    const stays = here === nearest(stops, from) && Math.abs(way) >= element.clientWidth * share;
-    const target = (stays ? stops[here + Math.sign(way)] : undefined) ?? stops[here]!;
+    const moves = here === start && Math.abs(way) >= next * share;
+    const target = (moves ? stops[start + Math.sign(way)] : undefined) ?? stops[here]!;
     animateScroll(element, target, speed, styles.moving!);
   }
   function onKeyDown(event: KeyboardEvent) {

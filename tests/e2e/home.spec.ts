@@ -144,34 +144,83 @@ test.describe('testimonials', () => {
     }
   });
 
-  for (const { slides, end } of [
-    { slides: 0.3, end: 0 },
-    { slides: 0.5, end: 3 },
-    { slides: 2.4, end: 3 },
-  ])
-    test(`end at slide ${end} after a drag by ${slides} slides`, async ({ reusedPage: page }) => {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto('/');
-      await hydrated(page);
-      await track(page).scrollIntoViewIfNeeded();
-      const places = await track(page).evaluate((list) =>
-        [...list.children].map(
-          (slide) =>
-            (slide as HTMLElement).offsetLeft - (list.children[0] as HTMLElement).offsetLeft,
-        ),
-      );
-      const box = (await track(page).locator('figure').nth(2).boundingBox())!;
-      const [x, y] = [box.x + box.width - 20, box.y + 40];
-      await page.mouse.move(x, y);
+  /** Drags the middle of the track to the left, by the mouse or by a finger, and holds it until it is at rest. */
+  async function drag(page: Page, by: 'mouse' | 'finger', pixels: number): Promise<void> {
+    const { x, width } = (await track(page).boundingBox())!;
+    const { height } = page.viewportSize()!;
+    const places = Array.from({ length: 9 }, (_, index) => ({
+      x: x + width - 40 - (pixels * index) / 8,
+      y: height / 2,
+    }));
+    if (by === 'mouse') {
+      await page.mouse.move(places[0]!.x, places[0]!.y);
       await page.mouse.down();
-      await page.mouse.move(x - places[1]! * slides, y, { steps: 8 });
-      await page.mouse.up();
-      const place = () => track(page).evaluate((list) => Math.round(list.scrollLeft));
-      await expect.poll(place).toBe(places[end]);
-      // Long enough for the browser to snap to another slide.
-      await page.waitForTimeout(700);
-      expect(await place()).toBe(places[end]);
-    });
+      for (const place of places) await page.mouse.move(place.x, place.y);
+      return page.mouse.up();
+    }
+    const devtools = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof places) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [places[0]!]);
+    for (const place of [...places, ...Array<(typeof places)[0]>(8).fill(places[8]!)]) {
+      await touch('touchMove', [place]);
+      await page.waitForTimeout(20);
+    }
+    await touch('touchEnd', []);
+    await devtools.detach();
+  }
+
+  for (const by of ['mouse', 'finger'] as const)
+    for (const { width, few, one, more } of [
+      { width: 481, few: 50, one: [1, 2], more: 300 },
+      { width: 601, few: 40, one: [3], more: 320 },
+      { width: 1440, few: 100, one: [3], more: 300 },
+    ])
+      test(`move on by a third of a slide, not by less: by ${by} at ${width} pixels`, async ({
+        browser,
+        baseURL,
+      }) => {
+        const page = await browser.newPage({
+          baseURL,
+          viewport: { width, height: 900 },
+          hasTouch: by === 'finger',
+        });
+        await noOffer(page);
+        await page.goto('/');
+        await hydrated(page);
+        await track(page).scrollIntoViewIfNeeded();
+        await expect(track(page)).toHaveCSS('cursor', 'grab');
+        const first = () =>
+          track(page).evaluate((list) => {
+            const start = list.getBoundingClientRect().left;
+            const ofEach = [...list.children].map((slide) =>
+              Math.abs(slide.getBoundingClientRect().left - start - 4),
+            );
+            const distance = Math.min(...ofEach);
+            return distance < 3 ? ofEach.indexOf(distance) : -1;
+          });
+        const begin = width === 481 ? 1 : 0;
+        await expect.poll(first).toBe(begin);
+        await drag(page, by, few);
+        // Longer than a move.
+        await page.waitForTimeout(1_000);
+        expect(await first()).toBe(begin);
+        for (const pixels of [150, more]) {
+          await drag(page, by, pixels);
+          await expect.poll(first).toBeGreaterThan(begin);
+          const place = await first();
+          // The browser does not snap back.
+          await page.waitForTimeout(1_000);
+          expect(await first()).toBe(place);
+          expect(one.map((steps) => (width === 481 ? begin + steps : steps))).toContain(place);
+          await track(page).evaluate((list) => list.focus());
+          await page.keyboard.press('ArrowLeft');
+          if (place - begin === 2) await page.keyboard.press('ArrowLeft');
+          await expect.poll(first).toBe(begin);
+          await page.waitForTimeout(600);
+        }
+        await page.close();
+      });
 
   test('move to the next three by a wheel sideways, not by one downward, and show their edge', async ({
     reusedPage: page,
