@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMain } from '../provider/load.ts';
-import { useWords } from '../provider/page-words.ts';
+import { useArrived, useMain } from '../provider/load.ts';
+import { pageWords } from '../provider/page-words.ts';
 import { serviceRecord, subServices } from '../provider/queries.ts';
 import { loadServicePage, servicePageHead } from './parts/load-service-page.ts';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
@@ -14,11 +14,12 @@ export const Route = createFileRoute('/services/$subService')({
 
 function ServiceDetail() {
   const { subService: slug } = Route.useParams();
-  const record = useMain(serviceRecord(slug));
+  const record = useArrived(serviceRecord(slug));
   const parts = useMain(subServices(slug));
-  const words = useWords('service-pages');
-  const shared = useWords('shared');
+  const words = useArrived(pageWords('service-pages'));
+  const shared = useArrived(pageWords('shared'));
   const isUnknown = record === undefined || (record === null && parts === undefined);
-  if (isUnknown || !words || !shared) return <RetryInBrowser routeId={Route.id} />;
+  if (isUnknown || words === undefined || shared === undefined)
+    return <RetryInBrowser routeId={Route.id} />;
   return <ServicePage key={slug} slug={slug} record={record} words={words} shared={shared} />;
 }

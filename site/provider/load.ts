@@ -64,3 +64,9 @@ export const useData = <Data>(query: PageQuery<Data>, isFetched = true): Data | 
 /** The data of a query that the page's loader has loaded; undefined if its call failed on the server. */
 export const useMain = <Data>(query: PageQuery<Data>): Data | undefined =>
   useQueryState(query, false).data;
+
+/** The data of a query that a page can do without: null after its last retry has failed, undefined before. */
+export function useArrived<Data>(query: PageQuery<Data>): Data | null | undefined {
+  const { data, error } = useQueryState(query, false);
+  return data === undefined && error ? null : data;
+}

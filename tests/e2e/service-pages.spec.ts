@@ -234,23 +234,42 @@ test.describe('the URL', () => {
   });
 });
 
-test('a service whose record cannot be loaded offers to try again', async ({ page }, {
-  project,
-}) => {
+test('a service page stands with what arrived if its record or its words cannot be loaded', async ({
+  page,
+}, { project }) => {
   desktopOnly(project);
   await page.clock.install();
   await page.goto('/not-found');
   await hydrated(page);
-  await page.route('**/api/service-record*', (route) => route.abort());
+  const heading = page.getByRole('heading', { level: 1 });
+  /** Goes to a page, and on until the retries of the calls that are refused have failed. */
+  const arrive = async (refused: string, path: string, title: string) => {
+    await page.route(refused, (route) => route.abort());
+    await navigate(page, path);
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(heading).toHaveText(title, { timeout: 100 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    await page.unroute(refused);
+  };
+  await arrive('**/api/service-record*', '/services/bookeeper', record.name);
+  await expect(section(page, content.upper_bulk.title)).toBeVisible();
+  await expect(section(page, TERMS)).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+
+  const other = recordOf('data-entry');
+  await page.reload();
+  await page.goto('/not-found');
+  await hydrated(page);
+  await arrive('**/api/page-words?name=service-pages', '/services/data-entry', other.banner.title);
+  await expect(section(page, other.numbers.title)).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  expect(await headings(page)).not.toContain(TERMS);
+  // The next page asks again.
   await navigate(page, '/services/bookeeper');
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(again).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 20_000 });
-  await page.unroute('**/api/service-record*');
-  await again.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(record.banner.title);
+  await expect(heading).toHaveText(record.banner.title);
+  await expect(section(page, TERMS)).toBeVisible();
 });
 
 test('shows the sections of its record and a spinner for each call, whose section is left out if it fails', async ({

@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../../head/page-head.ts';
 import { cardOfPath } from '../../head/social-card.ts';
 import { loadMain, loadSections } from '../../provider/load.ts';
-import { loadWords, wordsIn } from '../../provider/page-words.ts';
+import { pageWords, wordsIn } from '../../provider/page-words.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import {
   bulkContent,
@@ -23,9 +23,9 @@ import { service } from '../../head/service-offer.ts';
 /** Loader and head of a service page; the view is in its own chunk. */
 
 /**
- * Loads the data of a service page. In the browser it waits for the category record alone: each of the
- * other sections has its own spinner, and one whose call fails is left out (spec section 8). A service
- * without a record waits for what the provider says of it.
+ * Loads the data of a service page. In the browser it waits for the category record and the words alone: each
+ * of the other sections has its own spinner, and what a call that fails would have brought is left out
+ * (spec section 8). A service without a record waits for what the provider says of it.
  *
  * If a call failed on the server that says whether the service exists, the browser tries again.
  *
@@ -35,12 +35,14 @@ export async function loadServicePage(pageData: PageData, slug: string): Promise
   const listing = subServices(slug);
   // A service that was missing may have been published since.
   if (pageData.get(listing) === null) pageData.forget(listing);
-  const [record] = await Promise.all([
-    loadMain(pageData, serviceRecord(slug)),
-    loadWords(pageData, 'plans', 'service-pages', 'shared'),
-  ]);
-  if (record === undefined) return;
-  if (record === null) {
+  const main = [
+    serviceRecord(slug),
+    ...(['plans', 'service-pages', 'shared'] as const).map(pageWords),
+  ];
+  await Promise.all(main.map((query) => pageData.prefetch(query)));
+  const record = pageData.get(serviceRecord(slug));
+  if (record === undefined && import.meta.env.SSR) return;
+  if (!record) {
     const parts = await loadMain(pageData, listing);
     if (parts === null) throw redirect({ to: '/not-found' });
     if (parts === undefined) return;
@@ -54,8 +56,10 @@ export async function loadServicePage(pageData: PageData, slug: string): Promise
     bulkContent(slug),
     startingRates(slug),
   ]);
-  if (record === null)
-    await Promise.all([pageData.prefetch(serviceEntry(slug)), loadWords(pageData, 'services')]);
+  if (!record)
+    await Promise.all(
+      [serviceEntry(slug), pageWords('services')].map((query) => pageData.prefetch(query)),
+    );
   await sections;
   // If the listing is still loading, ServicePage redirects when it arrives.
   if (pageData.get(listing) === null) throw redirect({ to: '/not-found' });
@@ -79,7 +83,7 @@ export function servicePageHead(slug: string, pageData: PageData) {
         : undefined,
     });
   }
-  // The call failed on the server. The browser retries it and then sets the real head.
+  // The call failed. If that was on the server, the browser retries it and then sets the real head.
   if (!pageData.get(subServices(slug)))
     return pageHead({ path, title: 'Services', description: 'One of our services.' });
   const { name, entry } = nameService(slug, pageData.get(serviceEntry(slug)) ?? null);

@@ -30,7 +30,7 @@ import { OptionalData } from './data-view.tsx';
 
 /**
  * A service page: thirteen sections, in order (spec section 2). Without a category record the
- * sections are left out that only a record has.
+ * sections are left out that only a record has; without words, those that begin with them.
  */
 export function ServicePage({
   slug,
@@ -40,17 +40,17 @@ export function ServicePage({
 }: {
   slug: string;
   record: RecordValues | null;
-  words: PageWords<'service-pages'>;
-  shared: PageWords<'shared'>;
+  words: PageWords<'service-pages'> | null;
+  shared: PageWords<'shared'> | null;
 }) {
   const unrecorded = useWords('services')?.unrecorded;
   const heading = record?.services ?? unrecorded;
   return (
     <>
       {record ? (
-        <RecordBanner {...record} plans={words.plans} />
+        <RecordBanner {...record} plans={words?.plans ?? ''} />
       ) : (
-        <BannerOfEntry slug={slug} plans={words.plans} />
+        <BannerOfEntry slug={slug} plans={words?.plans ?? ''} />
       )}
       {record && <ClientNumbers {...record.numbers} />}
       <OptionalData query={subServices(slug)}>
@@ -58,35 +58,44 @@ export function ServicePage({
           listing === null ? (
             <Navigate to="/not-found" replace />
           ) : (
-            heading && (
+            heading &&
+            words && (
               <SubServices {...words.parts} heading={heading} slug={slug} subServices={listing} />
             )
           )
         }
       </OptionalData>
-      <OptionalData query={team(slug)}>
-        {(profiles) => <ServiceTeam {...words.team} slug={slug} profiles={profiles} />}
-      </OptionalData>
+      {words && (
+        <OptionalData query={team(slug)}>
+          {(profiles) => <ServiceTeam {...words.team} slug={slug} profiles={profiles} />}
+        </OptionalData>
+      )}
       <OptionalData query={upperBulkContent(slug)}>
         {(content) => <UpperBulk content={content} />}
       </OptionalData>
-      <OptionalData query={testimonials(slug)}>
-        {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
-      </OptionalData>
-      <HireTerms {...words.terms} />
-      <OptionalData query={steps(slug)}>
-        {(listing) => <ServiceSteps {...words.steps} steps={listing} />}
-      </OptionalData>
-      <OptionalData query={pageWords('plans')}>
-        {({ plans }) => <HiringModels {...words.models} slug={slug} plans={plans} />}
-      </OptionalData>
+      {shared && (
+        <OptionalData query={testimonials(slug)}>
+          {(listing) => <Testimonials {...shared.testimonials} testimonials={listing} />}
+        </OptionalData>
+      )}
+      {words && (
+        <>
+          <HireTerms {...words.terms} />
+          <OptionalData query={steps(slug)}>
+            {(listing) => <ServiceSteps {...words.steps} steps={listing} />}
+          </OptionalData>
+          <OptionalData query={pageWords('plans')}>
+            {({ plans }) => <HiringModels {...words.models} slug={slug} plans={plans} />}
+          </OptionalData>
+        </>
+      )}
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      {record && <ServiceFaq {...words.faq} questions={record.questions} />}
-      <LateForm {...shared.enquiry} />
+      {record && words && <ServiceFaq {...words.faq} questions={record.questions} />}
+      {shared && <LateForm {...shared.enquiry} />}
       {record && <BottomServices {...record.bottom_services} />}
-      <ClosingCall {...words.closing_call} ground="paper" />
+      {words && <ClosingCall {...words.closing_call} ground="paper" />}
     </>
   );
 }

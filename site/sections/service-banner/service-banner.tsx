@@ -64,9 +64,11 @@ function ServiceBanner({
             <a href="/contact-us" data-about="" className={buttonClass('primary')}>
               Hire Now
             </a>
-            <a href="#hiring-models" className={buttonClass('quiet')}>
-              {plans}
-            </a>
+            {plans && (
+              <a href="#hiring-models" className={buttonClass('quiet')}>
+                {plans}
+              </a>
+            )}
           </p>
         </div>
         {picture !== null && (
