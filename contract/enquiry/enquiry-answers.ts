@@ -4,7 +4,12 @@ import { caseInsensitive } from '../case-insensitive.ts';
 /** The parts of each response that the enquiry form reads; other members are dropped. */
 
 /** 2xx: the enquiry is stored. A 2xx without this body may come from a captive portal. */
-export const enquiryAccepted = z.object({ status: caseInsensitive('success') });
+export const enquiryAccepted = z.object({
+  status: caseInsensitive('success'),
+  id: z.catch(z.optional(z.string()), undefined),
+  /** When it is answered at the latest (ISO 8601, UTC). */
+  answer_by: z.catch(z.optional(z.iso.datetime()), undefined),
+});
 
 /** 4xx: validation errors by field. */
 export const enquiryRefused = z.object({ errors: z.record(z.string(), z.array(z.string())) });

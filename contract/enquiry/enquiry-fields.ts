@@ -36,3 +36,6 @@ export const FORM_TOKEN_MIN_AGE = 2_000;
 
 /** Honeypot: a hidden field that only bots fill in. */
 export const TRAP_FIELD = 'subject';
+
+/** What a sender names on the phone, of an enquiry's id. */
+export const numberOf = (id: string): string => id.slice(-8);

@@ -127,5 +127,14 @@ export interface FormOutcome {
   wait?: { seconds: number; ticket: string | null };
 }
 
+/** What the thanks say of an enquiry that was stored. */
+export interface SentForm {
+  result: 'sent';
+  /** See `numberOf`; null if the provider sends none. */
+  number: string | null;
+  /** When it is answered at the latest (ISO 8601, UTC); null if that is unknown. */
+  answerBy: string | null;
+}
+
 /** What a page shows after a post without JavaScript: thanks, or the form again. */
-export type PostedForm = FormOutcome | 'sent';
+export type PostedForm = FormOutcome | SentForm;

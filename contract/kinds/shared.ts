@@ -1,5 +1,5 @@
-import { group } from './field.ts';
-import { describeWords, heading, sentence, several } from './pages/page-parts.ts';
+import { group, optional } from './field.ts';
+import { describeWords, heading, link, sentence, several } from './pages/page-parts.ts';
 
 /** content/shared.yaml: the words of sections that several pages show. */
 export const shared = describeWords('shared', 'Shared sections', {
@@ -9,6 +9,7 @@ export const shared = describeWords('shared', 'Shared sections', {
   }),
   enquiry: group('Enquiry', {
     ...heading,
+    questions: optional(link),
     next: sentence('Title of what happens next', 60),
     steps: several('What happens next', sentence('Step', 200), 6),
     reach: sentence(

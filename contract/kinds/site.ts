@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { alsoReads, group, items, list, optional, text } from './field.ts';
+import { alsoReads, date, group, items, list, optional, text } from './field.ts';
 import type { ValuesOf } from './kind.ts';
 import { describeWords, links, sentence, several } from './pages/page-parts.ts';
 
@@ -8,6 +8,8 @@ const url = (label: string) =>
 
 const hour = (label: string) =>
   text({ label, help: 'Like 08:00', max: 5, pattern: /^\d\d:\d\d$/, says: 'must be like 08:00' });
+
+const TIME_ZONE = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 
 const WEEKDAY = /^(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
@@ -76,6 +78,30 @@ export const site = describeWords('site', 'Site', {
       locality: sentence('Town', 80),
       region: optional(sentence('Region', 40)),
       postal_code: sentence('Postal code', 20),
+      time_zone: optional(
+        text({
+          label: 'Time zone',
+          help: 'Like Asia/Kolkata or America/Chicago',
+          max: 40,
+          pattern: TIME_ZONE,
+          says: 'must be the name of a time zone, like Asia/Kolkata',
+        }),
+      ),
+      clock: optional(
+        text({ label: 'Whose time that is', help: 'Said after the hours: India', max: 40 }),
+      ),
+      breaks: optional(
+        items(
+          { label: 'Breaks', item: 'Break', min: 0, max: 4 },
+          { from: hour('From'), to: hour('To') },
+        ),
+      ),
+      holidays: optional(
+        items(
+          { label: 'Holidays', item: 'Holiday', min: 0, max: 60 },
+          { date: date({ label: 'Date' }), name: sentence('Name', 60) },
+        ),
+      ),
     },
   ),
   networks: items(

@@ -5,6 +5,7 @@ import { parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import {
   ENQUIRY_INPUTS,
   ENQUIRY_LIMITS,
+  numberOf,
   parseEnquiry,
   typedLimit,
   type FormOutcome,
@@ -27,7 +28,7 @@ export interface FormOptions {
   submit: SubmitEnquiry;
   log: Logger;
   /** Query string with a receipt, by which the page thanks the visitor. */
-  receiptQuery: () => string;
+  receiptQuery: (stored: { number: string; answerBy: Date | null }) => string;
   /** Renders the page of the form again with the input and the errors; null under overload. */
   drawForm: (page: string, outcome: FormOutcome) => Promise<DrawnForm | null>;
 }
@@ -85,7 +86,7 @@ export async function respondToForm(
   switch (result.outcome) {
     case 'accepted':
       return c.body(null, 303, {
-        Location: `${page}${receiptQuery()}#enquiry-form`,
+        Location: `${page}${receiptQuery({ number: numberOf(result.id), answerBy: result.answerBy })}#enquiry-form`,
         'Cache-Control': 'no-store',
       });
     case 'conflict':

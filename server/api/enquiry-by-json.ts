@@ -31,7 +31,15 @@ export async function respondToJson(
   const result = await submit(c, { fields, extras, page: pageOfForm(c, extras), key });
   switch (result.outcome) {
     case 'accepted':
-      return c.json({ status: 'success', id: result.id }, 201, { 'Cache-Control': 'no-store' });
+      return c.json(
+        {
+          status: 'success',
+          id: result.id,
+          ...(result.answerBy && { answer_by: result.answerBy.toISOString() }),
+        },
+        201,
+        { 'Cache-Control': 'no-store' },
+      );
     case 'conflict':
       return refuse(c, 'key_reused', {
         [IDEMPOTENCY_HEADER]: ['was already used for a submission with other fields'],

@@ -8,6 +8,7 @@ import {
   type ParsedOrigin,
 } from '../../contract/enquiry/enquiry-origin.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { errorFields } from '../logging/error-fields.ts';
 import type { AcceptEnquiry } from '../enquiries/accept-enquiry.ts';
 import type { Acceptance } from '../enquiries/screen-and-store.ts';
 import type { Submission } from '../enquiries/submission.ts';
@@ -20,16 +21,24 @@ const LONGEST_KEY = 200;
 /** Characters; longer than any URL of this site. */
 const MAX_URL_LENGTH = 300;
 
-/** Timeout of `describeOrigin` in milliseconds; afterwards the path is stored instead of a description. */
-const ORIGIN_TIMEOUT = 500;
+/** Timeout of `describeOrigin` and `answerBy` in milliseconds: an enquiry does not wait for content. */
+const CONTENT_TIMEOUT = 500;
 
 export interface SubmitOptions {
   accept: AcceptEnquiry;
   /** Describes the page that an enquiry is about; null if the page does not exist. */
   describeOrigin: (about: ParsedOrigin) => Promise<EnquiryOrigin | null>;
+  /** When an enquiry that is sent now is answered at the latest; null if that is unknown. */
+  answerBy: () => Promise<Date | null>;
   client: ClientReader;
   log: Logger;
 }
+
+/** As accepted, with when it is answered. */
+type Submitted =
+  | (Extract<Acceptance, { outcome: 'accepted' }> & { answerBy: Date | null })
+  | Exclude<Acceptance, { outcome: 'accepted' }>
+  | { outcome: 'failed' };
 
 /** What a request has, validated. */
 interface SentEnquiry extends Pick<Submission, 'fields' | 'page'> {
@@ -44,16 +53,17 @@ export type SubmitEnquiry = ReturnType<typeof createSubmit>;
  * Creates the function that accepts enquiries, in whichever form they were sent. A failure is logged with
  * its incident, and without the enquiry.
  */
-export function createSubmit({ accept, describeOrigin, client, log }: SubmitOptions) {
-  return async (
-    c: Context,
-    { fields, extras, page, key }: SentEnquiry,
-  ): Promise<Acceptance | { outcome: 'failed' }> => {
+export function createSubmit({ accept, describeOrigin, answerBy, client, log }: SubmitOptions) {
+  return async (c: Context, { fields, extras, page, key }: SentEnquiry): Promise<Submitted> => {
+    const due = withTimeout(answerBy(), CONTENT_TIMEOUT, null).catch((error: unknown) => {
+      log.warn(errorFields(error), 'failed to read when the offices are open');
+      return null;
+    });
     try {
       const trimmed = key?.trim();
       // The form of a service's page is about the service.
       const about = parseOrigin(extras.about) ?? parseOrigin(page);
-      return await accept({
+      const accepted = await accept({
         fields,
         idempotencyKey: trimmed && trimmed.length <= LONGEST_KEY ? trimmed : null,
         page,
@@ -70,6 +80,7 @@ export function createSubmit({ accept, describeOrigin, client, log }: SubmitOpti
         proof: extras.proof ?? null,
         ...client(c),
       });
+      return accepted.outcome === 'accepted' ? { ...accepted, answerBy: await due } : accepted;
     } catch (error) {
       const incident = incidentOf(c);
       const { name } = error instanceof Error ? error : { name: 'unknown' };
@@ -86,7 +97,7 @@ function inWords(
   describeOrigin: SubmitOptions['describeOrigin'],
 ): Promise<EnquiryOrigin | null> {
   const pathAlone = { path: about.path, line: about.path };
-  return withTimeout(describeOrigin(about), ORIGIN_TIMEOUT, pathAlone).catch(() => pathAlone);
+  return withTimeout(describeOrigin(about), CONTENT_TIMEOUT, pathAlone).catch(() => pathAlone);
 }
 
 /** The path of the page that contains a form; null if unknown. */

@@ -7,6 +7,7 @@ import type { AppPages } from './app-pages.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { queueOf } from '../db/commit-queue.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
+import { answerBy } from '../content/answer-by.ts';
 import { receiptQuery } from '../enquiries/receipt.ts';
 import { createEnquiryRateLimiter } from '../enquiries/screen/enquiry-rate-limits.ts';
 import { issueFormToken } from '../enquiries/screen/form-token.ts';
@@ -36,7 +37,11 @@ export function createAppApi(
     accept: countEnquiries(metrics, accept),
     describeOrigin: (about) => describeOrigin(content, about),
     issueFormToken: () => issueFormToken(secret),
-    receiptQuery: () => receiptQuery(secret),
+    answerBy: async () => {
+      const words = await content.get('site', 'site');
+      return words && answerBy(words.body, new Date());
+    },
+    receiptQuery: (stored) => receiptQuery(secret, stored),
     siteUrl: config.siteUrl,
     limitArrivals: limited,
     client: createClientReader(config.trustedProxies, secret, (proxy) =>

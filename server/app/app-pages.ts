@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { wasTakenDown } from '../content/entry-store/find-entry.ts';
 import { getRedirect } from '../content/redirects.ts';
-import { hasReceipt } from '../enquiries/receipt.ts';
+import { readReceipt } from '../enquiries/receipt.ts';
 import type { Pictures } from '../http/files/pictures.ts';
 import { SPECULATION_HEADERS } from '../http/files/speculation-rules.ts';
 import { siteHeaders } from '../http/security-headers.ts';
@@ -63,7 +63,12 @@ export function createAppPages(
     isCached: (url) => cache.staleAt(url) !== undefined,
     respond: (request, gone) => {
       // A form sent without script redirects back to its page, with a receipt that has it say thank you.
-      const formOutcome = hasReceipt(secret, request.url) ? ('sent' as const) : null;
+      const receipt = readReceipt(secret, request.url);
+      const formOutcome = receipt && {
+        result: 'sent' as const,
+        number: receipt.number,
+        answerBy: receipt.answerBy?.toISOString() ?? null,
+      };
       const renderContext = { gone, formOutcome };
       if (files) return respondWithPage(cache, queue, request, renderContext);
       const callProvider = provider.record().call;

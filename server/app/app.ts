@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
 import { pictureFolders } from '../config/config.ts';
-import { hasReceipt } from '../enquiries/receipt.ts';
+import { readReceipt } from '../enquiries/receipt.ts';
 import { createClientLimits } from '../http/client-limits.ts';
 import { openPictures, type Pictures } from '../http/files/pictures.ts';
 import { createHttpListener, type HttpListener } from '../http/listener.ts';
@@ -75,7 +75,7 @@ function createAppListener(
   const { cache, queue } = pages;
   const headers = closedHeaders(siteHeaders(config));
   // The page after a sent form is that visitor's own.
-  const isThanked = (url: string) => hasReceipt(secret, url);
+  const isThanked = (url: string) => readReceipt(secret, url) !== null;
   return createHttpListener({
     fetch,
     cachedAt: (url) => {

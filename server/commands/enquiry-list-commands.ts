@@ -22,14 +22,22 @@ const LIMITS = { min: 1, max: 100_000 };
 export const enquiryListCommands: readonly Command[] = [
   {
     name: 'enquiries list',
-    usage: '[--quarantined] [--limit 50] [--json]',
-    summary: 'lists the newest enquiries, or the quarantined ones',
+    usage: '[--quarantined] [--number <number>] [--limit 50] [--json]',
+    summary: 'lists the newest enquiries, the quarantined ones, or the one with a sender’s number',
     async run(args, { open, print }) {
-      const { values } = parseArguments(args, { quarantined: FLAG, limit: LIMIT, json: FLAG });
-      const { quarantined } = values;
+      const { values } = parseArguments(args, {
+        quarantined: FLAG,
+        number: TEXT,
+        limit: LIMIT,
+        json: FLAG,
+      });
+      const { quarantined, number } = values;
+      if (number !== undefined && !/^[\da-f]{8}$/i.test(number))
+        throw new UsageError('--number must be eight digits and letters from a to f.');
       const limit = parseCount(values.limit, '--limit', LIMITS);
       const enquiries = await listEnquiries(await open(), limit, {
         status: quarantined ? 'quarantined' : undefined,
+        number: number?.toLowerCase(),
       });
       if (values.json) return print(json(enquiries));
       if (enquiries.length === 0)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
@@ -52,6 +53,7 @@ export function describeEnquiry(
   const { page, referrer = '', campaign = {} } = enquiry.source;
   const parameters = Object.entries(campaign).map((pair) => pair.join('='));
   return [
+    ['Number', numberOf(enquiry.id)],
     ['Name', enquiry.name],
     ['Email', enquiry.email],
     ['Phone', enquiry.phone_number],
@@ -87,7 +89,8 @@ export async function getEnquiry(db: Database, id: string): Promise<StoredEnquir
 /**
  * The newest enquiries, at most `limit`, newest first.
  *
- * @param options by default all; `after` is the id of the enquiry after which the list continues
+ * @param options by default all; `after` is the id of the enquiry after which the list continues, `number`
+ *   what `numberOf` says of its id
  */
 export async function listEnquiries(
   db: Database,
@@ -95,12 +98,18 @@ export async function listEnquiries(
   {
     status,
     after,
-  }: { status?: EnquiriesTable['status'] | undefined; after?: string | undefined } = {},
+    number,
+  }: {
+    status?: EnquiriesTable['status'] | undefined;
+    after?: string | undefined;
+    number?: string | undefined;
+  } = {},
 ): Promise<StoredEnquiry[]> {
   const rows = await db
     .selectFrom('enquiries')
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
     .$if(after !== undefined, (query) =>
       query.where((e) =>
         e(

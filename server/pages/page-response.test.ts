@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { openPageCache } from '../../tests/helpers/page-cache.ts';
 import { respondWithPage } from './page-response.ts';
 
+const SENT = { result: 'sent', number: '7f3a9c21', answerBy: null };
+
 function build() {
   const { cache, render } = openPageCache(async (request, { formOutcome, gone }) => {
     const { pathname, search } = new URL(request.url);
     return new Response(
-      `<link rel="canonical" href="http://site.test/a"/>${pathname}${search} ${String(formOutcome)}`,
+      `<link rel="canonical" href="http://site.test/a"/>${pathname}${search} ${formOutcome && formOutcome.result}`,
       { status: gone ? 404 : 200 },
     );
   });
@@ -23,7 +25,7 @@ function build() {
 
 test('a thank-you page is rendered for its request alone, without the receipt', async () => {
   const { cache, respond } = build();
-  const thanks = await respond('/a?sent=receipt', { formOutcome: 'sent' });
+  const thanks = await respond('/a?sent=receipt', { formOutcome: SENT });
   expect(await thanks.text()).toMatch(/>\/a sent$/);
   expect(thanks.headers.get('Cache-Control')).toBe('no-store');
   expect(cache.count).toBe(0);
@@ -47,7 +49,7 @@ test('while the queue is full only a cached page is sent', async () => {
   await respond('/a');
   state.full = true;
   expect((await respond('/a')).status).toBe(200);
-  for (const refused of [respond('/b'), respond('/a', { formOutcome: 'sent' })]) {
+  for (const refused of [respond('/b'), respond('/a', { formOutcome: SENT })]) {
     const { status, headers } = await refused;
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
   }

@@ -62,7 +62,13 @@ const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts
   video_channel: site.video_channel,
   firm_author: author && { photo: author.photo },
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },
-  offices: offices.map(({ country, name, lines }) => ({ country, name, lines })),
+  offices: offices.map(({ country, name, lines, time_zone, clock }) => ({
+    country,
+    name,
+    lines,
+    time_zone,
+    clock,
+  })),
 });
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */

@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
+import { hoursOfOffices } from '../../provider/hours-of-offices.ts';
 import { fillText } from '../../ui/fill-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -14,6 +15,7 @@ import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 export function EnquiryBlock({
   title,
   lead,
+  questions,
   next,
   steps,
   reach,
@@ -23,7 +25,14 @@ export function EnquiryBlock({
   return (
     <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
-        <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
+        <div>
+          <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
+          {questions && (
+            <p className={styles.questions}>
+              <a href={questions.path}>{questions.label}</a>
+            </p>
+          )}
+        </div>
         <div className={styles.form}>
           <EnquiryForm {...form} />
         </div>
@@ -39,7 +48,7 @@ export function EnquiryBlock({
               phone: <a href={`tel:${phone.number}`}>{phone.shown}</a>,
               email: <a href={`mailto:${email}`}>{email}</a>,
               days: hours.days,
-              hours: hours.hours,
+              hours: hoursOfOffices(),
             })}
           </p>
         </div>

@@ -11,26 +11,25 @@ import { isFirstPage } from '../../ui/use-kept.ts';
 import styles from './enquiry-form.module.css';
 import { Field } from './field.tsx';
 import { FormMessage } from './form-message.tsx';
-import type { Values } from './form-values.ts';
+import { labels, type Values } from './form-values.ts';
+import { Thanks } from './thanks.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
 
 const root = getRouteApi('__root__');
 
 const inputs: Record<
   keyof Values,
-  { label: string; hint?: string; type?: 'email' | 'tel'; rows?: number; autoComplete?: string }
+  { hint?: string; type?: 'email' | 'tel'; rows?: number; autoComplete?: string }
 > = {
-  name: { label: 'Your name', autoComplete: 'name' },
-  email: { label: 'Email address', type: 'email', autoComplete: 'email' },
+  name: { autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
   phone_number: {
-    label: 'Phone number',
     hint: 'With the country code, so that we can call you.',
     type: 'tel',
     autoComplete: 'tel',
   },
-  company_name: { label: 'Company name', autoComplete: 'organization' },
+  company_name: { autoComplete: 'organization' },
   description: {
-    label: 'What do you need done?',
     hint: 'The work, the hours, the tools, and when it should start. A few lines are enough.',
     rows: 6,
   },
@@ -51,12 +50,10 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const { formOutcome = null } = root.useLoaderData();
   // The outcome applies to the page that the server rendered, not to a form on the next page.
   const [posted] = useState(isFirstPage() ? formOutcome : null);
-  const rejected = posted === 'sent' ? null : posted;
+  const rejected = posted?.result === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, progress, begin, change, submit } = useEnquiryForm(
-    posted,
-    about,
-  );
+  const { form, values, errors, state, sent, progress, begin, change, submit, startAnother } =
+    useEnquiryForm(posted, about);
 
   const sending = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -72,8 +69,10 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const moved = useRef(state);
   useEffect(() => {
     if (moved.current === state && state !== 'invalid') return;
+    const wasSent = moved.current === 'success';
     moved.current = state;
-    if (state !== 'idle' && state !== 'submitting') message.current?.focus();
+    if (state === 'idle' && wasSent) form.current?.querySelector('input')?.focus();
+    else if (state !== 'idle' && state !== 'submitting') message.current?.focus();
   }, [state, errors]);
 
   return (
@@ -88,41 +87,52 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
       onFocus={begin}
       aria-label="Send your requirement"
     >
-      <FormMessage
-        ref={message}
-        state={state}
-        errors={errors}
-        wait={rejected?.wait?.seconds ?? 60}
-      />
-      {children}
-      <p className={styles.hint}>All five fields are required.</p>
-      {ENQUIRY_INPUTS.map((field) => (
-        <Field
-          key={field}
-          name={field}
-          {...inputs[field]}
-          // A change while submitting would be neither sent nor saved.
-          readOnly={state === 'submitting'}
-          value={values[field]}
-          error={errors[field]}
-          onChange={(value) => change(field, value)}
-        />
-      ))}
-      <input type="hidden" name="page" value={page} />
-      {about && <input type="hidden" name="about" value={about} />}
-      <input type="hidden" name="idempotency_key" value="" />
-      <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
-      <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />
-      <Honeypot />
-      <div ref={sending} tabIndex={-1} className={styles.sending}>
-        <button type="submit" className={buttonClass('primary')} disabled={state === 'submitting'}>
-          {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
-        </button>
-        <p role="status" className={styles.progress}>
-          {state === 'submitting' && progress}
-        </p>
-      </div>
-      <ConsentText />
+      {sent ? (
+        <Thanks ref={message} {...sent} page={page} onAnother={startAnother} />
+      ) : (
+        <>
+          <FormMessage
+            ref={message}
+            state={state}
+            errors={errors}
+            wait={rejected?.wait?.seconds ?? 60}
+          />
+          {children}
+          <p className={styles.hint}>All five fields are required.</p>
+          {ENQUIRY_INPUTS.map((field) => (
+            <Field
+              key={field}
+              name={field}
+              label={labels[field]}
+              {...inputs[field]}
+              // A change while submitting would be neither sent nor saved.
+              readOnly={state === 'submitting'}
+              value={values[field]}
+              error={errors[field]}
+              onChange={(value) => change(field, value)}
+            />
+          ))}
+          <input type="hidden" name="page" value={page} />
+          {about && <input type="hidden" name="about" value={about} />}
+          <input type="hidden" name="idempotency_key" value="" />
+          <input type="hidden" name="consent_version" value={CURRENT_CONSENT} />
+          <input type="hidden" name="ticket" value={rejected?.wait?.ticket ?? ''} />
+          <Honeypot />
+          <div ref={sending} tabIndex={-1} className={styles.sending}>
+            <button
+              type="submit"
+              className={buttonClass('primary')}
+              disabled={state === 'submitting'}
+            >
+              {state === 'submitting' ? 'Submitting...' : 'Send my requirement'}
+            </button>
+            <p role="status" className={styles.progress}>
+              {state === 'submitting' && progress}
+            </p>
+          </div>
+          <ConsentText />
+        </>
+      )}
     </form>
   );
 }

@@ -14,16 +14,9 @@ interface FormMessageProps {
   wait: number;
 }
 
-/** The outcome of the enquiry (spec section 4); nothing before it was sent. */
+/** What keeps the enquiry from being sent (spec section 4); nothing before it was tried. */
 export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
   const wrong = ENQUIRY_INPUTS.filter((field) => errors[field]);
-  if (state === 'success')
-    return (
-      <div ref={ref} tabIndex={-1} role="status" className={`${styles.message} ${styles.good}`}>
-        <p className={styles.headline}>Thank you for your submission!</p>
-        <p>A person answers within one working day, and asks back if something is missing.</p>
-      </div>
-    );
   if (state === 'idle' || state === 'submitting' || (state === 'invalid' && wrong.length === 0))
     return null;
   return (

@@ -3,6 +3,14 @@ import type { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts
 /** The visitor's input, by field. */
 export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
 
+export const labels: Values = {
+  name: 'Your name',
+  email: 'Email address',
+  phone_number: 'Phone number',
+  company_name: 'Company name',
+  description: 'What do you need done?',
+};
+
 export const NO_VALUES: Values = {
   name: '',
   email: '',

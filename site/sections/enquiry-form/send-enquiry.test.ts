@@ -16,8 +16,12 @@ function respondWith(body: BodyInit | null, init: ResponseInit = {}) {
 const json = (body: unknown) => JSON.stringify(body);
 
 test('sends one request with the idempotency key', async () => {
-  const send = respondWith(json({ status: 'success', id: '1' }), { status: 201 });
-  expect(await sendEnquiry(sending, { page: '/' })).toEqual({ outcome: 'sent' });
+  const send = respondWith(json({ status: 'success', id: '0199-7f3a9c21', answer_by: '2026-11-30T11:30:00.000Z' }), { status: 201 });
+  expect(await sendEnquiry(sending, { page: '/' })).toEqual({
+    outcome: 'sent',
+    number: '7f3a9c21',
+    answerBy: '2026-11-30T11:30:00.000Z',
+  });
   expect(send).toHaveBeenCalledTimes(1);
   const [, init] = send.mock.calls[0]!;
   expect(new Headers(init?.headers).get('Idempotency-Key')).toBe('k-1');
@@ -28,7 +32,11 @@ test.each([{ status: 'success' }, { status: 'Success', message: 'Thanks' }])(
   'the response %j means success',
   async (body) => {
     respondWith(json(body));
-    expect(await sendEnquiry(sending, {})).toEqual({ outcome: 'sent' });
+    expect(await sendEnquiry(sending, {})).toEqual({
+      outcome: 'sent',
+      number: null,
+      answerBy: null,
+    });
   },
 );
 

@@ -1,6 +1,10 @@
-import type { EnquiryErrors, EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
+import type { EnquiryErrors, EnquiryFields, SentForm } from '../../../contract/enquiry/enquiry.ts';
 import type { EnquiryExtras } from '../../../contract/enquiry/enquiry-extras.ts';
-import { ENQUIRY_PATH, IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
+import {
+  ENQUIRY_PATH,
+  IDEMPOTENCY_HEADER,
+  numberOf,
+} from '../../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryContract } from './enquiry-contract.ts';
 
 /** The enquiry, its idempotency key, and the schemas that parse the response. */
@@ -23,7 +27,7 @@ export interface RateLimited {
 }
 
 export type SendResult =
-  | { outcome: 'sent' }
+  | ({ outcome: 'sent' } & Omit<SentForm, 'result'>)
   | { outcome: 'invalid'; errors: EnquiryErrors }
   | RateLimited
   | {
@@ -68,7 +72,11 @@ function parseResponse(
 ): SendResult {
   const body = parseJson(text);
   // A captive portal, such as a hotel's sign-in page, may respond with 200 without storing anything.
-  if (ok && enquiryAccepted.safeParse(body).success) return { outcome: 'sent' };
+  const accepted = ok ? enquiryAccepted.safeParse(body).data : undefined;
+  if (accepted) {
+    const { id, answer_by: answerBy = null } = accepted;
+    return { outcome: 'sent', number: id === undefined ? null : numberOf(id), answerBy };
+  }
   const { errors } = enquiryRefused.safeParse(body).data ?? {};
   if (status === 422 && errors && Object.keys(errors).some((field) => Object.hasOwn(fields, field)))
     return {

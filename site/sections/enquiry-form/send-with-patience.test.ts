@@ -25,7 +25,7 @@ function attempt(results: SendResult[], solve: () => Promise<string | null> = as
 
 const failed = (retryable: boolean, retryAfter: number) =>
   ({ outcome: 'failed', reason: 'status', retryable, retryAfter }) satisfies SendResult;
-const sent: SendResult = { outcome: 'sent' };
+const sent: SendResult = { outcome: 'sent', number: '7f3a9c21', answerBy: null };
 const invalid: SendResult = { outcome: 'invalid', errors: { email: 'Enter it.' } };
 const noPass: SendResult = { ...busy, seconds: 5, ticket: null, challenge: null };
 

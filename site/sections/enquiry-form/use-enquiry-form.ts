@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CURRENT_CONSENT } from '../../../contract/enquiry/consent.ts';
-import type { EnquiryErrors, PostedForm } from '../../../contract/enquiry/enquiry.ts';
+import type { EnquiryErrors, PostedForm, SentForm } from '../../../contract/enquiry/enquiry.ts';
 import { TRAP_FIELD } from '../../../contract/enquiry/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
 import { tryLoadEnquiryContract, loadEnquiryContract } from './enquiry-contract.ts';
@@ -10,6 +10,8 @@ import { postByBrowser } from './post-by-browser.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { PATIENCE, sendWithPatience } from './send-with-patience.ts';
 import { useDraft } from './use-draft.ts';
+
+type Thanked = Omit<SentForm, 'result'> & { sent: Values | null };
 
 export type FormState = 'idle' | 'submitting' | 'success' | 'failure' | 'invalid' | 'wait';
 
@@ -21,12 +23,16 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
  * its subject, or empty.
  */
 export function useEnquiryForm(posted: PostedForm | null, about: string) {
-  const rejected = posted === 'sent' ? null : posted;
+  const rejected = posted?.result === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
   const [errors, setErrors] = useState<EnquiryErrors>(rejected?.errors ?? {});
   const [state, setState] = useState<FormState>(
-    posted === 'sent' ? 'success' : rejected ? stateOf[rejected.result] : 'idle',
+    posted?.result === 'sent' ? 'success' : rejected ? stateOf[rejected.result] : 'idle',
+  );
+  /** What the thanks say, in the state `success`. */
+  const [sent, setSent] = useState<Thanked | null>(
+    posted?.result === 'sent' ? { ...posted, sent: null } : null,
   );
   /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);
@@ -81,6 +87,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     );
     setProgress(null);
     if (result.outcome === 'sent') {
+      setSent({ ...result, sent: values });
       setValues(NO_VALUES);
       draft.clear();
       setState('success');
@@ -107,7 +114,12 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     setState('failure');
   }
 
-  return { form, values, errors, state, progress, begin, change, submit };
+  function startAnother() {
+    setSent(null);
+    setState('idle');
+  }
+
+  return { form, values, errors, state, sent, progress, begin, change, submit, startAnother };
 }
 
 function trapOf(form: HTMLFormElement | null): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { siteFacts } from '../../provider/page-envelope.ts';
+import { hoursOfOffices } from '../../provider/hours-of-offices.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './footer.module.css';
@@ -45,7 +46,9 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
                 <a href="/contact-us">{footer.enquiry}</a>
               </li>
             </ul>
-            <p className={styles.hours}>{`${hours.days}, ${hours.hours}. ${footer.phone_hours}`}</p>
+            <p
+              className={styles.hours}
+            >{`${hours.days}, ${hoursOfOffices()}. ${footer.phone_hours}`}</p>
           </div>
           <FooterLinks id="footer-company" title={footer.company} links={footer.company_links} />
           <FooterLinks id="footer-policies" title={footer.policies} links={footer.policy_links}>

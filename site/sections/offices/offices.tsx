@@ -1,13 +1,15 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
+import { hoursOfOffices } from '../../provider/hours-of-offices.ts';
 import { Section } from '../../ui/section.tsx';
+import { OpenNow } from './open-now.tsx';
 import styles from './offices.module.css';
 
 /** The offices with their opening hours. */
 export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
   return (
-    <Section still ground="sand" labelledBy="offices" heading={words.title}>
+    <Section ground="sand" labelledBy="offices" heading={words.title}>
       <div className={styles.columns}>
         {offices.map((office) => (
           <div key={office.country} className={styles.office}>
@@ -18,6 +20,12 @@ export function Offices(words: PageWords<'contact'>['offices']) {
                 <span key={line}>{line}</span>
               ))}
             </address>
+            {office.clock && (
+              <p className={styles.clock}>
+                {hours.days}, {hours.hours}, {office.clock}
+              </p>
+            )}
+            <OpenNow country={office.country} className={styles.now!} />
           </div>
         ))}
         <div className={`${styles.office} ${styles.opening}`}>
@@ -26,7 +34,7 @@ export function Offices(words: PageWords<'contact'>['offices']) {
             <tbody>
               <tr>
                 <th scope="row">{hours.days}</th>
-                <td>{hours.hours}</td>
+                <td>{hoursOfOffices()}</td>
               </tr>
               <tr>
                 <th scope="row">{words.weekend}</th>

@@ -51,7 +51,8 @@ export async function openMemoryApi({
     describeOrigin: originOf ?? ((about) => describeOrigin(source, about)),
     accept: openAccept(db, { destinations: ['team-mail'] }),
     issueFormToken: () => issueFormToken(permissiveOptions.secret),
-    receiptQuery: () => receiptQuery(permissiveOptions.secret),
+    answerBy: async () => ANSWER_BY,
+    receiptQuery: (stored) => receiptQuery(permissiveOptions.secret, stored),
     siteUrl: 'https://www.citadel.example',
     client: () => ({ client: client ?? null, synthetic: false }),
     limitArrivals: client !== undefined,
@@ -64,6 +65,9 @@ export async function openMemoryApi({
   });
   return { db, api, drawn, logged, visits };
 }
+
+/** When each enquiry is answered at the latest. */
+export const ANSWER_BY = new Date('2026-11-30T11:30:00Z');
 
 /** A complete, valid enquiry. */
 export const goodEnquiry = {

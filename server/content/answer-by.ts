@@ -1,0 +1,46 @@
+import type { ShownSite } from '../../contract/kinds/site.ts';
+import { minutesOf } from '../../domain/day-spans.ts';
+import { isWorkingDay } from '../../domain/office-hours.ts';
+
+/** More days than any office is closed in a row. */
+const DAYS = 30;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+type Office = ShownSite['offices'][number];
+
+/**
+ * When an enquiry that is sent now is answered at the latest: one working day later by the clock of the office
+ * that has had it first. A day that is not over counts from now, so that what is sent on Friday at five is
+ * answered on Monday by five.
+ *
+ * @returns null if no office says which clock it goes by, or none opens within a month
+ */
+export function answerBy({ hours, offices }: ShownSite, now: Date): Date | null {
+  const times = offices.flatMap((office) => answerOf(hours, office, now) ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/** In milliseconds since 1970. */
+function answerOf(hours: ShownSite['hours'], office: Office, now: Date): number | null {
+  if (!office.time_zone) return null;
+  const [opens, closes] = [minutesOf(hours.opens), minutesOf(hours.closes)];
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+    office.time_zone,
+  );
+  const time = here.hour * 60 + here.minute;
+  const days = Array.from({ length: DAYS }, (_, after) => after).filter((after) => {
+    const day = here.toPlainDate().add({ days: after });
+    const weekday = WEEKDAYS[day.dayOfWeek - 1]!;
+    const isOver = after === 0 && time >= closes;
+    return !isOver && isWorkingDay(hours, office, { date: day.toString(), weekday });
+  });
+  const [first, second] = days;
+  if (first === undefined || second === undefined) return null;
+  const hasBegun = first === 0 && time > opens;
+  const due = here
+    .toPlainDate()
+    .add({ days: hasBegun ? second : first })
+    .toPlainDateTime({ minute: 0 })
+    .add({ minutes: hasBegun ? time : closes });
+  return due.toZonedDateTime(office.time_zone).epochMilliseconds;
+}

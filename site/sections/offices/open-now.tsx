@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { isOpen } from '../../../domain/office-hours.ts';
+import { fetchWords, type PageWords } from '../../provider/page-words.ts';
+
+/** Milliseconds between checks. */
+const MINUTE = 60_000;
+
+/** Whether an office is open now, by its clock. Nothing without script, or if the office does not say which clock. */
+export function OpenNow({ country, className }: { country: string; className: string }) {
+  const [site, setSite] = useState<PageWords<'site'> | null>(null);
+  const [, check] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // What only this line needs is not in every page.
+    fetchWords('site', leaving.signal).then(setSite, () => {});
+    const timer = setInterval(() => check(Date.now()), MINUTE);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  const office = site?.offices.find((one) => one.country === country);
+  return (
+    <p className={className}>
+      {site &&
+        office?.time_zone &&
+        (isOpen(site.hours, office, timeIn(office.time_zone)) ? 'Open now' : 'Closed now')}
+    </p>
+  );
+}
+
+function timeIn(timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts();
+  const of = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  return {
+    date: `${of('year')}-${of('month')}-${of('day')}`,
+    weekday: of('weekday'),
+    minutes: Number(of('hour')) * 60 + Number(of('minute')),
+  };
+}
