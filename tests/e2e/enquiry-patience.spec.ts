@@ -99,6 +99,10 @@ test.describe('when the validation script does not load', () => {
     expect(form.get('landing_query')).toBe('?utm_source=letter');
     expect(form.get('page')).toBe('/contact-us');
     await expect(thanks(page)).toBeInViewport();
+    // Its address may be passed on, so the page does not show what was sent.
+    await expect(page.getByRole('status').locator('strong')).toHaveText(/^[0-9a-f]{8}$/);
+    await expect(page.locator('main')).not.toContainText('Doyle');
+    await page.getByRole('link', { name: 'Send another' }).click();
     await expect(page.getByLabel('Your name')).toHaveValue('');
 
     await test.step('the server’s error messages are shown, and the corrected form can be sent', async () => {

@@ -6,6 +6,7 @@ import {
   fillForm,
   labels,
   newVisitor,
+  sendAnother,
   send,
   thanks,
   type Visitor,
@@ -49,10 +50,22 @@ test('a valid form is stored, mailed and emptied; an invalid one shows error mes
   await hydrated(page);
   await fillForm(page, visitor);
   await send(page);
-  await expect(thanks(page)).toBeVisible();
-  await expect(page.getByLabel('Your name')).toHaveValue('');
+  const message = page.getByRole('status').filter({ has: thanks(page) });
+  await expect(message).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  await expect(page.locator('#enquiry-form')).toContainText(visitor.description);
   await expectStoredOnce(baseURL!, visitor);
+  // The number is of this enquiry, and the answer comes by the visitor's clock.
+  const number = await message.locator('strong').textContent();
+  const { enquiries } = await readStored({ dataDir: testDataDir(baseURL!) });
+  expect(enquiries.find(({ email }) => email === visitor.email)?.id).toMatch(
+    new RegExp(`${number}$`),
+  );
+  await expect(message).toContainText(/by \w+day, \w+ \d+, \d+:\d\d [ap]m, your time,/);
 
+  await sendAnother(page);
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveValue('');
   await page.getByLabel('Email address').fill('karen');
   await send(page);
   const summary = page.getByRole('alert');
@@ -92,6 +105,7 @@ test('the button says Submitting..., and a double click stores one enquiry', asy
 
   await test.step('a double click stores one enquiry', async () => {
     const visitor = newVisitor();
+    await sendAnother(page);
     await fillForm(page, visitor);
     await page.getByRole('button', { name: 'Send my requirement' }).dblclick();
     await expect(thanks(page)).toBeVisible();

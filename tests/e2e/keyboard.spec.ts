@@ -339,6 +339,8 @@ test(
     const thanks = page.getByRole('status').filter({ hasText: 'Thank you for your submission!' });
     await expectFocus(thanks);
     await page.keyboard.press('Tab');
+    await expectFocus(page.getByRole('link', { name: 'Send another' }));
+    await page.keyboard.press('Enter');
     await expectFocus(page.getByLabel('Your name'));
     await expect(page.getByLabel('Your name')).toHaveValue('');
   },

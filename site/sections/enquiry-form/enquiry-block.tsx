@@ -26,12 +26,12 @@ export function EnquiryBlock({
     <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
         <div>
-          <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
           {questions && (
             <p className={styles.questions}>
               <a href={questions.path}>{questions.label}</a>
             </p>
           )}
+          <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
         </div>
         <div className={styles.form}>
           <EnquiryForm {...form} />

@@ -16,7 +16,10 @@ function respondWith(body: BodyInit | null, init: ResponseInit = {}) {
 const json = (body: unknown) => JSON.stringify(body);
 
 test('sends one request with the idempotency key', async () => {
-  const send = respondWith(json({ status: 'success', id: '0199-7f3a9c21', answer_by: '2026-11-30T11:30:00.000Z' }), { status: 201 });
+  const send = respondWith(
+    json({ status: 'success', id: '0199-7f3a9c21', answer_by: '2026-11-30T11:30:00.000Z' }),
+    { status: 201 },
+  );
   expect(await sendEnquiry(sending, { page: '/' })).toEqual({
     outcome: 'sent',
     number: '7f3a9c21',

@@ -32,4 +32,6 @@ export async function fillForm(page: Page, visitor = newVisitor()): Promise<void
 
 export const send = (page: Page) =>
   page.getByRole('button', { name: 'Send my requirement' }).click();
+/** Shows the form again after it was sent. */
+export const sendAnother = (page: Page) => page.getByRole('link', { name: 'Send another' }).click();
 export const thanks = (page: Page) => page.getByText('Thank you for your submission!');
