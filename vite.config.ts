@@ -22,7 +22,7 @@ const together = {
   client: /\/node_modules\/react-dom\//,
   people: /\/ui\/carousel|\/sections\/(testimonials|team|hire-steps)\//,
   posts: /\/sections\/latest-posts\//,
-  form: /\/sections\/enquiry-form\/(?!late-form)/,
+  form: /\/sections\/enquiry-form\/(?!late-)[a-z-]+\.tsx?$/,
   inner:
     /\/ui\/(prose|breadcrumb|accordion)|\/sections\/(closing-call|list-intro|page-banner|problem-list)\//,
   policies:

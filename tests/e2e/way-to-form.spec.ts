@@ -30,6 +30,9 @@ async function follow(page: Page, name: string, says: boolean) {
   // The heading has focus, so that it is announced; the next tab stop is the first field.
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport({ ratio: 1 });
+  // Its styles come with the page, not with its script.
+  await expect(page.locator('main form')).toHaveCSS('display', 'grid');
+  await expect(page.getByText(/^About: /)).toHaveCount(says ? 1 : 0);
   await expect(field).toBeInViewport({ ratio: 1 });
   const { bottom } = await page
     .locator('body > header')
@@ -37,7 +40,6 @@ async function follow(page: Page, name: string, says: boolean) {
   expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(bottom);
   // The page title is not announced instead of the heading.
   await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
-  await expect(page.getByText(/^About: /)).toHaveCount(says ? 1 : 0);
   for (let stop = says ? 3 : 1; stop > 0; stop--) await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
   await page.goBack();
