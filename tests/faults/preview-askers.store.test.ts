@@ -51,6 +51,8 @@ const load = (url: string, signal?: AbortSignal) => {
 
 test('pages whose clients have hung up keep no place in the queue', async () => {
   const link = await linkTo(await draftPost(db, 'left', postSource('Left words')));
+  // The process that renders is started.
+  expect((await load(link)).status).toBe(200);
   const firm = await draftEntry(db, 'site', 'site', (source) =>
     source.replace(/^name: .*$/m, 'name: Other Firm'),
   );
