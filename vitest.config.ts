@@ -36,6 +36,7 @@ const SAME_ON_POSTGRES = [
   'server/content/older-phone',
   'server/content/page-words',
   'server/content/rate-card',
+  'server/content/redirects',
   'server/enquiries/deliver/mail',
   'server/enquiries/deliver/provider-destination',
   'server/enquiries/deliver/webhook',
@@ -45,8 +46,10 @@ const SAME_ON_POSTGRES = [
   'server/feeds/sitemap',
   'server/people/people',
   'server/provider/sync',
+  'server/provider/take-kinds',
   'server/studio/automation/automation',
   'server/studio/entries/broken-links',
+  'server/studio/preview/preview-routes',
   'tests/faults/outage',
   'tests/faults/studio-typing',
 ].map((name) => `${name}.store.test.ts`);

@@ -19,13 +19,13 @@ function run(command: string, ...args: string[]): boolean {
 }
 
 /** Beside the source; some are longer in a long run, and some run on PostgreSQL only then. */
-const STORE_TESTS = '.store.test.ts';
+const LONGER_TESTS = ['.store.test.ts', 'keep-bytes.test.ts'];
 const results = [
   run(
     'vitest',
     'run',
     `tests/faults/${only}`,
-    ...(only ? [] : [STORE_TESTS]),
+    ...(only ? [] : LONGER_TESTS),
     '--reporter=verbose',
     '--no-file-parallelism',
   ),

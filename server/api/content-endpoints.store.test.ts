@@ -61,12 +61,6 @@ describe('an unknown slug', () => {
     expect(await response.json()).toEqual(failed);
   });
 
-  it('getBlogDetails returns 404', async () => {
-    const response = await get('getBlogDetails.php?post_name=falconry');
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ status: 'fail' });
-  });
-
   it('getSection returns no steps', async () => {
     const response = await get('getSection.php?post_type=steps_section&post_name=falconry');
     expect(await response.json()).toEqual({ data: [] });

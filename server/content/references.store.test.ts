@@ -41,13 +41,6 @@ test('texts refer to a rate, a multiple of it, the lowest and the highest', asyn
   expect((await readRates(source)).lowest).toBe(4);
 });
 
-test('a changed rate is in the text and the summary of posts that refer to it', async () => {
-  await changeRate('bookeeper', 8);
-  const post = await source.post('what-a-remote-bookkeeper-really-costs');
-  expect(post?.post_excerpt).toContain('starts at $8 an hour');
-  expect(post?.post_content).toContain('<td>about $1,387</td>');
-});
-
 test('a claim stands for its sentence, with the figure in it', async () => {
   const text = `'{{claim:trials-that-end-in-a-hire}}'`;
   expect(await titleOf(text)).toBe('98% of trials end in a paid hire');

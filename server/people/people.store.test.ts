@@ -87,13 +87,6 @@ it.each(['permission', 'rate'])('a profile without %s is refused', async (field)
   await expect(loadContent(db, folder)).rejects.toThrow(/ketaki-ranade\.yaml:\d+: profile/);
 });
 
-it('a new rate is shown at once', async () => {
-  await loadContent(db, folder);
-  edit((text) => text.replace('  rate: 12\n', '  rate: 13\n'));
-  await loadContent(db, folder);
-  expect(await people.get('ketaki-ranade')).toMatchObject({ rate: 13 });
-});
-
 it('who is free from a day is free now when it begins, though nothing is published then', async () => {
   await loadContent(db, folder);
   const free = async () =>

@@ -45,9 +45,9 @@ const everything = async () => ({
   state: await opened.db.selectFrom('search_state').selectAll().execute(),
 });
 
-describe('what is published and taken down', () => {
-  beforeEach(open);
-  afterEach(close);
+describe('in a text that is published', () => {
+  beforeAll(open);
+  afterAll(close);
 
   test.each([
     ['accents', 'Crème brûlée für Zoë', ['creme', 'BRULEE', 'zoë', 'fur']],
@@ -75,7 +75,14 @@ describe('what is published and taken down', () => {
     await publishPost('of-its-own', text);
     for (const query of queries)
       expect(pathsOf(await search(query)), query).toContain('/blog/of-its-own');
+    const entry = await findEntry(opened.db, 'post', 'of-its-own');
+    await unpublish(opened.db, entry!);
   });
+});
+
+describe('what is published and taken down', () => {
+  beforeEach(open);
+  afterEach(close);
 
   test('a phrase is found as it stands', async () => {
     await publishPost('one-way', 'The wombat chased the okapi');

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../helpers/process/faults.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
@@ -26,23 +24,6 @@ test('ready once the pages are; the response is not cached or indexed', async ()
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   expect((await fetch(`${site.url}/health/live`, { method: 'HEAD' })).status).toBe(200);
   expect((await fetch(`${site.url}/health/other`)).status).toBe(404);
-});
-
-test('not ready while another process locks the store, but live all the time', async () => {
-  const other = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-  other.exec('begin immediate');
-  await until(async () => !(await ready()).response.ok, { within: 30_000 });
-  const { response, report } = await ready();
-  expect(response.status).toBe(503);
-  expect(report).toEqual({
-    status: 'unavailable',
-    checks: { process: 'ok', pages: 'ok', store: 'locked' },
-  });
-  expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
-  expect((await fetch(site.url)).status).toBe(200);
-  other.exec('rollback');
-  other.close();
-  await until(async () => (await ready()).response.ok, { within: 5_000 });
 });
 
 test('a response and its log line have the same request id, and the log no personal data', async () => {

@@ -18,7 +18,7 @@ import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 
 /** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
 
-const RUNS = onPostgres ? sized(40, 250) : sized(120, 1_000);
+const RUNS = onPostgres ? sized(20, 250) : sized(50, 1_000);
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 const SLUGS = ['a', 'b', 'c', 'd'];
 

@@ -5,7 +5,7 @@ import {
   HIDDEN_SLUG,
 } from '../../../tests/helpers/store/hidden-versions.ts';
 import { openMemoryApi } from '../../../tests/helpers/store/memory-api.ts';
-import { openMemoryFeeds } from '../../../tests/helpers/store/memory-feeds.ts';
+import { feedsOf } from '../../../tests/helpers/store/memory-feeds.ts';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
 import { providerApi } from '../../../contract/api/provider-api.ts';
@@ -103,8 +103,7 @@ it.each(Object.values(providerApi))('$path has nothing of them', async ({ path, 
 });
 
 it('no feed and no sitemap has a word of them', async () => {
-  const { get, db } = await openMemoryFeeds();
-  await addHiddenVersions(db);
+  const get = feedsOf(memory.db);
   for (const path of [
     '/rss.xml',
     '/atom.xml',
@@ -117,5 +116,4 @@ it('no feed and no sitemap has a word of them', async () => {
     expect(response.status, path).toBe(200);
     expect(await response.text(), path).not.toMatch(HIDDEN);
   }
-  await db.destroy();
 });

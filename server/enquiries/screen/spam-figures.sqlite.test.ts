@@ -8,7 +8,7 @@ const PATIENCE = 120_000;
 
 /** How many of the strategies may reach the team, and how many honest senders may be quarantined. */
 const LIMITS = {
-  decide: { strategies: 92, through: 9, people: 85, quarantined: 2 },
+  decide: { strategies: 62, through: 9, people: 48, quarantined: 2 },
   judge: { strategies: 67, through: 12, people: 116, quarantined: 1 },
 };
 

@@ -2,6 +2,7 @@ import { actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts'
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { sized } from '../../../tests/helpers/process/faults.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
@@ -279,6 +280,6 @@ it('undoing the last act shows what was shown before it, for any acts', async ()
       idOf(await acts.undo(last.id));
       expect(await visible()).toEqual(last.before);
     }),
-    { numRuns: onPostgres ? 15 : 60 },
+    { numRuns: onPostgres ? sized(5, 15) : sized(20, 60) },
   );
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
+import { sized } from '../../../tests/helpers/process/faults.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
@@ -155,7 +156,7 @@ it('two authors in one entry lose nothing that was acknowledged', async () => {
         if (base.accountId !== by.id) expect(revisions.map(({ id }) => id)).toContain(base.id);
       }
     }),
-    { numRuns: onPostgres ? 40 : 200 },
+    { numRuns: onPostgres ? sized(20, 40) : sized(60, 200) },
   );
 });
 

@@ -11,11 +11,15 @@ export const SITE = 'https://www.citadel.example';
 /** Feeds and the sitemap on an in-memory database, with or without the sample content. */
 export async function openMemoryFeeds({ beginning = 'content' as 'content' | 'schema' } = {}) {
   const db = await openTestStore(beginning);
+  return { db, get: feedsOf(db) };
+}
+
+/** Gets feeds and the sitemap of a store. */
+export function feedsOf(db: Database) {
   const content = createStoreSource(db, { error() {} });
   const app = feedRoutes(content, SITE, (firm) => describeSite(SITE, firm));
-  const get = async (path: string, headers: Record<string, string> = {}) =>
+  return async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });
-  return { db, get };
 }
 
 /** Publishes a post that has no content file. */
