@@ -22,7 +22,7 @@ export function Hero({
         <div>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          <p className={styles.ways}>
+          <p className={`no-print ${styles.ways}`}>
             <a href="/contact-us" className={buttonClass('primary')}>
               {start}
             </a>
