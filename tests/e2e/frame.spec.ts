@@ -161,6 +161,7 @@ test.describe('without script', () => {
     // Its picture and its styles have arrived.
     await expect(main.locator('img')).toHaveJSProperty('naturalWidth', 1200);
     await expect(main.locator('ul')).toHaveCSS('display', 'grid');
+    await expect(main.getByText('Search for', { exact: true })).toBeVisible();
     await main.getByRole('searchbox', { name: 'Search for' }).fill('bookkeeper');
     await main.getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/search?q=bookkeeper');

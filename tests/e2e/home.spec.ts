@@ -27,6 +27,21 @@ test('shows as many items as the specification requires', async ({ reusedPage: p
   await expect(testimonials.getByRole('button')).toHaveCount(0);
 });
 
+test('leads in one tap to what a buyer looks for, and its menu to the telephone', async ({
+  reusedPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const first = page.locator('main h1').locator('xpath=..');
+  for (const path of ['/services', '/people', '/time-zones'])
+    await expect(first.locator(`a[href="${path}"]`)).toBeInViewport({ ratio: 1 });
+  const terms = page.getByRole('region', { name: 'Three reasons owners stay with it' });
+  for (const path of ['/refund-policy', '/data-security'])
+    await expect(terms.locator(`a[href="${path}"]`)).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('the rates and names of the services come with the page', async ({ page }) => {
   await noOffer(page);
   const calls: string[] = [];

@@ -33,6 +33,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/rates\?role=virtual-assistant&.*#result$/);
     // The form is as long as a phone's screen, and the result is below it.
     await expect(headline(page)).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
     await expect(page.getByLabel('Hours a week')).toHaveValue('20');
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
@@ -76,6 +77,13 @@ test.describe('with script', () => {
     await expect(page.getByLabel('Payroll taxes')).toHaveAttribute('placeholder', '12');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
+    await expect(page.getByRole('form', { name: 'What would you save' })).toBeVisible();
+    await expect(page.getByLabel('Full-time wage a year')).toHaveAccessibleDescription(
+      'Required. Before tax, in GBP',
+    );
+    await page.getByRole('button', { name: 'Compare the costs' }).click();
+    await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     await page.getByLabel('Full-time wage a year').fill('abc');
     await expect(
       page.getByText('Enter the yearly wage in digits, like 52000.').first(),
@@ -83,7 +91,10 @@ test.describe('with script', () => {
     await expect(page.getByLabel('Full-time wage a year')).toHaveValue('abc');
     await page.getByLabel('Full-time wage a year').fill('1000');
     await expect(headline(page)).toContainText('Hiring in the UK is cheaper');
-    expect(await page.evaluate(() => ['same' in window, history.length])).toEqual([true, entries]);
+    expect(await page.evaluate(() => ['same' in window, history.length])).toEqual([
+      true,
+      entries + 1,
+    ]);
     expect(await htmlErrors(await page.content())).toEqual([]);
   });
 });

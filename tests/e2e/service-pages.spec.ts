@@ -105,7 +105,43 @@ test('shows sub-services in the reverse order of the listing', async ({
   await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
 });
 
+test('takes ten screens of a phone, which folds what few read; links and touches open it', async ({
+  reusedPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The longest ones, too.
+  for (const slug of ['finance-and-accounting', 'hire-financial-analysts', 'bookeeper']) {
+    await page.goto(`/services/${slug}`);
+    await hydrated(page);
+    // Sections below the screen have their real height only once they are laid out.
+    await page.evaluate(() => (document.documentElement.dataset.whole = ''));
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height / 844, slug).toBeLessThanOrEqual(10);
+  }
+  const lines = await section(page, record.services.title)
+    .locator('li:has(details)')
+    .evaluateAll((items) => items.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...lines)).toBeLessThan(72);
+  const folded = ['upper-bulk', 'lower-bulk', 'bottom-services'];
+  for (const id of folded) await expect(page.locator(`#${id}`)).toBeHidden();
+  await expect(page.locator('#lower-bulk')).toContainText('Reports, remarks, lock.');
+  for (const id of folded) {
+    await page.goto(`/services/bookeeper#${id}`);
+    await expect(page.locator(`#${id}`)).toBeVisible();
+  }
+  const term = section(page, TERMS).getByRole('link', { name: 'How refunds work' });
+  await expect(term).toBeHidden();
+  await page.getByRole('heading', { name: 'Prepaid, month by month' }).click();
+  await expect(term).toBeVisible();
+  // With more room nothing is folded, and nothing opens it.
+  await page.setViewportSize({ width: 1000, height: 844 });
+  await page.goto('/services/bookeeper');
+  for (const id of folded) await expect(page.locator(`#${id}`)).toBeVisible();
+  await expect(section(page, TERMS).locator('summary').first()).toBeHidden();
+});
+
 test('changes the icon of a tile on hover and on focus', async ({ page }) => {
+  test.skip(page.viewportSize()!.width < 900, 'a phone shows no icons');
   await page.goto('/services/bookeeper');
   const tile = section(page, record.services.title).locator('li').first();
   const over = tile.locator('img[src$="-hover.svg"]');
@@ -114,7 +150,6 @@ test('changes the icon of a tile on hover and on focus', async ({ page }) => {
   await expect(over).toHaveCSS('opacity', '1');
   await page.locator('main').focus();
   await expect(over).toHaveCSS('opacity', '0');
-  if (page.viewportSize()!.width < 900) return;
   await tile.hover();
   await expect(over).toHaveCSS('opacity', '1');
 });
@@ -331,9 +366,9 @@ test.describe('without script', () => {
     await page.goto('/services/bookeeper');
     expect(await headings(page)).toEqual(sections);
     await expect(page.getByText('Loading…')).toHaveCount(0);
-    await page.locator('main summary').nth(0).click();
+    await page.locator('main details[name] > summary').nth(0).click();
     await expect(page.getByText(record.questions[0]!.body)).toBeVisible();
-    await page.locator('main summary').nth(1).click();
+    await page.locator('main details[name] > summary').nth(1).click();
     await expect(page.getByText(record.questions[0]!.body)).toBeHidden();
     await page.getByRole('link', { name: 'Get Started: Pro Plan' }).click();
     await expect(page.getByLabel('Your name')).toBeInViewport();

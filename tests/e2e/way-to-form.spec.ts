@@ -24,7 +24,11 @@ const links = {
 async function follow(page: Page, name: string, says: boolean) {
   const heading = page.getByRole('heading', { name: 'Tell us what you need done' });
   const field = page.getByLabel('Your name');
-  await page.getByRole('link', { name }).first().focus();
+  const link = page.getByRole('link', { name }).first();
+  // A phone folds sub-services.
+  if ((await link.count()) === 0)
+    await page.locator('section[aria-labelledby="sub-services"] summary').first().click();
+  await link.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#enquiry$/);
   // The heading has focus, so that it is announced; the next tab stop is the first field.

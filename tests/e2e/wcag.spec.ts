@@ -52,6 +52,10 @@ test.describe('in forced colors', () => {
       await page.keyboard.press('Tab');
       expect(await focusProblem(page)).toBeNull();
     }
+    await open(page, '/services/bookeeper');
+    const usual = '#hiring-models ul > li';
+    for (const side of ['top', 'right', 'bottom', 'left'])
+      expect(await style(page, usual, `border-${side}-width`), side).toBe('4px');
     await open(page, '/contact-us');
     for (const selector of [
       'form button',

@@ -23,7 +23,7 @@ interface Scheme {
 const { ink, inkSoft, paper, mist, marigold, brick, leaf, leafTint, sand } = color;
 
 /** Other colors of covers on a dark page: beside the green ground a brown one, and a wall as dark as the footer. */
-const soil = '#43432C';
+const soil = '#2F5146';
 const midnight = '#081613';
 
 export const schemes = {

@@ -1,5 +1,5 @@
 import { amount, group, items, optional, picture, reference } from '../field.ts';
-import { describePage, heading, sentence, several, titled } from './page-parts.ts';
+import { describePage, heading, links, sentence, several, titled } from './page-parts.ts';
 
 /** / (its enquiry block and testimonials are in shared.ts) */
 export const home = describePage('home', 'Home', {
@@ -7,6 +7,7 @@ export const home = describePage('home', 'Home', {
     ...heading,
     start: sentence('Button to the contact page', 40),
     rates: sentence('Button to the rates', 40),
+    links: optional(links),
     proof: items(
       { label: 'Proof', item: 'Figure', min: 2, max: 4 },
       { value: sentence('Value', 40), label: sentence('Label', 60) },
@@ -43,6 +44,7 @@ export const home = describePage('home', 'Home', {
     ),
     with: sentence('Title of what every hire includes', 60),
     features: several('What every hire includes', sentence('Feature', 100), 12),
+    links: optional(links),
   }),
   rates: group('Rates', {
     ...heading,

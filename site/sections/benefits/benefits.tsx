@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Section } from '../../ui/section.tsx';
+import { TextLinks } from '../../ui/text-links.tsx';
 import styles from './benefits.module.css';
 
 /** Three benefits with figures, and what every hire includes. */
@@ -9,6 +10,7 @@ export function Benefits({
   items,
   with: comesWith,
   features,
+  links = [],
 }: PageWords<'home'>['benefits']) {
   return (
     <Section still ground="mist" labelledBy="benefits" heading={title} lead={lead}>
@@ -28,6 +30,7 @@ export function Benefits({
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      <TextLinks links={links} />
     </Section>
   );
 }

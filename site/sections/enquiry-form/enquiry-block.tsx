@@ -2,6 +2,7 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { hoursOfOffices } from '../../provider/hours-of-offices.ts';
 import { fillText } from '../../ui/fill-text.tsx';
+import { FoldItem } from '../../ui/fold-item.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import styles from './enquiry-block.module.css';
@@ -37,12 +38,13 @@ export function EnquiryBlock({
           <EnquiryForm {...form} />
         </div>
         <div>
-          <h3 className={styles.then}>{next}</h3>
-          <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
+          <FoldItem title={next} titleClass={styles.then}>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </FoldItem>
           <p className={styles.reach}>
             {fillText(reach, {
               phone: <a href={`tel:${phone.number}`}>{phone.shown}</a>,

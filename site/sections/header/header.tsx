@@ -27,7 +27,7 @@ const linksAfterServices = [
  * script; on wide screens it is always visible.
  */
 export function Header() {
-  const { name } = siteFacts();
+  const { name, phone } = siteFacts();
   const scrolled = useScrolledPast(SCROLLED_AFTER);
   const menu = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -71,6 +71,9 @@ export function Header() {
               <a href="/contact-us" className={buttonClass('primary', 'small')}>
                 Get Started
               </a>
+            </li>
+            <li className={styles.call}>
+              <a href={`tel:${phone.number}`}>Call {phone.shown}</a>
             </li>
           </ul>
         </nav>

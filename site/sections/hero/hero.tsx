@@ -2,18 +2,27 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ProofLink } from '../../ui/proof-link.tsx';
+import { TextLinks } from '../../ui/text-links.tsx';
 import { ExpertSlider } from './expert-slider.tsx';
 import styles from './hero.module.css';
 
 /** The hero of the home page: the promise, two calls to action, the experts, the figures. */
-export function Hero({ title, lead, start, rates, proof, experts }: PageWords<'home'>['hero']) {
+export function Hero({
+  title,
+  lead,
+  start,
+  rates,
+  links = [],
+  proof,
+  experts,
+}: PageWords<'home'>['hero']) {
   return (
     <div className={styles.hero}>
       <div className={`page ${styles.columns}`}>
         <div>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          <p className={styles.ways}>
+          <p className={`no-print ${styles.ways}`}>
             <a href="/contact-us" className={buttonClass('primary')}>
               {start}
             </a>
@@ -21,6 +30,7 @@ export function Hero({ title, lead, start, rates, proof, experts }: PageWords<'h
               {rates}
             </a>
           </p>
+          <TextLinks links={links} />
         </div>
         <ExpertSlider experts={experts} />
       </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FoldItem } from '../../ui/fold-item.tsx';
 import { Section } from '../../ui/section.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './hire-steps.module.css';
@@ -9,7 +10,7 @@ const VISIBLE_FROM = 0.1;
 
 export interface HireStep {
   title: string;
-  /** Plain text, or HTML from the provider. */
+  /** Plain text, or HTML from the provider, which a phone folds. */
   body: string | { html: string };
 }
 
@@ -41,11 +42,18 @@ export function HireSteps({
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <h3 className={styles.title}>{step.title}</h3>
             {typeof step.body === 'string' ? (
-              <p className={styles.body}>{step.body}</p>
+              <>
+                <h3 className={styles.title}>{step.title}</h3>
+                <p className={styles.body}>{step.body}</p>
+              </>
             ) : (
-              <div className={styles.body} dangerouslySetInnerHTML={providedHtml(step.body.html)} />
+              <FoldItem title={step.title} titleClass={styles.title}>
+                <div
+                  className={styles.body}
+                  dangerouslySetInnerHTML={providedHtml(step.body.html)}
+                />
+              </FoldItem>
             )}
           </li>
         ))}

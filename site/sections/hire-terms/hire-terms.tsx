@@ -1,7 +1,7 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { contentOf } from '../../ui/section.tsx';
+import { FoldItem } from '../../ui/fold-item.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import swipe from '../../ui/swipe-row.module.css';
 import { useKept } from '../../ui/use-kept.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './hire-terms.module.css';
@@ -17,19 +17,20 @@ export function HireTerms({ title, lead, terms }: PageWords<'service-pages'>['te
           children: (
             <>
               <SectionHeading id="terms" title={title} lead={lead} />
-              <ul className={`${styles.wall} ${swipe.row}`}>
+              <ul className={styles.wall}>
                 {terms.map(({ title: term, text, link }) => (
                   <li key={term} className={styles.block}>
-                    <h3 className={styles.title}>{unbroken(capitalized(term))}</h3>
-                    <p className={styles.body}>
-                      {unbroken(text)}
-                      {link && (
-                        <>
-                          {' '}
-                          <a href={link.path}>{link.label}</a>
-                        </>
-                      )}
-                    </p>
+                    <FoldItem title={capitalized(term)} titleClass={styles.title}>
+                      <p className={styles.body}>
+                        {unbroken(text)}
+                        {link && (
+                          <>
+                            {' '}
+                            <a href={link.path}>{link.label}</a>
+                          </>
+                        )}
+                      </p>
+                    </FoldItem>
                   </li>
                 ))}
               </ul>

@@ -38,7 +38,8 @@ export function HiringCalculator({
     >
       <div className={styles.columns}>
         <HiringForm card={card} query={query} report={report} />
-        <div id="result" className={styles.answer}>
+        {/* Focus follows the button to it. */}
+        <section id="result" tabIndex={-1} aria-label="Result" className={styles.answer}>
           {/* It stays, so that what changes in it is read aloud. */}
           <div role="status">
             {report?.result && <p className={styles.headline}>{report.result.headline}</p>}
@@ -63,7 +64,7 @@ export function HiringCalculator({
               <li key={omission}>{omission}</li>
             ))}
           </ul>
-        </div>
+        </section>
       </div>
     </Section>
   );

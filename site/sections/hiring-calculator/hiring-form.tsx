@@ -14,6 +14,9 @@ const PRESETS = {
   desk: 'Desk and equipment a month',
 } as const;
 
+/** Without them there is no result. */
+const REQUIRED: ReadonlySet<Input> = new Set(['role', 'wage']);
+
 interface FormProps {
   card: RateCard;
   query: string;
@@ -32,11 +35,23 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
     name,
     defaultValue: report?.typed[name] ?? '',
     className: styles.input,
+    'aria-required': REQUIRED.has(name),
     problem: report?.problems.find((one) => one.input === name && one.typed)?.reason,
   });
   return (
-    <form {...form} action="/rates#result" className={`no-print ${styles.form}`}>
-      <Choice label="Work" none="Choose the work" list={rates} {...shared('role')} />
+    <form
+      {...form}
+      action="/rates#result"
+      aria-labelledby="calculator-title"
+      className={`no-print ${styles.form}`}
+    >
+      <Choice
+        label="Work"
+        hint="Required"
+        none="Choose the work"
+        list={rates}
+        {...shared('role')}
+      />
       <Choice
         label="Country"
         none="Another country, in US dollars"
@@ -48,7 +63,7 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
       />
       <NumberField
         label="Full-time wage a year"
-        hint={country ? `Before tax, in ${country.currency}` : 'Before tax'}
+        hint={`Required. Before tax${country ? `, in ${country.currency}` : ''}`}
         {...shared('wage')}
       />
       {Object.entries(PRESETS).map(([name, label]) => (
@@ -74,6 +89,7 @@ interface ControlProps {
   name: string;
   defaultValue: string;
   className: string | undefined;
+  'aria-required': boolean;
   placeholder?: string | undefined;
   problem: string | undefined;
 }

@@ -35,7 +35,8 @@ export function NotFoundScreen() {
           <h1>{title}</h1>
           <p>{body}</p>
           <form action="/search" role="search">
-            <input type="search" name="q" required aria-label="Search for" />
+            <label htmlFor="missing">Search for</label>
+            <input id="missing" type="search" name="q" required />
             <button type="submit" className={buttonClass('primary')}>
               Search
             </button>

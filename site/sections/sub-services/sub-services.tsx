@@ -4,13 +4,15 @@ import type { RecordValues } from '../../../contract/kinds/record.ts';
 import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { FoldItem } from '../../ui/fold-item.tsx';
 import { Section } from '../../ui/section.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
-import swipe from '../../ui/swipe-row.module.css';
-import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './sub-services.module.css';
 
-/** The sub-services as a ruled grid. The last cell invites visitors to ask for anything else. */
+/**
+ * The sub-services as a ruled grid; on a phone a list, each in two lines that open. The last cell invites
+ * visitors to ask for anything else.
+ */
 export function SubServices({
   heading,
   slug,
@@ -32,15 +34,16 @@ export function SubServices({
       heading={heading.title}
       lead={heading.lead}
     >
-      <ul className={`${styles.grid} ${swipe.row}`}>
+      <ul className={styles.grid}>
         {subServices.map((service) => (
           <li key={service.post_title} className={styles.tile}>
             <Icon service={service} />
-            <h3 className={styles.title}>{unbroken(service.post_title)}</h3>
-            <div
-              className={styles.text}
-              dangerouslySetInnerHTML={providedHtml(service.post_content)}
-            />
+            <FoldItem title={service.post_title} titleClass={styles.title}>
+              <div
+                className={styles.text}
+                dangerouslySetInnerHTML={providedHtml(service.post_content)}
+              />
+            </FoldItem>
             <p className={styles.foot}>
               <a
                 href="#enquiry"
