@@ -6,7 +6,7 @@
 export const PAGE_INPUTS = {
   '/contact-us': ['about'],
   '/people': ['service', 'skill', 'tool', 'hours', 'overlap', 'rate', 'free', 'page'],
-  '/rates': ['role', 'hours', 'country', 'wage', 'taxes', 'benefits', 'desk'],
+  '/rates': ['role', 'person', 'hours', 'country', 'wage', 'taxes', 'benefits', 'desk'],
   '/time-zones': ['zone', 'start', 'end', 'plan'],
   '/search': ['q', 'type', 'page'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,4 +1,5 @@
 import type { HiringInputs, HiringProblem } from './hiring-inputs.ts';
+import type { PersonPage } from '../contract/api/people.ts';
 import type { CardCountry, CardRate, RateCard } from '../contract/api/rate-card.ts';
 
 /**
@@ -22,14 +23,21 @@ export interface Cost {
   month: number;
 }
 
-/** The inputs with what the preset adds: all but the country have a value. */
-type FullInputs = Pick<HiringInputs, 'country'> & {
-  [Name in Exclude<keyof HiringInputs, 'country'>]: NonNullable<HiringInputs[Name]>;
+/** Somebody whose own rate may count. */
+export interface HiringPerson extends Pick<PersonPage, 'slug' | 'name' | 'rate'> {
+  services: readonly { slug: string }[];
+}
+
+/** The inputs with what the preset adds: all but country and person have a value. */
+type FullInputs = Pick<HiringInputs, 'country' | 'person'> & {
+  [Name in Exclude<keyof HiringInputs, 'country' | 'person'>]: NonNullable<HiringInputs[Name]>;
 };
 
 /** The result of the calculator, in the currency of the country. */
 export interface HiringCost {
   role: CardRate;
+  /** The name of the person whose rate it is; null if it is the starting rate. */
+  person: string | null;
   /** The preset; null if none was chosen, so that all amounts are US dollars. */
   country: CardCountry | null;
   place: string;
@@ -50,16 +58,33 @@ export interface HiringCost {
   evenHours: number | null;
 }
 
+/** What an hour costs: the rate of the person, if they do that work, or the starting rate. */
+function rateOf(
+  slug: string | null,
+  card: RateCard,
+  person: HiringPerson | null = null,
+): (Pick<HiringCost, 'person'> & { role: CardRate }) | null {
+  const starting = card.rates.find((one) => one.slug === slug);
+  const rate = person?.services.some((one) => one.slug === slug) ? person.rate : null;
+  if (rate === null) return starting ? { role: starting, person: null } : null;
+  const named = starting ?? card.quoted.find((one) => one.slug === slug);
+  if (!named) return null;
+  const role = { from: null, until: null, ...named, amount: rate };
+  return { role, person: person?.name ?? null };
+}
+
 /**
  * Compares a local hire with ours, for the same hours.
  *
+ * @param person the one that the inputs name; null for none
  * @returns the costs, or what is missing or unknown
  */
 export function calculateHiringCost(
   given: HiringInputs,
   card: RateCard,
+  person: HiringPerson | null = null,
 ): { ok: true; cost: HiringCost } | { ok: false; problems: HiringProblem[] } {
-  const role = card.rates.find(({ slug }) => slug === given.role);
+  const { role, person: whose = null } = rateOf(given.role, card, person) ?? {};
   const country = card.countries.find(({ slug }) => slug === given.country) ?? null;
   const hours = given.hours ?? hundredths(country?.hours);
   const { wage } = given;
@@ -76,6 +101,7 @@ export function calculateHiringCost(
 
   const inputs = {
     role: role.slug,
+    person: given.person,
     country: given.country,
     hours,
     wage,
@@ -93,6 +119,7 @@ export function calculateHiringCost(
     ok: true,
     cost: {
       role,
+      person: whose,
       country,
       place,
       symbol,

@@ -9,6 +9,8 @@ import { SLUG } from '../contract/slug.ts';
 export interface HiringInputs {
   /** Slug of a service. */
   role: string | null;
+  /** Slug of the person whose rate counts. */
+  person: string | null;
   /** A week, in hundredths of an hour. */
   hours: number | null;
   /** Slug of a preset. */

@@ -137,6 +137,7 @@ test('headline, sentences and table of a comparison', () => {
     headline: 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.',
     share: 81,
     even: [
+      expect.stringContaining('With us counts the starting rate of Virtual assistant, $5 an hour.'),
       'Both cost the same at a full-time wage of £1,467 a year (37.5 hours a week). Below it, hiring in the UK is cheaper.',
     ],
     assumptions:
@@ -164,7 +165,40 @@ test('the headline of a cheaper local hire, and of equal costs', () => {
     'Both cost the same: $10,400 a year.',
   );
   const { result } = reportHiringCost('role=assistant&hours=1&country=uae&wage=1000', card);
-  expect(result?.even[0]).toMatch(/^At no wage/);
+  expect(result?.even[1]).toMatch(/^At no wage/);
+});
+
+test('says whose rate counts: that of the person for their work, or the starting rate', () => {
+  const ketaki = {
+    slug: 'ketaki-ranade',
+    name: 'Ketaki Ranade',
+    rate: 12,
+    services: [{ slug: 'bookkeeper' }, { slug: 'accountant' }],
+  };
+  const priced = { ...card, quoted: [{ slug: 'accountant', name: 'Accounting' }] };
+  const report = (role: string, person: typeof ketaki | null) =>
+    reportHiringCost(`role=${role}&person=ketaki-ranade&hours=40&wage=52000`, priced, person);
+  const said = (...given: Parameters<typeof report>) => {
+    const { result } = report(...given);
+    return [result?.even[0], result?.totals[1]?.year];
+  };
+  const starting =
+    'With us counts the starting rate of Bookkeeping, $7 an hour. ' +
+    'Some people cost more: each has a rate on their page.';
+  expect(said('bookkeeper', null)).toEqual([starting, '$14,560']);
+  expect(said('bookkeeper', ketaki)).toEqual([
+    'With us counts the rate of Ketaki Ranade, $12 an hour.',
+    '$24,960',
+  ]);
+  // Work without a starting rate has that of the person; work that they do not do, its own.
+  expect(said('accountant', ketaki)[1]).toBe('$24,960');
+  expect(said('assistant', ketaki)[1]).toBe('$10,400');
+  expect(report('bookkeeper', ketaki).result?.path).toContain('person=ketaki-ranade');
+  const parsed = parseHiringCost('role=bookkeeper&person=ketaki-ranade&hours=40&wage=52000');
+  expect(hiringCostInWords(parsed.inputs, card, ketaki)).toBe(
+    'Bookkeeping by Ketaki Ranade, 40 hours a week: ' +
+      '$52,000 a year locally, $24,960 with us, $27,040 less',
+  );
 });
 
 test('an enquiry names it in one sentence', () => {
@@ -232,6 +266,7 @@ describe('for any query', () => {
   const amount = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 });
   const sensible: fc.Arbitrary<HiringInputs> = fc.record({
     role: fc.constantFrom(...card.rates).map(({ slug }) => slug),
+    person: fc.constantFrom(null, 'ketaki-ranade'),
     hours: amount(1, 80),
     country: fc.option(fc.constantFrom(...card.countries).map(({ slug }) => slug)),
     wage: fc.oneof(amount(1_000, 10_000_000), amount(1_000, 60_000)),

@@ -1,4 +1,9 @@
-import { calculateHiringCost, type Cost, type HiringCost } from './hiring-arithmetic.ts';
+import {
+  calculateHiringCost,
+  type Cost,
+  type HiringCost,
+  type HiringPerson,
+} from './hiring-arithmetic.ts';
 import {
   formatHiringCost,
   HIRING_INPUTS,
@@ -7,7 +12,13 @@ import {
   type HiringInput,
   type HiringProblem,
 } from './hiring-inputs.ts';
-import { assumptionsInWords, evenInWords, resultInWords, shareSaved } from './hiring-words.ts';
+import {
+  assumptionsInWords,
+  evenInWords,
+  rateInWords,
+  resultInWords,
+  shareSaved,
+} from './hiring-words.ts';
 import { money } from './money.ts';
 import { postDate } from './post-date.ts';
 import type { RateCard } from '../contract/api/rate-card.ts';
@@ -29,6 +40,7 @@ export interface HiringResult {
   headline: string;
   /** The saving in percent; negative if a local hire is cheaper. */
   share: number;
+  /** Whose rate counts, and where both cost the same. */
   even: string[];
   assumptions: string;
   /** The source of the preset; null without a preset. */
@@ -44,26 +56,37 @@ export interface HiringResult {
 /** The content of /rates for a query, as finished words, so that the page needs none of the arithmetic. */
 export interface HiringReport {
   typed: Record<HiringInput, string>;
+  /** The person whose rate may count; null for none. */
+  person: Pick<HiringPerson, 'slug' | 'name'> | null;
   /** With `typed`, the input has a value that makes no sense; otherwise it is missing. */
   problems: (HiringProblem & { typed: boolean })[];
   /** Null if there are problems. */
   result: HiringResult | null;
 }
 
-/** Answers a query of /rates with a result, or with the reasons why there is none. */
-export function reportHiringCost(query: string, card: RateCard): HiringReport {
+/**
+ * Answers a query of /rates with a result, or with the reasons why there is none.
+ *
+ * @param person the one that the query names; null if it names none, or nobody has that name
+ */
+export function reportHiringCost(
+  query: string,
+  card: RateCard,
+  person: HiringPerson | null = null,
+): HiringReport {
   const typed = typedInputs(query);
   const parsed = parseHiringCost(query);
-  const answered = calculateHiringCost(parsed.inputs, card);
+  const answered = calculateHiringCost(parsed.inputs, card, person);
+  const asked = { typed, person: person && { slug: person.slug, name: person.name } };
   if (parsed.ok && answered.ok)
-    return { typed, problems: [], result: describeResult(answered.cost) };
+    return { ...asked, problems: [], result: describeResult(answered.cost) };
   const nonsense = parsed.ok ? [] : parsed.problems;
   const others = answered.ok ? [] : answered.problems;
   const problems = nonsense
     .concat(others.filter(({ input }) => nonsense.every((one) => one.input !== input)))
     .map((problem) => ({ ...problem, typed: typed[problem.input] !== '' }))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
-  return { typed, problems, result: null };
+  return { ...asked, problems, result: null };
 }
 
 const placeOf = ({ input }: HiringProblem) => HIRING_INPUTS.indexOf(input);
@@ -82,7 +105,7 @@ function describeResult(cost: HiringCost): HiringResult {
   return {
     headline: resultInWords(cost),
     share: shareSaved(cost),
-    even: evenInWords(cost),
+    even: [rateInWords(cost), ...evenInWords(cost)],
     assumptions: assumptionsInWords(cost),
     preset: country && `Preset as of ${postDate(country.date)}. ${country.source}`,
     lines: [

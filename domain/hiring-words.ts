@@ -1,5 +1,5 @@
 import type { RateCard } from '../contract/api/rate-card.ts';
-import { calculateHiringCost, type HiringCost } from './hiring-arithmetic.ts';
+import { calculateHiringCost, type HiringCost, type HiringPerson } from './hiring-arithmetic.ts';
 import type { HiringInputs } from './hiring-inputs.ts';
 import { money } from './money.ts';
 import { postDate } from './post-date.ts';
@@ -16,14 +16,19 @@ const hoursInWords = (hours: number): string =>
 /**
  * The inputs and the result in one sentence without a full stop, for an enquiry that began with them.
  *
+ * @param person the one that the inputs name; null for none
  * @returns null if the inputs do not make a calculation, or no longer do
  */
-export function hiringCostInWords(given: HiringInputs, card: RateCard): string | null {
-  const calculated = calculateHiringCost(given, card);
+export function hiringCostInWords(
+  given: HiringInputs,
+  card: RateCard,
+  person: HiringPerson | null = null,
+): string | null {
+  const calculated = calculateHiringCost(given, card, person);
   if (!calculated.ok) return null;
-  const { role, inputs, place, symbol, local, ours, saving } = calculated.cost;
+  const { role, person: whose, inputs, place, symbol, local, ours, saving } = calculated.cost;
   const both =
-    `${role.name}, ${hoursInWords(inputs.hours)} a week: ` +
+    `${role.name}${whose === null ? '' : ` by ${whose}`}, ${hoursInWords(inputs.hours)} a week: ` +
     `${money(local.total.year, symbol)} a year ${place}, ${money(ours.year, symbol)} with us`;
   if (saving.year === 0) return `${both}, the same`;
   const difference = money(Math.abs(saving.year), symbol);
@@ -61,9 +66,18 @@ export function evenInWords(cost: HiringCost): string[] {
   ];
 }
 
+const perHour = ({ amount }: HiringCost['role']) =>
+  `${money(Math.round(amount * 100), '$')} an hour`;
+
+/** Whose rate counts. */
+export const rateInWords = ({ role, person }: Pick<HiringCost, 'role' | 'person'>): string =>
+  person === null
+    ? `With us counts the starting rate of ${role.name}, ${perHour(role)}. Some people cost more: each has a rate on their page.`
+    : `With us counts the rate of ${person}, ${perHour(role)}.`;
+
 /** Everything that the result assumes, in one sentence. */
 export function assumptionsInWords(cost: HiringCost): string {
-  const { place, symbol, inputs, fullTime, role, country } = cost;
+  const { place, symbol, inputs, fullTime, role, person, country } = cost;
   const { hours } = inputs;
   const sameHours = hours === fullTime ? '' : `, pro rata for ${hoursInWords(hours)}`;
   const exchange =
@@ -75,7 +89,7 @@ export function assumptionsInWords(cost: HiringCost): string {
     `This counts ${place} a full-time wage of ${money(inputs.wage, symbol)} a year for ` +
     `${hoursInWords(fullTime)} a week${sameHours}, payroll taxes of ${plain(inputs.taxes)}% and ` +
     `benefits of ${plain(inputs.benefits)}% on it, and ${money(inputs.desk, symbol)} a month for desk ` +
-    `and equipment; with us the starting rate of ${money(Math.round(role.amount * 100), '$')} an hour ` +
+    `and equipment; with us ${person === null ? 'the starting rate' : 'their rate'} of ${perHour(role)} ` +
     `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year, and every amount is rounded.`
   );
 }

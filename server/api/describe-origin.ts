@@ -46,7 +46,19 @@ const LINES: Readonly<Record<OriginPage, LineOf>> = {
   '/blog': async (content, slug) => titleOf(await content.post(slug)),
   '/rates': async (content, query) => {
     const parsed = parseHiringCost(query);
-    return parsed.ok ? hiringCostInWords(parsed.inputs, await readRateCard(content)) : null;
+    if (!parsed.ok) return null;
+    const { person: slug } = parsed.inputs;
+    const { member, profile } = (slug && (await content.get('person', slug))?.body) || {};
+    const person =
+      slug && member && profile
+        ? {
+            slug,
+            name: decodeEntities(member.post_title),
+            rate: profile.rate,
+            services: profile.services.map((service) => ({ slug: service })),
+          }
+        : null;
+    return hiringCostInWords(parsed.inputs, await readRateCard(content), person);
   },
   '/time-zones': (_, query) => {
     const parsed = parseWorkingHours(new URLSearchParams(query));

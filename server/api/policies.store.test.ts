@@ -21,7 +21,7 @@ test('a policy has an introduction, sections with anchors, figures, and the day 
   expect(policy).toMatchObject({
     status: 200,
     title: 'Refunds, replacements and notice',
-    updated: '2026-10-01',
+    updated: '2026-11-22',
     search: { title: 'Refund policy: notice, refunds, replacements' },
   });
   expect(policy.html).toMatch(/^<p>You can end an engagement with written notice: 15 days, or/);
@@ -34,7 +34,7 @@ test('changed words, dates and figures are seen, and HTML is sanitized', async (
     'There are two sums.',
     'There are <b onclick="x()">three</b> sums.<script>x()</script>',
   );
-  await edit('updated: 2026-10-01', 'updated: 2026-11-20T10:30:00Z');
+  await edit('updated: 2026-11-22', 'updated: 2026-11-20T10:30:00Z');
   await editEntry(store.db, 'figure', 'notice-days', (source) => source.replace('15', '20'));
   const policy = await policyOf('refund-policy');
   expect(policy.html).toContain('<p>There are <b>three</b> sums. The monthly fee');

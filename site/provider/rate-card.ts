@@ -1,7 +1,9 @@
 import type { HiringReport } from '../../domain/hiring-report.ts';
 import type { RateCard } from '../../contract/api/rate-card.ts';
+import type { PersonPage } from '../../contract/api/people.ts';
 import { inputsIn, type QueryText } from './query-text.ts';
 import { callOwn } from './api-calls.ts';
+import { person } from './people.ts';
 import { query, type PageQuery } from './query.ts';
 import { inTime } from './load-script.ts';
 
@@ -17,10 +19,12 @@ export const hiringQuery = (search: Partial<QueryText>): string =>
 export const hiringReport = (inputs: string): PageQuery<HiringReport> => ({
   queryKey: ['hiring-cost', inputs],
   queryFn: async ({ client }) => {
-    const [{ reportHiringCost }, card] = await Promise.all([
+    const slug = new URLSearchParams(inputs).get('person');
+    const [{ reportHiringCost }, card, found] = await Promise.all([
       inTime('hiring-cost', () => import('../../domain/hiring-report.ts')),
       client.ensureQueryData<RateCard>(rateCard()),
+      slug ? client.ensureQueryData<PersonPage | null>(person(slug)) : null,
     ]);
-    return reportHiringCost(inputs, card);
+    return reportHiringCost(inputs, card, found);
   },
 });

@@ -166,6 +166,17 @@ test('nobody starts below the starting rate of a service they do', () => {
   ]);
 });
 
+test('a starting rate that nobody in the team of the service starts at is a warning', () => {
+  const RATE = 'content/rates/bookeeper.yaml';
+  const at = (amount: string) =>
+    check({ [RATE]: (source) => source.replace(/^amount: .*/m, `amount: ${amount}`) });
+  expect(at('6.50')).toEqual([
+    `${RATE}:1: warning: amount: $6.50 is below everybody in the team of bookeeper (from $7); ` +
+      'add somebody who starts at it to the team, or raise it',
+  ]);
+  expect(at('7')).toEqual([]);
+});
+
 test('a person does the work of services that exist, and only who has a profile has a page', () => {
   const KETAKI = 'content/people/ketaki-ranade.yaml';
   expect(check({ [KETAKI]: (source) => source.replace('bookeeper,', 'falconry,') })).toEqual([

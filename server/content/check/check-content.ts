@@ -1,6 +1,7 @@
 import { dollars } from '../../../domain/money.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
+import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { parseEntry, type ParsedEntry } from '../files/source-format.ts';
 import { valuesIn, type PlainValue } from '../files/values-in.ts';
@@ -59,6 +60,8 @@ function checkField(
   const { field, path, value } = checked;
   if (entry.kind === 'person' && path === 'profile.rate')
     return checkRateOfPerson((entry.values as PersonValues).profile!, content);
+  if (entry.kind === 'rate' && path === 'amount')
+    return checkStartingRate(entry.slug, (entry.values as RateValues).amount, content);
   if (typeof value !== 'string') return [];
   if (entry.kind === 'person' && path.startsWith('profile.services.'))
     return checkService(value, content);
@@ -95,6 +98,24 @@ const checkRateOfPerson = (
     ];
   });
 
+/** The page of a service shows its starting rate beside its team: somebody there should start at it. */
+function checkStartingRate(
+  service: string,
+  amount: number,
+  { teams, bench }: CheckedContent,
+): FieldProblem[] {
+  const rates = (teams.get(service) ?? []).flatMap((slug) => bench.get(slug)?.rate ?? []);
+  const least = Math.min(...rates);
+  if (rates.length === 0 || least <= amount) return [];
+  return [
+    {
+      words: `${dollars(amount)} is below everybody in the team of ${service} (from ${dollars(least)})`,
+      advice: 'add somebody who starts at it to the team, or raise it',
+      warning: true,
+    },
+  ];
+}
+
 /** A service without a page is left out on the page of a person. */
 function checkService(slug: string, content: CheckedContent): FieldProblem[] {
   if (content.hasPage(`/services/${slug}`)) return [];
@@ -109,7 +130,7 @@ function checkMember(
   slug: string,
   { bench }: CheckedContent,
 ): FieldProblem[] {
-  const services = bench.get(slug);
+  const services = bench.get(slug)?.services;
   const problems: FieldProblem[] = [];
   if (!services)
     problems.push({

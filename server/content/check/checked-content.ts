@@ -5,6 +5,7 @@ import type { FigureValues } from '../../../contract/kinds/figure.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
 import { publishedOf } from '../published/make-body.ts';
 import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
@@ -25,8 +26,10 @@ export interface CheckedContent {
   figures: readonly (FigureValues & { slug: string })[];
   /** US dollars an hour by the slug of the service. */
   rates: ReadonlyMap<string, number>;
-  /** The services of each person with a page, by the slug of the person. */
-  bench: ReadonlyMap<string, readonly string[]>;
+  /** The services and the rate of each person with a page, by the slug of the person. */
+  bench: ReadonlyMap<string, NonNullable<PersonValues['profile']>>;
+  /** Slugs of the people whom the page of a service shows, by the slug of the service. */
+  teams: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
   /** @param path of a URL under /static/pictures */
   hasPicture(path: string): boolean;
@@ -46,7 +49,7 @@ export interface ContentProblem {
   words: string;
   /** What to do. */
   advice: string;
-  /** Set if it is only worth a look: a proof that runs out, a small team. */
+  /** Set if it is only worth a look: a proof that runs out, a small team, a rate that nobody has. */
   warning?: true;
   /** Set if a name leads to nothing: then publishing refuses the draft (entry-store/publish.ts). */
   missing?: true;
@@ -98,8 +101,11 @@ export function openCheckedContent(
     rates: new Map(valuesOf<RateValues>(entries, 'rate').map(({ slug, amount }) => [slug, amount])),
     bench: new Map(
       valuesOf<PersonValues>(entries, 'person').flatMap(({ slug, profile }) =>
-        profile ? [[slug, profile.services]] : [],
+        profile ? [[slug, profile]] : [],
       ),
+    ),
+    teams: new Map(
+      valuesOf<ServiceValues>(entries, 'service').map(({ slug, team }) => [slug, team ?? []]),
     ),
     hasPage: (path) => pages.has(path),
     hasPicture: (path) =>

@@ -27,8 +27,9 @@ interface FormProps {
  * The inputs, which a browser without script sends by GET. Their values are the browser's: what was
  * typed before hydration stays.
  */
-export function HiringForm({ card: { rates, countries }, query, report }: FormProps) {
+export function HiringForm({ card: { rates, quoted, countries }, query, report }: FormProps) {
   const form = useRecalculation(query, report?.typed);
+  const person = report?.person;
   const country = countries.find(({ slug }) => slug === report?.typed.country);
   const shared = (name: Input) => ({
     id: `hiring-${name}`,
@@ -49,9 +50,18 @@ export function HiringForm({ card: { rates, countries }, query, report }: FormPr
         label="Work"
         hint="Required"
         none="Choose the work"
-        list={rates}
+        // A person has a rate for work that has no starting rate.
+        list={person ? [...rates, ...quoted] : rates}
         {...shared('role')}
       />
+      {person && (
+        <Choice
+          label="Rate"
+          none="The starting rate of the work"
+          list={[{ slug: person.slug, name: `The rate of ${person.name}` }]}
+          {...shared('person')}
+        />
+      )}
       <Choice
         label="Country"
         none="Another country, in US dollars"

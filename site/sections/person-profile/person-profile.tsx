@@ -70,7 +70,17 @@ export function PersonProfile({
             </a>
           ))}
         />
-        <p className={styles.note}>{words.note}</p>
+        <p className={styles.note}>
+          {words.note}{' '}
+          {person.rate !== null && services[0] && (
+            <a
+              href={`/rates?role=${services[0].slug}&person=${person.slug}#calculator`}
+              rel="nofollow"
+            >
+              {words.compare}
+            </a>
+          )}
+        </p>
       </div>
       <SharedHours person={person} words={words.shared} />
       {similar.length > 0 && (
