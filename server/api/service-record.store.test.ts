@@ -23,7 +23,7 @@ test('a record has figures in place of references, and the drawn cover', async (
   });
   expect(record.numbers.items[0]).toEqual({
     value: '150',
-    label: 'industries whose books we know',
+    label: 'industries served',
     icon: '/static/pictures/icons/factory.svg',
   });
 });

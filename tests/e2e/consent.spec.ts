@@ -104,7 +104,7 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
 test('the offer waits for the choice, and stays, uncovered, when it is changed', async ({
   page,
 }) => {
-  const offer = page.getByRole('region', { name: 'Try one person free' });
+  const offer = page.getByRole('region', { name: 'Start with a free trial' });
   await page.clock.install();
   await page.goto(site.url);
   await hydrated(page);

@@ -177,7 +177,7 @@ test('the offer takes no focus, comes after the skip link, and returns focus', a
   await open(page, '/');
   const seeRates = page.getByRole('link', { name: 'See rates' });
   await tabTo(seeRates, 20);
-  const offer = page.getByRole('region', { name: 'Try one person free' });
+  const offer = page.getByRole('region', { name: 'Start with a free trial' });
   await expect(offer).toBeVisible();
   await expectFocus(seeRates);
   await page.keyboard.press('Escape');

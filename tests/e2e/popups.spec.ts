@@ -7,7 +7,7 @@ import { horizontalOverflow, resize } from '../helpers/browser/page-measures.ts'
 import { test } from '../helpers/browser/reused-page.ts';
 
 const FLAG = 'citadel-offer-seen';
-const offer = (page: Page) => page.getByRole('region', { name: 'Try one person free' });
+const offer = (page: Page) => page.getByRole('region', { name: 'Start with a free trial' });
 const flag = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), FLAG);
 
 async function pauseClock(page: Page): Promise<void> {
@@ -134,7 +134,7 @@ test.describe('the offer', () => {
     const status = page.locator('.skip-link + div [role="status"]');
     await expect(status).toBeEmpty();
     await page.clock.runFor(500);
-    await expect(status).toContainText('try one person free. Escape closes it.');
+    await expect(status).toContainText('start with a free trial. Escape closes it.');
     await page.keyboard.press('Escape');
     await expect(status).toHaveCount(0);
   });

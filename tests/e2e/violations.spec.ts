@@ -66,7 +66,7 @@ test('opening and closing the offer and the video, and submitting the form with 
   page,
 }) => {
   await page.goto('/');
-  const offer = page.getByRole('region', { name: 'Try one person free' });
+  const offer = page.getByRole('region', { name: 'Start with a free trial' });
   await expect(offer).toBeVisible();
   await offer.getByRole('button', { name: 'Close' }).click();
   await expect(offer).toBeHidden();
