@@ -49,8 +49,9 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     reportCompressedSize: false,
     rollupOptions: {
-      // How long plugins take depends on the machine, and is printed on slow ones.
-      checks: { bundlerTimings: false },
+      // How long plugins take depends on the machine, and is printed on slow ones. The server imports what
+      // the browser loads late (late-form.tsx).
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       treeshake: { moduleSideEffects: (id) => !SCHEMAS.test(id) },
     },
   },
