@@ -19,12 +19,13 @@ const SCHEMAS =
  * hash. Named are modules that few pages need without the others.
  */
 const together = {
+  folds: /\/ui\/fold-item/,
   client: /\/node_modules\/react-dom\//,
   people: /\/ui\/carousel|\/sections\/(testimonials|team|hire-steps)\//,
   posts: /\/sections\/latest-posts\//,
+  fields: /\/enquiry-form\/(late-form\.tsx|[a-z-]+\.module\.css)/,
   form: /\/sections\/enquiry-form\/(?!late-)[a-z-]+\.tsx?$/,
-  inner:
-    /\/ui\/(prose|breadcrumb|accordion)|\/sections\/(closing-call|list-intro|page-banner|problem-list)\//,
+  inner: /\/ui\/(prose|breadcrumb)/,
   policies:
     /\/pages\/(cookie|privacy|refund)-policy|\/pages\/user-agreement|\/sections\/document-page\//,
   hours: /\/domain\/(day-spans|office-hours|shifts)/,

@@ -5,7 +5,6 @@ import '../../domain/money.ts';
 import { hydrate } from './hydrate.tsx';
 import '../pages/parts/retry-in-browser.tsx';
 import '../sections/services-grid/cover.tsx';
-import '../sections/enquiry-form/late-form.tsx';
 import '../../domain/post-date.ts';
 import '../ui/battlement.tsx';
 import '../pages/parts/data-view.tsx';

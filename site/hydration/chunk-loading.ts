@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { ChunkFailed, inTime } from '../provider/load-script.ts';
-import { loadForm } from '../sections/enquiry-form/late-form.tsx';
+import { loadForm } from '../sections/enquiry-form/asked.ts';
 import { wrapScriptLoading } from '../seams/framework-seams.ts';
 
 /**
@@ -16,6 +16,7 @@ export function limitChunkLoading(router: AnyRouter): void {
   for (const route of Object.values(router.routesById)) {
     wrapScriptLoading(route, (load) => async () => {
       failed = false;
+      // The form of a later page is rendered with the page (late-form.tsx).
       await inTime(route.id, () => Promise.all([load(), loadForm()]));
       if (failed && !navigator.onLine)
         throw new ChunkFailed(`a script could not be fetched: ${route.id}`);

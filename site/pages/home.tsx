@@ -10,7 +10,6 @@ import {
 } from '../provider/queries.ts';
 import { Benefits } from '../sections/benefits/benefits.tsx';
 import { LateForm } from '../sections/enquiry-form/late-form.tsx';
-import '../sections/enquiry-form/late-styles.ts';
 import { Hero } from '../sections/hero/hero.tsx';
 import { HireSteps } from '../sections/hire-steps/hire-steps.tsx';
 import { LatestPosts } from '../sections/latest-posts/latest-posts.tsx';

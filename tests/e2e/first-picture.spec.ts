@@ -19,7 +19,7 @@ test('is shown and never fetched, also after hydration; pages that follow fetch 
     if (/^\/static\/pictures\/covers\/.*\.svg$/.test(pathname)) drawings.push(pathname);
   });
   await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-  for (const path of ['/blog', '/contact-us', '/faq'])
+  for (const path of ['/blog', '/contact-us', '/data-security'])
     await test.step(path, async () => {
       await page.goto(path);
       await expect(first(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('is shown and never fetched, also after hydration; pages that follow fetch 
       await expect(first(page)).toHaveAttribute('src', /^data:image\/svg\+xml,/);
       expect(await width(page)).toBe(1200);
     });
-  const own = /month-end-close-with|\/contact|\/faq/;
+  const own = /month-end-close-with|\/contact|\/data-security/;
   expect(drawings.filter((path) => own.test(path))).toEqual([]);
 
   await page.evaluate(() =>

@@ -60,7 +60,7 @@ test.describe('in forced colors', () => {
     for (const selector of [
       'form button',
       'form input',
-      'header li:last-child > a[href="/contact-us"]',
+      'header li > a[href="/contact-us"]:not([aria-current])',
     ])
       expect(await style(page, selector, 'border-top-style'), selector).toBe('solid');
     await page.getByRole('button', { name: 'Send my requirement' }).focus();

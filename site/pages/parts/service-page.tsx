@@ -17,7 +17,6 @@ import { UpperBulk } from '../../sections/bulk-content/upper-bulk.tsx';
 import { ClientNumbers } from '../../sections/client-numbers/client-numbers.tsx';
 import { ClosingCall } from '../../sections/closing-call/closing-call.tsx';
 import { LateForm } from '../../sections/enquiry-form/late-form.tsx';
-import '../../sections/enquiry-form/late-styles.ts';
 import { HireTerms } from '../../sections/hire-terms/hire-terms.tsx';
 import { HiringModels } from '../../sections/hiring-models/hiring-models.tsx';
 import { ProvidedBanner, RecordBanner } from '../../sections/service-banner/service-banner.tsx';

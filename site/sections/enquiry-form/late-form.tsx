@@ -1,21 +1,14 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { lazy, memo, Suspense, useState, type ComponentType } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { firstPageLeft, isFirstPage } from '../../ui/use-kept.ts';
 import { AskedForm } from './asked-form.tsx';
-
-type Form = ComponentType<PageWords<'shared'>['enquiry']>;
+import { loadedForm, loadForm, type Form } from './asked.ts';
+// With all styles of the form (vite.config.ts): it is seen before its script is there.
+import styles from './enquiry-block.module.css';
 
 /** Pixels between the window and the form at which its script is loaded. */
 const NEAR = 600;
-
-let Loaded: Form | undefined;
-
-/** Loads the script of the form, for a later page together with its own (chunk-loading.ts). */
-export async function loadForm(): Promise<{ default: Form }> {
-  Loaded = (await import('./asked-form.tsx')).AskedForm;
-  return { default: Loaded };
-}
 
 const FirstForm = createIsomorphicFn()
   .server((): Form => AskedForm)
@@ -34,7 +27,7 @@ const FirstForm = createIsomorphicFn()
  */
 export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
   const [isFirst] = useState(isFirstPage);
-  const Form = isFirst ? FirstForm : (Loaded ?? FirstForm);
+  const Form = isFirst ? FirstForm : (loadedForm() ?? FirstForm);
   return (
     <Suspense>
       <Form {...words} />
@@ -43,7 +36,7 @@ export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
 });
 
 async function formIsNear(): Promise<void> {
-  const section = document.getElementById('enquiry')?.closest('section');
+  const section = document.querySelector(`.${styles.columns}`);
   if (!section) return;
   await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
