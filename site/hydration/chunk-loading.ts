@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { ChunkFailed, inTime } from '../provider/load-script.ts';
-import { loadForm } from '../sections/enquiry-form/asked.ts';
+import { loadForm } from '../sections/enquiry-form/load-form.ts';
 import { wrapScriptLoading } from '../seams/framework-seams.ts';
 
 /**

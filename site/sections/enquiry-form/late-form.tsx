@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { firstPageLeft, isFirstPage } from '../../ui/use-kept.ts';
 import { AskedForm } from './asked-form.tsx';
-import { loadedForm, loadForm, type Form } from './asked.ts';
+import { loadedForm, loadForm, type Form } from './load-form.ts';
 // With all styles of the form (vite.config.ts): it is seen before its script is there.
 import styles from './enquiry-block.module.css';
 
@@ -26,8 +26,7 @@ const FirstForm = createIsomorphicFn()
  * until then the browser sends it. Not rendered again by the page, because React replaces what is not hydrated.
  */
 export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
-  const [isFirst] = useState(isFirstPage);
-  const Form = isFirst ? FirstForm : (loadedForm() ?? FirstForm);
+  const [Form] = useState(() => (isFirstPage() ? FirstForm : (loadedForm() ?? FirstForm)));
   return (
     <Suspense>
       <Form {...words} />
