@@ -89,6 +89,7 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries show', 2, 'The id is missing.'],
     ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
     ['enquiries list --limit many', 2, '--limit must be a whole number'],
+    ['enquiries list --number 12%', 2, '--number must be eight digits'],
     ['enquiries export --format xml', 2, '--format must be json or csv.'],
     ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
     ['enquiries erase', 2, '--email is missing.'],
@@ -115,6 +116,8 @@ describe('enquiries', { timeout: 240_000 }, () => {
     const all = (await citadel('enquiries list')).stdout;
     expect(all).toContain(good);
     expect(all).not.toContain('\u001b');
+    const one = await citadel(`enquiries list --number ${good.slice(-8).toUpperCase()} --json`);
+    expect(JSON.parse(one.stdout)).toMatchObject([{ id: good }]);
     const { stdout } = await citadel('enquiries list --quarantined --json');
     expect(JSON.parse(stdout)).toMatchObject([{ id: doubtful, status: 'quarantined' }]);
     // The team is not notified of them, so `doctor` reports them.
