@@ -50,9 +50,14 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'site#offices.*.locality',
     'site#offices.*.region',
     'site#offices.*.postal_code',
+    'site#offices.*.time_zone',
+    'site#offices.*.breaks.*.from',
+    'site#offices.*.breaks.*.to',
+    'site#offices.*.holidays.*.name',
   ],
   'for the firm': [
     'claim#owner',
+    'figure#source',
     'figure#label',
     'person#profile.permission',
     'rate#owner',
@@ -125,6 +130,12 @@ async function readTexts(): Promise<Set<string>> {
   return new Set(texts);
 }
 
+/** Where the names of fields make a page longer than a flight, its drawing is a file (inline-drawing.ts). */
+const withoutDrawing = (html: string) =>
+  html
+    .replace(/<link rel="preload" as="image" href="[^"]*" fetchPriority="high"\/>/, '')
+    .replace(/(?<=<img )src="[^"]*"(?=[^>]* fetchPriority="high")/, '');
+
 const placed = new Set<string>();
 
 test.each([...routePaths, ...withInputs])('%s is the same as it is edited', async (path) => {
@@ -137,7 +148,11 @@ test.each([...routePaths, ...withInputs])('%s is the same as it is edited', asyn
   // After it, so that a mark that the renderer kept would be found.
   const plain = await preview.render({ asker: 'tester' }, { revisions: [revision], path });
   expect(plain.html).not.toContain('data-field');
-  expect({ ...edited, html: edited.html.replaceAll(/ data-field="[^"]*"/g, '') }).toEqual(plain);
+  const html = edited.html.replaceAll(/ data-field="[^"]*"/g, '');
+  expect({ ...edited, html: withoutDrawing(html) }).toEqual({
+    ...plain,
+    html: withoutDrawing(plain.html),
+  });
 });
 
 test('every text has a place on a page, or is in the list of those without one', async () => {

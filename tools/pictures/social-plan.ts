@@ -19,7 +19,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   people: {
     label: 'People',
-    title: 'The people, before you call us',
+    title: 'Remote staff you can hire',
     cover: { layout: 'pair', scheme: 'meadow', main: 'people', second: 'chat' },
   },
   rates: {
