@@ -57,7 +57,6 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
   ],
   'for the firm': [
     'claim#owner',
-    'figure#source',
     'figure#label',
     'person#profile.permission',
     'rate#owner',
