@@ -32,7 +32,7 @@ test('content check reads the store, names the entry and the line, and fails, bu
     stdout: expect.stringMatching(/^No problems in \d+ entries, \d+ warnings?\.\n$/m),
   });
   await editEntry(db, 'person', 'ambili-pillai', (source) =>
-    source.replace('Eight years', 'The top 4% of assistants: eight years'),
+    source.replace('Has run', 'One of the top 4% of assistants, she has run'),
   );
   await endEntry(db, 'figure', 'clients-on-about');
   const { status, stdout, stderr } = await citadel(['content', 'check'], store.settings);
