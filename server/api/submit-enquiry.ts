@@ -55,10 +55,6 @@ export type SubmitEnquiry = ReturnType<typeof createSubmit>;
  */
 export function createSubmit({ accept, describeOrigin, answerBy, client, log }: SubmitOptions) {
   return async (c: Context, { fields, extras, page, key }: SentEnquiry): Promise<Submitted> => {
-    const due = withTimeout(answerBy(), CONTENT_TIMEOUT, null).catch((error: unknown) => {
-      log.warn(errorFields(error), 'failed to read when the offices are open');
-      return null;
-    });
     try {
       const trimmed = key?.trim();
       // The form of a service's page is about the service.
@@ -80,7 +76,12 @@ export function createSubmit({ accept, describeOrigin, answerBy, client, log }: 
         proof: extras.proof ?? null,
         ...client(c),
       });
-      return accepted.outcome === 'accepted' ? { ...accepted, answerBy: await due } : accepted;
+      if (accepted.outcome !== 'accepted') return accepted;
+      const due = withTimeout(answerBy(), CONTENT_TIMEOUT, null).catch((error: unknown) => {
+        log.warn(errorFields(error), 'failed to read when the offices are open');
+        return null;
+      });
+      return { ...accepted, answerBy: await due };
     } catch (error) {
       const incident = incidentOf(c);
       const { name } = error instanceof Error ? error : { name: 'unknown' };

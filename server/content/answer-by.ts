@@ -4,7 +4,6 @@ import { isWorkingDay } from '../../domain/office-hours.ts';
 
 /** More days than any office is closed in a row. */
 const DAYS = 30;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 type Office = ShownSite['offices'][number];
 
@@ -30,7 +29,7 @@ function answerOf(hours: ShownSite['hours'], office: Office, now: Date): number 
   const time = here.hour * 60 + here.minute;
   const days = Array.from({ length: DAYS }, (_, after) => after).filter((after) => {
     const day = here.toPlainDate().add({ days: after });
-    const weekday = WEEKDAYS[day.dayOfWeek - 1]!;
+    const weekday = day.toLocaleString('en-US', { weekday: 'long' });
     const isOver = after === 0 && time >= closes;
     return !isOver && isWorkingDay(hours, office, { date: day.toString(), weekday });
   });

@@ -62,7 +62,7 @@ export const personPages = describePage('person-pages', 'Pages of people', {
   tools: sentence('Title of the tools', 40),
   services: sentence('Title of the services', 40),
   note: sentence('About the rate', 300),
-  compare: sentence('Link to the calculator with the rate of the person', 60),
+  compare: optional(sentence('Link to the calculator with the rate of the person', 60)),
   shared: group('Shared hours', {
     ...heading,
     lead: { ...heading.lead, help: '{from} and {to} stand for times in India' },

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { SentForm } from '../../../contract/enquiry/enquiry.ts';
 import { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
+import { dateParts } from '../../ui/date-parts.ts';
 import styles from './enquiry-form.module.css';
 import { labels, type Values } from './form-values.ts';
 
@@ -18,7 +19,7 @@ interface ThanksProps extends Omit<SentForm, 'result'> {
 
 /** What replaces the form once it was sent (spec section 4). */
 export function Thanks({ ref, number, answerBy, sent, page, onAnother }: ThanksProps) {
-  const [office] = siteFacts().offices.filter(({ time_zone: zone }) => zone);
+  const office = siteFacts().offices.find(({ time_zone: zone }) => zone);
   // By the visitor's clock, if it is known.
   const answered =
     answerBy && sent
@@ -62,16 +63,18 @@ export function Thanks({ ref, number, answerBy, sent, page, onAnother }: ThanksP
   );
 }
 
-/** Like "Monday, November 30, 5:05 pm", the same in all browsers. */
+/** Like "Monday, November 30, 5:05 pm". */
 function timeOf(moment: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).formatToParts(new Date(moment));
-  const of = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  const of = dateParts(
+    {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+    },
+    new Date(moment),
+  );
   return `${of('weekday')}, ${of('month')} ${of('day')}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()}`;
 }

@@ -27,10 +27,10 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
   const [errors, setErrors] = useState<EnquiryErrors>(rejected?.errors ?? {});
-  const [state, setState] = useState<FormState>(
-    posted?.result === 'sent' ? 'success' : rejected ? stateOf[rejected.result] : 'idle',
+  const [state, setState] = useState<Exclude<FormState, 'success'>>(
+    rejected ? stateOf[rejected.result] : 'idle',
   );
-  /** What the thanks say, in the state `success`. */
+  /** What the thanks say; the form is in the state `success` while there are some. */
   const [sent, setSent] = useState<Thanked | null>(
     posted?.result === 'sent' ? { ...posted, sent: null } : null,
   );
@@ -90,7 +90,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
       setSent({ ...result, sent: values });
       setValues(NO_VALUES);
       draft.clear();
-      setState('success');
+      setState('idle');
     } else if (result.outcome === 'invalid') {
       setErrors(result.errors);
       setState('invalid');
@@ -114,12 +114,18 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     setState('failure');
   }
 
-  function startAnother() {
-    setSent(null);
-    setState('idle');
-  }
-
-  return { form, values, errors, state, sent, progress, begin, change, submit, startAnother };
+  return {
+    form,
+    values,
+    errors,
+    state: sent ? ('success' as const) : state,
+    sent,
+    progress,
+    begin,
+    change,
+    submit,
+    startAnother: () => setSent(null),
+  };
 }
 
 function trapOf(form: HTMLFormElement | null): string {

@@ -2,12 +2,13 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import { hoursOfOffices } from '../../provider/hours-of-offices.ts';
 import { Section } from '../../ui/section.tsx';
-import { OpenNow } from './open-now.tsx';
 import styles from './offices.module.css';
+import { useOpenNow } from './use-open-now.ts';
 
 /** The offices with their opening hours. */
 export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
+  const openNow = useOpenNow();
   return (
     <Section ground="sand" labelledBy="offices" heading={words.title}>
       <div className={styles.columns}>
@@ -25,7 +26,7 @@ export function Offices(words: PageWords<'contact'>['offices']) {
                 {hours.days}, {hours.hours}, {office.clock}
               </p>
             )}
-            <OpenNow country={office.country} className={styles.now!} />
+            <p className={styles.now}>{openNow(office.country)}</p>
           </div>
         ))}
         <div className={`${styles.office} ${styles.opening}`}>

@@ -72,7 +72,7 @@ export function PersonProfile({
         />
         <p className={styles.note}>
           {words.note}{' '}
-          {person.rate !== null && services[0] && (
+          {words.compare && person.rate !== null && services[0] && (
             <a
               href={`/rates?role=${services[0].slug}&person=${person.slug}#calculator`}
               rel="nofollow"

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { isOpen } from '../../../domain/office-hours.ts';
 import { fetchWords, type PageWords } from '../../provider/page-words.ts';
+import { dateParts } from '../../ui/date-parts.ts';
 
 /** Milliseconds between checks. */
 const MINUTE = 60_000;
 
-/** Whether an office is open now, by its clock. Nothing without script, or if the office does not say which clock. */
-export function OpenNow({ country, className }: { country: string; className: string }) {
+/**
+ * Says whether an office is open now, by its clock; null without script, or if the office does not say which
+ * clock.
+ */
+export function useOpenNow(): (country: string) => string | null {
   const [site, setSite] = useState<PageWords<'site'> | null>(null);
   const [, check] = useState(0);
   useEffect(() => {
@@ -19,18 +23,15 @@ export function OpenNow({ country, className }: { country: string; className: st
       clearInterval(timer);
     };
   }, []);
-  const office = site?.offices.find((one) => one.country === country);
-  return (
-    <p className={className}>
-      {site &&
-        office?.time_zone &&
-        (isOpen(site.hours, office, timeIn(office.time_zone)) ? 'Open now' : 'Closed now')}
-    </p>
-  );
+  return (country) => {
+    const office = site?.offices.find((one) => one.country === country);
+    if (!site || !office?.time_zone) return null;
+    return isOpen(site.hours, office, timeIn(office.time_zone)) ? 'Open now' : 'Closed now';
+  };
 }
 
 function timeIn(timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const of = dateParts({
     timeZone,
     weekday: 'long',
     year: 'numeric',
@@ -39,8 +40,7 @@ function timeIn(timeZone: string) {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts();
-  const of = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
+  });
   return {
     date: `${of('year')}-${of('month')}-${of('day')}`,
     weekday: of('weekday'),
