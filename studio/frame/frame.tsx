@@ -14,7 +14,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 const PLACES = [
   { to: '/', label: 'Entries', owners: false },
   { to: '/site', label: 'Pages', owners: false },
-  { to: '/people', label: 'People', owners: true },
+  { to: '/people', label: 'Accounts', owners: true },
   { to: '/keys', label: 'Keys', owners: true },
   { to: '/audit', label: 'Audit', owners: true },
   { to: '/me', label: 'Your account', owners: false },

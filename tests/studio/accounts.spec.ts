@@ -88,8 +88,8 @@ test('a link works once', async ({ browser }) => {
 });
 
 test('an owner invites an editor by keyboard alone; the editor cannot open the screens of owners', async () => {
-  await goTo(owner, 'People');
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
+  await goTo(owner, 'Accounts');
+  await expect(owner.getByRole('heading', { name: 'Accounts' })).toBeFocused();
   await expect(owner.getByRole('row')).toHaveCount(2);
   await expectAccessibleScreen(owner);
   await press(owner, 'i');
@@ -105,7 +105,7 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
   await press(owner, 'Escape');
   await expect(dialog).toBeHidden();
   // Where it was before the dialog.
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
+  await expect(owner.getByRole('heading', { name: 'Accounts' })).toBeFocused();
   await expect(owner.getByRole('row', { name: /Ben Carter.*Editor.*Invited/ })).toBeVisible();
 
   await editor.goto(link);

@@ -72,6 +72,20 @@ it('lists every entry once, with its state, its newest title and its dates', asy
     unpublishAt: newest.unpublishAt,
   });
   expect(find('published')).not.toHaveProperty('remote');
+  // The moment of the act, and not when the text was written.
+  await db
+    .updateTable('revisions')
+    .set({ created_at: at(-33) })
+    .execute();
+  const times = (await listEntries(db)).map(
+    (entry) => [entry.slug, Date.parse(entry.at) < Date.parse(at(-30))] as const,
+  );
+  expect(Object.fromEntries(times)).toMatchObject({
+    draft: true,
+    changed: true,
+    published: false,
+    down: false,
+  });
   for (const { id, state } of listed)
     expect(await describeEntry(actingOn(db), id)).toMatchObject({ id, state });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
@@ -88,6 +102,10 @@ it('entries of files say so, and have the paths of their pages', async () => {
     path: `/blog/${post.slug}`,
     newest: { values: { title: post.title }, problems: [] },
   });
+  const rate = listed.find(({ kind, slug }) => kind === 'rate' && slug === 'account-payable')!;
+  expect(rate.title).toBe('Accounts payable');
+  expect(await describeEntry(actingOn(db), rate.id)).toMatchObject({ title: 'Accounts payable' });
+  expect(listed.find(({ kind }) => kind === 'redirect')?.title).toMatch(/^\//);
 });
 
 it('two people in one entry see each other, for half a minute', async () => {

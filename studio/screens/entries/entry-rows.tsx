@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { Checkbox } from '../../parts/field.tsx';
+import { entryName } from '../../parts/entry-name.ts';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { needsHand } from './entries-view.ts';
 import styles from './entries.module.css';
@@ -86,9 +87,9 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ entry, place, count, canPublish, isSelected, toggle }: RowProps) {
-  const { id, kind, slug, title, state } = entry;
+  const { id, kind, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
-  const name = isOnly ? kindOf(kind).label : (title ?? slug);
+  const name = isOnly || title === null ? entryName(entry) : title;
   return (
     <li
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
@@ -102,7 +103,6 @@ const Row = memo(function Row({ entry, place, count, canPublish, isSelected, tog
       </span>
       <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>
         {name}
-        {title && !isOnly && <span className={styles.slug}>{slug}</span>}
       </Link>
       <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>

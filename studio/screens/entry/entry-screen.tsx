@@ -56,12 +56,13 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { newest, conflict } = state;
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
+  const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
     <Screen title={entryName(entry)} width="full" actions={<EntryActions draft={draft} />}>
       <p className={styles.about}>
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
-        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
+        {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={styles.others} role="status">
             {others.map(({ name }) => name).join(', ')}
