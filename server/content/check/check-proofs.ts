@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { readRevisions } from '../entry-store/revision.ts';
+import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { parseEntry } from '../files/source-format.ts';
 import type { FieldProblem } from './checked-content.ts';
 
@@ -25,8 +25,15 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
   ];
 }
 
-/** The published rates, figures and claims whose proof has run out or soon will, as `kind slug`. */
-export async function listEndingProofs(db: Database, today: string): Promise<string[]> {
+/**
+ * The published rates, figures and claims whose proof has run out or soon will, and when.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function listEndingProofs(
+  db: Database,
+  today: string,
+): Promise<(Pick<Revision, 'entryId' | 'kind' | 'slug'> & { until: string })[]> {
   const revisions = await readRevisions(
     db
       .selectFrom('revisions')
@@ -35,8 +42,9 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
       .orderBy('kind')
       .orderBy('slug'),
   );
-  return revisions.flatMap(({ kind, slug, source }) => {
+  return revisions.flatMap(({ entryId, kind, slug, source }) => {
     const parsed = parseEntry(kindOf(kind), source).stored;
-    return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
+    if (!parsed.ok || checkProof(parsed.values, today).length === 0) return [];
+    return { entryId, kind, slug, until: String(parsed.values.valid_until).slice(0, 10) };
   });
 }

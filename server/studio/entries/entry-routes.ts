@@ -6,6 +6,7 @@ import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
+import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
   respondConflict,
@@ -34,6 +35,7 @@ const newEntry = z.strictObject({
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);

@@ -9,6 +9,9 @@ import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { describeEntry } from './describe-entry.ts';
+import { readOverview } from './read-overview.ts';
+import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { publish } from '../../content/entry-store/publish.ts';
 import { listEntries } from './list-entries.ts';
 import type { ListedEntry } from '../studio-types.ts';
 
@@ -106,6 +109,20 @@ it('entries of files say so, and have the paths of their pages', async () => {
   expect(rate.title).toBe('Accounts payable');
   expect(await describeEntry(actingOn(db), rate.id)).toMatchObject({ title: 'Accounts payable' });
   expect(listed.find(({ kind }) => kind === 'redirect')?.title).toMatch(/^\//);
+});
+
+it('the first screen has pictures, and what is out of date', async () => {
+  const db = await openTestStore('content');
+  const none = await readOverview(db);
+  expect(Object.values(none.pictures).map((urls) => urls.length)).toEqual([4, 4, 4, 4]);
+  expect(none.pictures.person?.[0]).toMatch(/^\/static\/pictures\//);
+  const edit = (source: string) =>
+    `${source.replace(/valid_until:.*\n/, '')}\nvalid_until: 2020-01-01\n`;
+  const id = await draftEntry(db, 'rate', 'account-payable', edit);
+  await publish(db, [id]);
+  expect((await readOverview(db)).ending.filter(({ until }) => until < '2021')).toMatchObject([
+    { kind: 'rate', slug: 'account-payable', until: '2020-01-01' },
+  ]);
 });
 
 it('two people in one entry see each other, for half a minute', async () => {
