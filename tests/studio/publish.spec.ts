@@ -12,6 +12,7 @@ test.setTimeout(240_000);
 
 const OLD = '+1 (512) 555-0142';
 const NEW = '+1 (512) 555-0188';
+const CONTACT = 'The firm and its contact data';
 const POST = 'what-a-remote-bookkeeper-really-costs';
 
 const studio = useOwnStudio();
@@ -45,7 +46,7 @@ const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
 
 async function openEntry(words: string, name: string) {
-  await page.goto('/');
+  await page.goto('/entries');
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
@@ -61,7 +62,7 @@ async function tabTo(target: Locator) {
 }
 
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
-  await openEntry('phone', 'Site');
+  await openEntry('phone', CONTACT);
   const phone = page.getByLabel('Phone', { exact: true });
   await phone.fill(NEW);
   await saved();
@@ -92,9 +93,17 @@ test('a phone number: found, changed, seen on the pages, published, undone', asy
   expect(dialedIn(await read('/'))).toEqual(['+15125550188']);
   await expectAccessibleScreen(page);
 
-  await button(/^Undo/).click();
-  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  // Undo is there after a reload too.
+  await page.goto('/');
+  await expect(page.getByText(`You published “${CONTACT}”, just now.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Contact/ }).click();
+  await expect(phone).toHaveValue(NEW);
+  await page.goBack();
+  await expectAccessibleScreen(page);
+  await button('Undo').first().click();
   await visible('/', NEW, false);
+  await expect(page.getByText(/^You published/)).toBeHidden();
+  await expect(page.getByRole('row', { name: /undid a change of/ })).toBeVisible();
   expect(await read('/')).toContain(OLD);
   expect(dialedIn(await read('/'))).toEqual(['+15125550142']);
 });
@@ -240,8 +249,13 @@ test('an act whose response is lost is sent again, and done once', async () => {
     await route.abort();
   });
   await page.goto(`/entries/${id}`);
-  await button('More acts').click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(page.getByText(/Taken down just now\.$/)).toBeVisible();
+  await button('Bring back…').click();
+  const dialog = page.getByRole('dialog');
+  const was = dialog.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(was).toHaveText(/^A chat desk that sounds like you/, { timeout: 60_000 });
+  await expectAccessibleScreen(page);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText(/is on the site again/)).toBeVisible();
   await page.unroute('**/bring-back');
   expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
@@ -254,12 +268,12 @@ test('an act whose response is lost is sent again, and done once', async () => {
 });
 
 test('a change is published and undone by keyboard alone', async () => {
-  await page.goto('/');
+  await page.goto('/entries');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('phone');
   await expect(page).toHaveURL(/q=phone/);
-  const entry = page.getByRole('link', { name: 'Site' }).first();
+  const entry = page.getByRole('link', { name: CONTACT }).first();
   await expect(entry).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await tabTo(entry);

@@ -16,9 +16,13 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
   if (typeof until !== 'string') return [];
   const days = Math.floor((Date.parse(until.slice(0, 10)) - Date.parse(today)) / 86_400_000);
   if (!(days <= NOTICE_DAYS)) return [];
+  const day = new Date(until.slice(0, 10)).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   return [
     {
-      words: days < 0 ? `the proof ran out on ${until}` : `the proof runs out on ${until}`,
+      words: days < 0 ? `the proof ran out on ${day}` : `the proof runs out on ${day}`,
       advice: 'check it again and set a later date, or take it out of the texts',
       warning: true,
     },
@@ -26,14 +30,14 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
 }
 
 /**
- * The published rates, figures and claims whose proof has run out or soon will, and when.
+ * The published rates, figures and claims whose proof has run out or soon will, with words that say when.
  *
  * @param today YYYY-MM-DD
  */
 export async function listEndingProofs(
   db: Database,
   today: string,
-): Promise<(Pick<Revision, 'entryId' | 'kind' | 'slug'> & { until: string })[]> {
+): Promise<(Pick<Revision, 'entryId' | 'kind' | 'slug'> & { words: string })[]> {
   const revisions = await readRevisions(
     db
       .selectFrom('revisions')
@@ -44,7 +48,7 @@ export async function listEndingProofs(
   );
   return revisions.flatMap(({ entryId, kind, slug, source }) => {
     const parsed = parseEntry(kindOf(kind), source).stored;
-    if (!parsed.ok || checkProof(parsed.values, today).length === 0) return [];
-    return { entryId, kind, slug, until: String(parsed.values.valid_until).slice(0, 10) };
+    const problems = parsed.ok ? checkProof(parsed.values, today) : [];
+    return problems.map(({ words }) => ({ entryId, kind, slug, words }));
   });
 }

@@ -8,8 +8,7 @@ const SHOWN = 4;
 /**
  * What the first screen of the studio shows besides the list of entries.
  *
- * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon
- *   will, with that day as YYYY-MM-DD
+ * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will
  */
 export async function readOverview(db: Database) {
   const rowsOf = async <K extends 'post' | 'service' | 'person' | 'testimonial'>(

@@ -54,7 +54,8 @@ export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): 
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   return entries
     .filter((entry) => {
-      if ((kind && entry.kind !== kind) || (state && entry.state !== state)) return false;
+      if ((kind && !kind.split(',').includes(entry.kind)) || (state && entry.state !== state))
+        return false;
       const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);
       return wanted.every((word) => found.includes(word));
     })
