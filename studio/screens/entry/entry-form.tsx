@@ -71,16 +71,12 @@ export function EntryForm({ draft, text }: Props) {
   const fields = Object.entries(kind.fields);
   const { page } = kind;
   const known = entry.published?.slug ?? text.slug;
-  const renamed =
-    known !== text.slug &&
-    (page === null
-      ? `“${known}” until this is published.`
-      : `Once this is published, ${page}${known} leads here.`);
+  const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
   return (
     <Form draft={draft}>
       <ProblemSummary
         problems={problems}
-        place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}
+        place={({ path }) => (path === 'slug' ? 'Address' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
       <div className={main ? styles.written : styles.form}>
@@ -108,15 +104,13 @@ export function EntryForm({ draft, text }: Props) {
               path=""
               values={text.values}
             />
-            {'folder' in kind.files && (
+            {page !== null && (
               <div id={fieldId('slug')} data-type="text">
                 <TextField
-                  label="Slug"
+                  label="Address"
                   value={text.slug}
                   onChange={(typed) => writeText(saver, ['slug'], typed)}
-                  help={[page !== null && siteUrl + page + text.slug, renamed]
-                    .filter(Boolean)
-                    .join(' ')}
+                  help={[siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
                   error={problemAt(problems, 'slug')}
                   isReadOnly={readOnly}
                   mono
