@@ -48,6 +48,7 @@ const CALLS: [
   ['POST /api/keys', 'administer', 'verified', {}, 422],
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],
   ['GET /api/entries', 'content:read', '', undefined, 200],
+  ['GET /api/entries/search?q=guessed', 'content:read', '', undefined, 200],
   ['POST /api/entries', 'content:write', '', { kind: 'post', slug: 'new', from: 'guessed' }, 404],
   ['GET /api/entries/id', 'content:read', '', undefined, 404],
   ['PUT /api/entries/id/draft', 'content:write', '', draft, 404],

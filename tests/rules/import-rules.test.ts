@@ -67,6 +67,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/limits',
     'server/logging',
     'server/network',
+    'server/search',
     'server/secret',
   ],
   'server/people': ['contract', 'domain', 'server/content'],

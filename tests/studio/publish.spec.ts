@@ -61,8 +61,9 @@ async function tabTo(target: Locator) {
 }
 
 test('a phone number: found, changed, seen on the pages, published, undone', async () => {
-  await openEntry('phone', 'Site');
+  await openEntry('512 555', 'Site');
   const phone = page.getByLabel('Phone', { exact: true });
+  await expect(phone).toBeFocused();
   await phone.fill(NEW);
   await saved();
   await page.reload();

@@ -80,7 +80,7 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
   await page.keyboard.press('Control+Shift+K');
   await expect(page.getByRole('textbox', { name: 'Link to an entry' })).toBeFocused();
   await page.keyboard.type('first week with');
-  await expect(page.getByRole('dialog').getByRole('menuitem')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type(' too.');

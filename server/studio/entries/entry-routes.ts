@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
+import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
@@ -30,10 +31,15 @@ const newEntry = z.strictObject({
   from: z.string().optional(),
 });
 
+const searched = z.object({ q: z.string().max(200) });
+
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .get('/entries/search', may('content:read'), query(searched), async (c) =>
+      c.json({ found: await findEntries(db, c.req.valid('query').q) }),
+    )
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);

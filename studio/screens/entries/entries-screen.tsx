@@ -7,6 +7,7 @@ import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { latestDone, undoDone } from '../../parts/done.ts';
+import { useFound } from '../../parts/found-words.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
@@ -39,10 +40,11 @@ export default function EntriesScreen() {
   // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
+  const found = useFound(q);
   const { kind, state, sort } = search;
   const view = useMemo(
-    () => viewOf(entries ?? [], { kind, state, sort, q }),
-    [entries, kind, state, sort, q],
+    () => viewOf(entries ?? [], { kind, state, sort, q }, found),
+    [entries, kind, state, sort, q, found],
   );
   const waiting = useMemo(() => entries?.filter(needsHand).length ?? 0, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -95,7 +97,7 @@ export default function EntriesScreen() {
                   label="Search"
                   hideLabel
                   type="search"
-                  placeholder="Title, slug or field"
+                  placeholder="Words, a name, a number"
                   value={typed}
                   onChange={(text) => {
                     setTyped(text);
@@ -135,6 +137,7 @@ export default function EntriesScreen() {
             {view.length > 0 ? (
               <EntryRows
                 entries={view}
+                found={found}
                 canPublish={canPublish}
                 selected={selected}
                 onSelect={setSelected}
@@ -153,7 +156,7 @@ export default function EntriesScreen() {
                   </Button>
                 }
               >
-                The search looks at titles, slugs, kinds and the names of fields.
+                The search looks at all texts, and at the names of fields.
               </State>
             )}
             {selected.size > 0 && (
