@@ -60,6 +60,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // The longest files, so they go first. A worker runs a whole spec, which has a studio of its own
+      // (own-studio.ts), and sets the viewport where it matters.
+      name: 'studio',
+      testDir: 'tests/studio',
+      fullyParallel: false,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
       grepInvert: /@phone/,
@@ -69,12 +77,6 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       grepInvert: /@desktop/,
       testIgnore: notOnPhones.map((name) => `**/${name}.spec.ts`),
-    },
-    {
-      // Each spec has a studio of its own (start-studio.ts), and sets the viewport where it matters.
-      name: 'studio',
-      testDir: 'tests/studio',
-      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
   webServer: {
