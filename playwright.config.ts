@@ -6,6 +6,7 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 /** Specs that set their own viewport, or do not depend on one. */
 const ONLY_ON_DESKTOP = [
   'axe',
+  'client-navigation',
   'first-paint',
   'other-content',
   'page-head',
@@ -17,7 +18,6 @@ const ONLY_ON_DESKTOP = [
 /** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [
   'before-hydration',
-  'blog-store-away',
   'calls',
   'chunk-loading',
   'consent',
