@@ -4,7 +4,7 @@ import { describeKind } from './kind.ts';
 /** content/authors/<slug>.yaml: somebody who writes posts. A post names its author as `name` is written here. */
 export const author = describeKind({
   name: 'author',
-  label: 'Author',
+  label: 'Author of posts',
   files: { folder: 'authors' },
   fields: {
     name: text({ label: 'Name', help: 'As posts state it', max: 80 }),

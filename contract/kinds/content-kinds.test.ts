@@ -16,6 +16,13 @@ function fieldsOf(kind: Kind): [path: string, field: Field][] {
 
 const kinds = Object.values(contentKinds) as unknown as Kind[];
 
+it('has a name of its own for each kind, not only a plural', () => {
+  const labels = kinds.map(({ label }) => label.toLowerCase());
+  // Singular and plural of one word would be the same to a reader.
+  const heads = labels.map((label) => label.replace(/s$/, ''));
+  expect(heads.filter((one, place) => heads.indexOf(one) !== place)).toEqual([]);
+});
+
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
   it('is listed by its name and says where its files are', () => {
     expect(contentKinds).toHaveProperty(name);

@@ -9,7 +9,7 @@ const percent = (label: string, help: string) => amount({ label, help, min: 0, m
  */
 export const country = describeKind({
   name: 'country',
-  label: 'Country',
+  label: 'Country in the calculator',
   files: { folder: 'countries' },
   fields: {
     position: whole({ label: 'Position', help: 'Place in lists', min: 0, max: 100_000 }),

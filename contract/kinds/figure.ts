@@ -8,7 +8,7 @@ import { proof } from './proof.ts';
  */
 export const figure = describeKind({
   name: 'figure',
-  label: 'Figure',
+  label: 'Figure in texts',
   files: { folder: 'figures' },
   fields: {
     label: text({ label: 'Label', help: 'What is counted', max: 120 }),

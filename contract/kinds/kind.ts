@@ -31,8 +31,8 @@ export interface Kind<F extends Fields = Fields> {
 
 /** What people call an entry with these values; null if none of its fields says that. */
 export function titleOf(values: Record<string, unknown>): string | null {
-  const { title, name, question, sentence, label } = values;
-  const text = title ?? name ?? question ?? sentence ?? label;
+  const { title, name, question, sentence, label, from } = values;
+  const text = title ?? name ?? question ?? sentence ?? label ?? from;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 

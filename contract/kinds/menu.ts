@@ -10,7 +10,7 @@ const url = path({
 });
 
 /** content/menu.yaml: the services menu of the header. */
-export const menu = describeWords('menu', 'Menu', {
+export const menu = describeWords('menu', 'Menu of services', {
   menus: items(
     { label: 'Menus', item: 'Menu', min: 1, max: 60 },
     {

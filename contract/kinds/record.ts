@@ -11,7 +11,7 @@ const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
  */
 export const record = describeKind({
   name: 'record',
-  label: 'Service record',
+  label: 'Service: more of its page',
   files: { folder: 'records' },
   fields: {
     name: text({ label: 'Name', help: 'As in the breadcrumb', max: 60 }),

@@ -5,7 +5,7 @@ import { describeKind, type ValuesOf } from './kind.ts';
 export const redirect = describeKind(
   {
     name: 'redirect',
-    label: 'Redirect',
+    label: 'Former address',
     files: { folder: 'redirects' },
     fields: {
       from: path({

@@ -49,7 +49,7 @@ const phone = alsoReads(
 );
 
 /** content/site.yaml: the firm, and what every page shows of it. */
-export const site = describeWords('site', 'Site', {
+export const site = describeWords('site', 'The firm and its contact data', {
   name: text({ label: 'Name', max: 40 }),
   email: text({ label: 'Email', max: 120, pattern: /^\S+@\S+$/, says: 'must be an address' }),
   phone,

@@ -12,9 +12,11 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** The screens of the navigation. */
 const PLACES = [
-  { to: '/', label: 'Entries', owners: false },
+  { to: '/', label: 'Overview', owners: false },
+  { to: '/entries', label: 'Entries', owners: false },
   { to: '/site', label: 'Pages', owners: false },
-  { to: '/people', label: 'People', owners: true },
+  { to: '/changes', label: 'Recent changes', owners: false },
+  { to: '/people', label: 'Accounts', owners: true },
   { to: '/keys', label: 'Keys', owners: true },
   { to: '/audit', label: 'Audit', owners: true },
   { to: '/me', label: 'Your account', owners: false },
@@ -61,8 +63,13 @@ export function Frame() {
           {session.firm}
         </Link>
         <nav aria-label="Studio" className={styles.places}>
-          {inBar.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
+          {inBar.map(({ to, label, owners }) => (
+            <Link
+              key={to}
+              to={to}
+              className={`${styles.place} ${owners ? styles.rare : ''}`}
+              activeOptions={{ exact: to === '/' }}
+            >
               {label}
             </Link>
           ))}

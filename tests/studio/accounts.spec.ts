@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => studio?.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const entries = (page: Page) => page.getByRole('heading', { name: 'Entries', level: 1 });
+const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 });
 
 /** Opens a screen from the palette. */
 async function goTo(page: Page, name: string) {
@@ -62,7 +62,7 @@ test('the first owner opens the link, makes a passkey, and signs in with it', as
   await expect(button(owner, 'Make a passkey')).toBeFocused();
   await expectAccessibleScreen(owner);
   await press(owner, 'Enter');
-  await expect(entries(owner)).toBeVisible();
+  await expect(overview(owner)).toBeVisible();
 
   await goTo(owner, 'Your account');
   await expect(owner.getByRole('heading', { name: 'Asha Rao' })).toBeFocused();
@@ -73,7 +73,7 @@ test('the first owner opens the link, makes a passkey, and signs in with it', as
   await expect(button(owner, 'Sign in with a passkey')).toBeFocused();
   await expectAccessibleScreen(owner);
   await press(owner, 'Enter');
-  await expect(entries(owner)).toBeVisible();
+  await expect(overview(owner)).toBeVisible();
 });
 
 test('a link works once', async ({ browser }) => {
@@ -88,8 +88,8 @@ test('a link works once', async ({ browser }) => {
 });
 
 test('an owner invites an editor by keyboard alone; the editor cannot open the screens of owners', async () => {
-  await goTo(owner, 'People');
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
+  await goTo(owner, 'Accounts');
+  await expect(owner.getByRole('heading', { name: 'Accounts' })).toBeFocused();
   await expect(owner.getByRole('row')).toHaveCount(2);
   await expectAccessibleScreen(owner);
   await press(owner, 'i');
@@ -105,22 +105,29 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
   await press(owner, 'Escape');
   await expect(dialog).toBeHidden();
   // Where it was before the dialog.
-  await expect(owner.getByRole('heading', { name: 'People' })).toBeFocused();
+  await expect(owner.getByRole('heading', { name: 'Accounts' })).toBeFocused();
   await expect(owner.getByRole('row', { name: /Ben Carter.*Editor.*Invited/ })).toBeVisible();
 
   await editor.goto(link);
   await button(editor, 'Continue').click();
   await button(editor, 'Make a passkey').click();
-  await expect(entries(editor)).toBeVisible();
+  await expect(overview(editor)).toBeVisible();
   const places = editor.getByRole('navigation', { name: 'Studio' });
-  await expect(places.getByRole('link')).toHaveText(['Entries', 'Pages']);
+  await expect(places.getByRole('link')).toHaveText([
+    'Overview',
+    'Entries',
+    'Pages',
+    'Recent changes',
+  ]);
   for (const path of ['/people', '/keys', '/audit']) {
     await editor.goto(path);
     await expect(editor.getByRole('heading', { name: 'Only owners can open this' })).toBeVisible();
   }
   await expectAccessibleScreen(editor);
   await editor.getByRole('link', { name: 'Go to the entries' }).click();
-  await expect(entries(editor)).toBeVisible();
+  await expect(editor.getByRole('heading', { name: 'Entries', level: 1 })).toBeVisible();
+  await places.getByRole('link', { name: 'Recent changes' }).click();
+  await expect(editor.getByText('Nothing was changed here yet.')).toBeVisible();
 });
 
 test('a key is shown once, and revoked', async () => {
@@ -183,7 +190,7 @@ test('a disabled person is signed out at once and sees why; an owner may keep th
   await expectAccessibleScreen(owner);
   expect((await fetch(link)).status).toBe(200);
 
-  await editor.getByRole('link', { name: 'Pages' }).click();
+  await editor.getByRole('link', { name: 'Pages', exact: true }).first().click();
   await expect(editor.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await button(editor, 'Sign in with a passkey').click();
   await expect(editor.getByRole('alert').filter({ hasText: 'not accepted' })).toBeVisible();

@@ -12,6 +12,7 @@ test.setTimeout(240_000);
 
 const OLD = '+1 (512) 555-0142';
 const NEW = '+1 (512) 555-0188';
+const CONTACT = 'The firm and its contact data';
 const POST = 'what-a-remote-bookkeeper-really-costs';
 
 const studio = useOwnStudio();
@@ -38,7 +39,7 @@ const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
 
 async function openEntry(words: string, name: string) {
-  await page.goto('/');
+  await page.goto('/entries');
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
@@ -54,12 +55,12 @@ async function tabTo(target: Locator, key = 'Tab') {
 }
 
 test('a phone number by keyboard alone: found, changed, seen on the pages, published, undone', async () => {
-  await page.goto('/');
+  await page.goto('/entries');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('512 555');
   await expect(page).toHaveURL(/q=512/);
-  const entry = page.getByRole('link', { name: 'Site' }).first();
+  const entry = page.getByRole('link', { name: CONTACT }).first();
   await expect(entry).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await tabTo(entry);
@@ -102,9 +103,17 @@ test('a phone number by keyboard alone: found, changed, seen on the pages, publi
   expect(dialedIn(await read('/'))).toEqual(['+15125550188']);
   await expectAccessibleScreen(page);
 
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  // Undo is there after a reload too.
+  await page.goto('/');
+  await expect(page.getByText(`You published “${CONTACT}”, just now.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Contact/ }).click();
+  await expect(phone).toHaveValue(NEW);
+  await page.goBack();
+  await expectAccessibleScreen(page);
+  await button('Undo').first().click();
   await visible('/', NEW, false);
+  await expect(page.getByText(/^You published/)).toBeHidden();
+  await expect(page.getByRole('row', { name: /undid a change of/ })).toBeVisible();
   expect(await read('/')).toContain(OLD);
   expect(dialedIn(await read('/'))).toEqual(['+15125550142']);
 });
@@ -251,8 +260,13 @@ test('an act whose response is lost is sent again, and done once', async () => {
     await route.abort();
   });
   await page.goto(`/entries/${id}`);
-  await button('More acts').click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(page.getByText(/Taken down just now\.$/)).toBeVisible();
+  await button('Bring back…').click();
+  const dialog = page.getByRole('dialog');
+  const was = dialog.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(was).toHaveText(/^A chat desk that sounds like you/, { timeout: 60_000 });
+  await expectAccessibleScreen(page);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText(/is on the site again/)).toBeVisible();
   await page.unroute('**/bring-back');
   expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
@@ -262,4 +276,16 @@ test('an act whose response is lost is sent again, and done once', async () => {
   await undoIt.click();
   await expect(page.getByText(/^Undone/).first()).toBeVisible();
   await studio.call(`/entries/${id}/bring-back`, {});
+});
+
+test('a publish is undone by a key', async () => {
+  await openEntry('512 555', CONTACT);
+  await page.getByLabel('Phone', { exact: true }).fill(NEW);
+  await saved();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heading(/^\d{2,3} pages change$/)).toBeVisible({ timeout: 120_000 });
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
 });

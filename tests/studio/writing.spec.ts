@@ -201,7 +201,7 @@ test('typed text survives a killed browser', async () => {
 
 test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   const slug = page.getByRole('main').getByLabel('Slug');
-  await page.goto('/?kind=question');
+  await page.goto(`${studio.studioUrl}/entries?kind=question`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
@@ -238,7 +238,7 @@ test('ten thousand entries scroll without a gap', async ({ page }) => {
   await page.route('**/api/entries', (route) =>
     route.fulfill({ json: { version: 'many', entries: many } }),
   );
-  await page.goto('/');
+  await page.goto(`${studio.studioUrl}/entries`);
   await expect(page.getByText(/^10000 entries/)).toBeVisible();
   const gaps = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

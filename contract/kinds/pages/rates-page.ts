@@ -2,7 +2,7 @@ import { group, items, list, text } from '../field.ts';
 import { closingCall, describePage, heading, link, sentence, several } from './page-parts.ts';
 
 /** /rates: the rate card and the calculator. */
-export const ratesPage = describePage('rates', 'Rates', {
+export const ratesPage = describePage('rates', 'Rates page', {
   ...heading,
   jump: link,
   card: group('Rate card', {

@@ -20,12 +20,38 @@ export type ActOutcome = PublishedAct | Failure;
 /** The acts that can be undone. */
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
 
+/** The acts that change what visitors see, or will see, or that remove drafts. */
+export const CHANGES: readonly string[] = [...UNDOABLE, 'undo', 'schedule', 'discard', 'delete'];
+
 /** Whether an act of the audit log can be undone: it changed what visitors see. */
 export const isUndoable = (
   act: string,
   details: unknown,
 ): details is { entries: PublishedMove[] } =>
   UNDOABLE.includes(act) && (details as { entries: unknown[] }).entries.length > 0;
+
+/** Adds to acts of the audit log whether each can be undone: visitors still see what it published. */
+export async function markUndoable<A extends { act: string; details: unknown }>(
+  db: Database,
+  acts: readonly A[],
+): Promise<(A & { undoable: boolean })[]> {
+  const movesOf = ({ act, details }: A) => (isUndoable(act, details) ? details.entries : []);
+  const ids = acts.flatMap((one) => movesOf(one).map(({ entryId }) => entryId));
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'entry_id'])
+    .where('state', '=', 'published')
+    .where('entry_id', 'in', [...new Set(ids), ''])
+    .execute();
+  const published = new Map(rows.map((row) => [row.entry_id, row.id]));
+  return acts.map((one) => {
+    const moves = movesOf(one);
+    const isLatest = moves.every(
+      ({ entryId, after }) => (published.get(entryId) ?? null) === after,
+    );
+    return { ...one, undoable: moves.length > 0 && isLatest };
+  });
+}
 
 export const NO_ENTRY: Failure = {
   error: { code: 'not-found', message: 'There is no such entry.' },

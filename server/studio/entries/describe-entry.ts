@@ -72,6 +72,8 @@ export async function describeEntry(acting: Acting, id: string): Promise<EntryDe
     id,
     kind: listed.kind,
     state: listed.state,
+    title: listed.title,
+    at: listed.at,
     path: pagePathOf(published ?? newest),
     newest: first!,
     published: second ?? null,

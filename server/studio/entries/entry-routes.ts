@@ -7,6 +7,7 @@ import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
+import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
   respondConflict,
@@ -40,6 +41,7 @@ export const entryRoutes = ({ db }: StudioContext) =>
     .get('/entries/search', may('content:read'), query(searched), async (c) =>
       c.json({ found: await findEntries(db, c.req.valid('query').q) }),
     )
+    .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);

@@ -9,6 +9,9 @@ import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { describeEntry } from './describe-entry.ts';
+import { readOverview } from './read-overview.ts';
+import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { publish } from '../../content/entry-store/publish.ts';
 import { listEntries } from './list-entries.ts';
 import type { ListedEntry } from '../studio-types.ts';
 
@@ -72,6 +75,20 @@ it('lists every entry once, with its state, its newest title and its dates', asy
     unpublishAt: newest.unpublishAt,
   });
   expect(find('published')).not.toHaveProperty('remote');
+  // The moment of the act, and not when the text was written.
+  await db
+    .updateTable('revisions')
+    .set({ created_at: at(-33) })
+    .execute();
+  const times = (await listEntries(db)).map(
+    (entry) => [entry.slug, Date.parse(entry.at) < Date.parse(at(-30))] as const,
+  );
+  expect(Object.fromEntries(times)).toMatchObject({
+    draft: true,
+    changed: true,
+    published: false,
+    down: false,
+  });
   for (const { id, state } of listed)
     expect(await describeEntry(actingOn(db), id)).toMatchObject({ id, state });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
@@ -88,6 +105,26 @@ it('entries of files say so, and have the paths of their pages', async () => {
     path: `/blog/${post.slug}`,
     newest: { values: { title: post.title }, problems: [] },
   });
+  const rate = listed.find(({ kind, slug }) => kind === 'rate' && slug === 'account-payable')!;
+  expect(rate.title).toBe('Accounts payable');
+  expect(await describeEntry(actingOn(db), rate.id)).toMatchObject({ title: 'Accounts payable' });
+  expect(listed.find(({ kind }) => kind === 'redirect')?.title).toMatch(/^\//);
+});
+
+it('the first screen has pictures, and what is out of date', async () => {
+  const db = await openTestStore('content');
+  const none = await readOverview(db);
+  expect(Object.values(none.pictures).map((urls) => urls.length)).toEqual([4, 4, 4, 4]);
+  expect(none.pictures.person?.[0]).toMatch(/^\/static\/pictures\//);
+  const edit = (source: string) =>
+    `${source.replace(/valid_until:.*\n/, '')}\nvalid_until: 2020-01-01\n`;
+  const id = await draftEntry(db, 'rate', 'account-payable', edit);
+  await publish(db, [id]);
+  expect(
+    (await readOverview(db)).ending.filter(({ words }) => words.includes('2020')),
+  ).toMatchObject([
+    { kind: 'rate', slug: 'account-payable', words: 'the proof ran out on Jan 1, 2020' },
+  ]);
 });
 
 it('two people in one entry see each other, for half a minute', async () => {

@@ -62,7 +62,7 @@ export function viewOf(
   const { kind, state, sort = 'hand', q = '' } = search;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
   const isAsked = (entry: ListedEntry) =>
-    (!kind || entry.kind === kind) && (!state || entry.state === state);
+    (!kind || kind.split(',').includes(entry.kind)) && (!state || entry.state === state);
   const named = entries
     .filter((entry) => {
       const names = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { Checkbox } from '../../parts/field.tsx';
+import { entryName } from '../../parts/entry-name.ts';
 import { FoundWords, type Found } from '../../parts/found-words.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { needsHand } from './entries-view.ts';
@@ -100,9 +101,9 @@ const Row = memo(function Row({
   isSelected,
   toggle,
 }: RowProps) {
-  const { id, kind, slug, title, state } = entry;
+  const { id, kind, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
-  const name = isOnly ? kindOf(kind).label : (title ?? slug);
+  const name = isOnly || title === null ? entryName(entry) : title;
   return (
     <li
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
@@ -122,11 +123,7 @@ const Row = memo(function Row({
         preload={false}
       >
         {name}
-        {found ? (
-          <FoundWords words={found.words} />
-        ) : (
-          title && !isOnly && <span className={styles.slug}>{slug}</span>
-        )}
+        {found && <FoundWords words={found.words} />}
       </Link>
       <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>

@@ -1,6 +1,9 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { api, call, queryClient } from '../../api-client.ts';
+import { isKind, kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { api, call, queryClient, useMay } from '../../api-client.ts';
+import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -9,6 +12,36 @@ import { slugOf, titleField } from './entries-view.ts';
 const KINDS = kindNames
   .filter((name) => 'folder' in kindOf(name).files)
   .map((name) => ({ value: name, label: kindOf(name).label }));
+
+/** The button for a new entry, and its dialog, which an address with `make` opens too. */
+export function MakeEntry() {
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (make?: string) =>
+    void navigate({ to: '.', search: { ...search, make }, replace: true });
+  if (!useMay('content:write')) return null;
+  return (
+    <>
+      <Button
+        icon={<Plus />}
+        variant="primary"
+        shortcut="n"
+        shortcutLabel="New entry"
+        onPress={() => change(search.kind && isKind(search.kind) ? search.kind : 'any')}
+      >
+        New entry
+      </Button>
+      {search.make && (
+        <NewEntryDialog
+          kind={isKind(search.make) ? search.make : null}
+          close={(id) =>
+            id ? void navigate({ to: '/entries/$id', params: { id } }) : change(undefined)
+          }
+        />
+      )}
+    </>
+  );
+}
 
 interface Props {
   /** Null to ask for the kind. */

@@ -10,7 +10,7 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import { entryQuery, useSession } from '../../api-client.ts';
+import { entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -21,7 +21,7 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { useActs } from './entry-acts.tsx';
+import { bringBack, useActs } from './entry-acts.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
@@ -54,14 +54,16 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { entry, state, others, listed, readOnly } = draft;
   const kind = kindOf(entry.kind);
   const { newest, conflict } = state;
+  const canPublish = useMay('content:publish');
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
+  const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
     <Screen title={entryName(entry)} width="full" actions={<EntryActions draft={draft} />}>
       <p className={styles.about}>
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
-        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
+        {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={styles.others} role="status">
             {others.map(({ name }) => name).join(', ')}
@@ -71,6 +73,12 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
         {readOnly &&
           ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
       </p>
+      {entry.state === 'down' && (
+        <section className={styles.found} aria-label="Taken down">
+          <p>Visitors do not see this: it was taken down.</p>
+          {canPublish && <Button onPress={() => bringBack(entry)}>Bring back…</Button>}
+        </section>
+      )}
       <FoundDrafts draft={draft} />
       {conflict ? (
         <ConflictView key={conflict.id} draft={draft} conflict={conflict} />
