@@ -3,7 +3,8 @@ import { write } from '../../db/commit-queue.ts';
 import { raiseContentVersion } from '../content-version.ts';
 import { reopenIndex } from '../../search/search-index.ts';
 import { BATCH, distinct, indexDocuments, indexInBatches, writeLocked } from '../index-content.ts';
-import { isReferred, readReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import type { ReferenceValues } from '../../../domain/resolve-text.ts';
+import { isReferred, readReferred, referenceValues } from '../references.ts';
 import type { RowKey } from '../search-documents.ts';
 import { dateReferrers } from './find-referrers.ts';
 

@@ -73,7 +73,7 @@ export async function describeEntry(acting: Acting, id: string): Promise<EntryDe
     kind: listed.kind,
     state: listed.state,
     path: pagePathOf(published ?? newest),
-    newest: first!,
+    newest: { ...first!, title: listed.title },
     published: second ?? null,
   };
 }

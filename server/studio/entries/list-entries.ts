@@ -1,5 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { resolveText } from '../../../domain/resolve-text.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
+import { loadReferences } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryState, ListedEntry } from '../studio-types.ts';
@@ -48,11 +50,13 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
     ])
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
     .execute();
+  const { values } = await loadReferences(db);
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
   return rows.map(({ newest, author, origin, state, shown, publishedAt, ...row }) => ({
     ...row,
     kind: row.kind as KindName,
+    title: row.title && resolveText(row.title, values),
     state: stateOf({ ...row, state, shown, publishedAt }, overdue),
     by: writerOf({ author, origin }),
     ...(state === 'draft' && { draft: newest }),
