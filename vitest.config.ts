@@ -51,6 +51,7 @@ const SAME_ON_POSTGRES = [
   'server/studio/entries/broken-links',
   'server/studio/preview/preview-routes',
   'tests/faults/outage',
+  'tests/faults/publish-killed',
   'tests/faults/studio-typing',
 ].map((name) => `${name}.store.test.ts`);
 const isLong = process.env.TEST_RUN === 'long';

@@ -59,6 +59,7 @@ const rooms: Record<string, readonly string[]> = {
   // The API of the studio.
   'server/studio': [
     'contract',
+    'domain',
     'server/accounts',
     'server/concurrency',
     'server/content',
@@ -67,6 +68,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/limits',
     'server/logging',
     'server/network',
+    'server/search',
     'server/secret',
   ],
   'server/people': ['contract', 'domain', 'server/content'],

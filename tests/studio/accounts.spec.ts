@@ -35,9 +35,9 @@ const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', l
 async function goTo(page: Page, name: string) {
   await page.keyboard.press('Control+k');
   // The palette is loaded first.
-  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await page.keyboard.type(name);
-  await expect(page.getByRole('menuitem').first()).toHaveText(name);
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(name);
   await page.keyboard.press('Enter');
 }
 
@@ -219,7 +219,7 @@ async function openPeople() {
 test('the palette finds entries and acts; shortcuts of one letter can be turned off', async () => {
   await openPeople();
   await press(owner, 'Control+k');
-  await expect(owner.getByRole('menuitem', { name: /^Sign out/ })).toBeVisible();
+  await expect(owner.getByRole('dialog').getByRole('option', { name: /^Sign out/ })).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.keyboard.type('audit');
   await press(owner, 'Enter');
@@ -227,9 +227,18 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
 
   await press(owner, 'Control+k');
   await owner.keyboard.type('interview never meet');
-  await expect(owner.getByRole('menuitem')).toHaveCount(1);
+  await expect(owner.getByRole('dialog').getByRole('option').first()).toContainText('interview');
   await press(owner, 'Enter');
   await expect(owner).toHaveURL(/\/entries\//);
+
+  await press(owner, 'Control+k');
+  await owner.keyboard.type('(512) 555');
+  await expect(owner.getByRole('dialog').getByRole('option', { name: /^Site/ })).toContainText(
+    '+1 (512) 555-0142',
+  );
+  await expectAccessibleScreen(owner);
+  await press(owner, 'Enter');
+  await expect(owner.getByLabel('Phone', { exact: true })).toBeFocused();
 
   await openPeople();
   await press(owner, '?');

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
-import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 
 /** Writing in the studio: typed text is saved and never lost. */
 
-const studio = useOwnStudio({ RATE_LIMIT: 'off' });
+const studio = useOwnStudio();
 const { detailsOf, idOf, signIn } = studio;
-test.beforeEach(({ context }) => signIn(context));
 
 const open = (page: Page, id: string, rest = '') =>
   page.goto(`${studio.studioUrl}/entries/${id}${rest}`);
@@ -98,9 +97,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   browser,
 }) => {
   const id = await idOf('author', 'meera-nair');
-  const context = await browser.newContext();
-  await signIn(context);
-  const other = await context.newPage();
+  const other = await studio.openPage(browser);
   await open(page, id);
   await open(other, id);
   await other.getByLabel('About').fill('Theirs');
@@ -136,10 +133,12 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
     name: 'Meera Nair',
     about: 'Theirs at last',
   });
-  await context.close();
+  await other.context().close();
 });
 
-test('a minute without network is reported, and saved afterwards', async ({ page, context }) => {
+test('a minute without network is reported, and saved afterwards', async ({ browser }) => {
+  const page = await studio.openPage(browser);
+  const context = page.context();
   await page.clock.install();
   const id = await idOf('author', 'citadel-editorial');
   await open(page, id);
@@ -160,6 +159,7 @@ test('a minute without network is reported, and saved afterwards', async ({ page
       return (await detailsOf(id)).newest.values?.about;
     })
     .toBe('Typed in a tunnel, and more');
+  await context.close();
 });
 
 test('typed text survives a killed browser', async () => {

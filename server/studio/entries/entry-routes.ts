@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
+import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
+import { listReferences } from './list-references.ts';
 import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
@@ -31,10 +33,15 @@ const newEntry = z.strictObject({
   from: z.string().optional(),
 });
 
+const searched = z.object({ q: z.string().max(200) });
+
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .get('/entries/search', may('content:read'), query(searched), async (c) =>
+      c.json({ found: await findEntries(db, c.req.valid('query').q) }),
+    )
     .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
@@ -56,6 +63,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
         return fail(c, 'gone', 'It was never published, so it is deleted.');
       return respondEntry(c, entryId);
     })
+    .get('/references', may('content:read'), async (c) =>
+      c.json({ references: await listReferences(c.get('acting')) }),
+    )
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
       return revisions.length > 0 ? c.json({ revisions }) : failNoEntry(c);

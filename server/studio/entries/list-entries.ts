@@ -1,5 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { resolveText } from '../../../domain/resolve-text.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
+import { loadReferences } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryState, ListedEntry } from '../studio-types.ts';
@@ -65,6 +67,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
     .select('endedAt')
     .execute();
+  const { values } = await loadReferences(db);
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
   return rows.map(({ newest, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {
@@ -73,6 +76,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
     return {
       ...row,
       kind: row.kind as KindName,
+      title: row.title && resolveText(row.title, values),
       state,
       at: acted ?? writtenAt,
       by: writerOf({ author, origin }),

@@ -54,7 +54,7 @@ it('publishes several entries or none, with all problems of each', async () => {
       { path: 'published', entryId: bad },
       { path: 'modified', entryId: bad },
       { path: 'summary', message: expect.stringMatching(/^must have at most \d+ characters$/) },
-      { path: 'body', message: expect.stringContaining('figure:none'), entryId: refers },
+      { path: 'body', message: expect.stringContaining('“none”'), entryId: refers },
     ]),
   );
   expect((await visible()).rows).toEqual([]);

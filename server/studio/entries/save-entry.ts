@@ -3,6 +3,9 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
+import { getLastPublished } from '../../content/entry-store/find-entry.ts';
+import { prepareRevisions } from '../../content/entry-store/publish.ts';
+import { textsOf } from '../../content/entry-texts.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
 import {
   getNewestRevision,
@@ -77,7 +80,8 @@ async function writeDraft(
   // The app saves automatically. Each save by a key is a revision, because a key has no account.
   const options = { autosave: act === 'save' };
   return changeContent(db, new Date(now).toISOString(), async (change) => {
-    const draft = { ...request, ...written };
+    const texts = textsOf(kind, slug, described.values ?? {});
+    const draft = { ...request, ...written, texts };
     const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;
@@ -141,12 +145,17 @@ export async function restoreEntry(
  *
  * @param given the id of the entry; `base` is the newest revision, as the caller knows it
  */
-export const discardEntry = (
-  { db, actor }: Acting,
+export async function discardEntry(
+  acting: Acting,
   { entryId, base }: { entryId: string; base: string },
-): Promise<DiscardOutcome> =>
-  changeContent(db, new Date().toISOString(), async (change) => {
-    const discarded = await discardDrafts(change, entryId, base);
+): Promise<DiscardOutcome> {
+  const { db, actor } = acting;
+  const last = await getLastPublished(db, entryId);
+  const prepared = await prepareRevisions(last ? [last] : [], acting.runTexts, byOf(acting));
+  const made = last && prepared.get(last.id);
+  const texts = made && 'texts' in made ? made.texts : null;
+  return changeContent(db, new Date().toISOString(), async (change) => {
+    const discarded = await discardDrafts(change, entryId, base, texts);
     const { outcome } = discarded;
     if (outcome === 'discarded' || outcome === 'deleted') {
       const act = outcome === 'deleted' ? 'delete' : 'discard';
@@ -154,3 +163,4 @@ export const discardEntry = (
     }
     return discarded;
   });
+}

@@ -6,6 +6,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { useFound } from '../../parts/found-words.tsx';
 import { GROUPS, MORE } from '../../parts/groups.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
@@ -37,10 +38,11 @@ export default function EntriesScreen() {
   // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
+  const found = useFound(q);
   const { kind, state, sort } = search;
   const view = useMemo(
-    () => viewOf(entries ?? [], { kind, state, sort, q }),
-    [entries, kind, state, sort, q],
+    () => viewOf(entries ?? [], { kind, state, sort, q }, found),
+    [entries, kind, state, sort, q, found],
   );
   const waiting = useMemo(() => entries?.filter(needsHand).length ?? 0, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +72,7 @@ export default function EntriesScreen() {
                   label="Search"
                   hideLabel
                   type="search"
-                  placeholder="Title, address or field"
+                  placeholder="Words, a name, a number"
                   value={typed}
                   onChange={(text) => {
                     setTyped(text);
@@ -110,6 +112,7 @@ export default function EntriesScreen() {
             {view.length > 0 ? (
               <EntryRows
                 entries={view}
+                found={found}
                 canPublish={canPublish}
                 selected={selected}
                 onSelect={setSelected}
@@ -128,7 +131,7 @@ export default function EntriesScreen() {
                   </Button>
                 }
               >
-                The search looks at titles, addresses, kinds and the names of fields.
+                The search looks at all texts, and at the names of fields.
               </State>
             )}
             {selected.size > 0 && (
