@@ -25,7 +25,6 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
             'entry_id',
             e.fn.max('number').as('number'),
             e.fn.max('published_at').as('publishedAt'),
-            e.fn.max('ended_at').as('endedAt'),
             e.fn.max('number').filterWhere('state', '=', 'published').as('shown'),
             e.fn.min('publish_at').filterWhere('state', '=', 'scheduled').as('publishAt'),
             e.fn
@@ -65,7 +64,20 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
         .as('title'),
     )
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
-    .select('endedAt')
+    .select((e) =>
+      e
+        .case()
+        // No index has these moments.
+        .when('shown', 'is', null)
+        .then(
+          e
+            .selectFrom('revisions as earlier')
+            .select((one) => one.fn.max('earlier.ended_at').as('at'))
+            .whereRef('earlier.entry_id', '=', 'entry.entry_id'),
+        )
+        .end()
+        .as('endedAt'),
+    )
     .execute();
   const { values } = await loadReferences(db);
   const remoteKinds = await readRemoteKinds(db);
