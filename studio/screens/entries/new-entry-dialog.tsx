@@ -59,7 +59,8 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   const [typed, setTyped] = useState(from ? `${from.slug}-copy` : null);
   const slug = typed ?? slugOf(title);
   const named = kind && !from ? titleField(kindOf(kind)) : null;
-  const page = kind && kindOf(kind).page;
+  const { page = null, pageNeeds, fields } = kind ? kindOf(kind) : {};
+  const needed = pageNeeds && fields?.[pageNeeds];
 
   async function make() {
     if (!kind) return;
@@ -99,15 +100,15 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
           />
         )}
         <TextField
-          label="Slug"
+          label="Address"
           name="slug"
           value={slug}
           onChange={setTyped}
           mono
           help={
             page === null
-              ? 'Lowercase words with hyphens. It names the entry.'
-              : `Its page will be at ${page}${slug || '…'}`
+              ? 'Small letters and hyphens, for links and references to it.'
+              : `${needed ? `With “${needed.label}”, its` : 'Its'} page will be at ${page}${slug || '…'}`
           }
         />
       </Form>
