@@ -200,19 +200,21 @@ test('typed text survives a killed browser', async () => {
 });
 
 test('an entry is made, copied, renamed and deleted', async ({ page }) => {
-  const slug = page.getByRole('main').getByLabel('Slug');
+  const slug = page.getByRole('main').getByLabel('Address');
   await page.goto(`${studio.studioUrl}/entries?kind=question`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
-  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
+  await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue(
+    'do-you-work-on-saturdays',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
   await slug.fill('saturdays');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('saturdays-copy');
+  await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('saturdays-copy');
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await expect(slug).toHaveValue('saturdays-copy');
   await slug.fill('saturdays');
