@@ -23,6 +23,15 @@ it('has a name of its own for each kind, not only a plural', () => {
   expect(heads.filter((one, place) => heads.indexOf(one) !== place)).toEqual([]);
 });
 
+it('speaks to people who do not program', () => {
+  const words = kinds.flatMap((kind) =>
+    fieldsOf(kind).map(([path, { label, help = '' }]) => `${kind.name} ${path}: ${label}. ${help}`),
+  );
+  const code =
+    /\.tsx?\b|\bslug\b|\bAPI\b|\bURL\b|\banchor\b|\bISO\b|\bfile\b|\{\{|null\b|undefined/i;
+  expect(words.filter((one) => code.test(one.slice(one.indexOf(': '))))).toEqual([]);
+});
+
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
   it('is listed by its name and says where its files are', () => {
     expect(contentKinds).toHaveProperty(name);

@@ -10,7 +10,12 @@ export const feeds = describeWords('feeds', 'Words for feeds and language models
   pages: items(
     { label: 'Names of pages', item: 'Page', min: 0, max: 60 },
     {
-      path: path({ label: 'Path', pattern: /^\/\S*$/, says: 'must begin with /' }),
+      path: path({
+        label: 'Page',
+        help: 'Such as /rates',
+        pattern: /^\/\S*$/,
+        says: 'must begin with /',
+      }),
       name: sentence('Name', 80),
     },
   ),

@@ -16,7 +16,7 @@ export const figure = describeKind({
     phrases: optional(
       list({
         label: 'Phrases',
-        help: 'How texts state it, with # for the number, so that wrong numbers are found: "top #%"',
+        help: 'How texts say it, with # for the number, such as top #%. You are warned of a text with another number',
         item: text({
           label: 'Phrase',
           max: 60,

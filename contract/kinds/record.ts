@@ -14,7 +14,7 @@ export const record = describeKind({
   label: 'Service: more of its page',
   files: { folder: 'records' },
   fields: {
-    name: text({ label: 'Name', help: 'As in the breadcrumb', max: 60 }),
+    name: text({ label: 'Name', help: 'In the line above the title of its page', max: 60 }),
     search,
     banner: group('Banner', {
       title: text({ label: 'Title', max: 120 }),

@@ -21,7 +21,7 @@ export const contact = describePage('contact', 'Contact page', {
     length: sentence('Length', 60),
     captions: list({
       label: 'Captions',
-      help: 'As the video says them, and in the file of its captions',
+      help: 'The words of the video, in its order',
       item: sentence('Caption', 100),
       min: CAPTIONS,
       max: CAPTIONS,

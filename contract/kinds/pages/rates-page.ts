@@ -29,7 +29,11 @@ export const ratesPage = describePage('rates', 'Rates page', {
         services: list({
           label: 'Services',
           help: 'Those of no field come last',
-          item: text({ label: 'Service', help: 'Its slug', max: 120 }),
+          item: text({
+            label: 'Service',
+            help: 'The end of its address, such as finance',
+            max: 120,
+          }),
           min: 1,
           max: 40,
         }),

@@ -1,7 +1,8 @@
-import { actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { dayAt } from '../../../contract/kinds/field.ts';
 import { sized } from '../../../tests/helpers/process/faults.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
+import { publishEntries } from './publish-entries.ts';
 
 let db: Database;
 let acts: ReturnType<typeof actsOn>;
@@ -41,6 +43,34 @@ const visible = async () => ({
     .select(['from_path', 'to_path'])
     .orderBy('from_path')
     .execute(),
+});
+
+it('a publish by a person says when the words changed; what a key publishes stays as it is', async () => {
+  const old = { published: '2026-01-01', modified: '2026-01-02' };
+  const modified = async (slug: string) => {
+    const entry = (await findEntry(db, 'post', slug))!;
+    return /^modified: (.*)/m.exec((await getNewestRevision(db, entry))?.source ?? '')?.[1];
+  };
+  await acts.publish([await draftPost(db, 'a', postSource('A', old))]);
+  expect(await modified('a')).toBe(dayAt(Date.now()));
+  const row = () => db.selectFrom('published').select('updated_at').where('slug', '=', 'a');
+  expect((await row().executeTakeFirstOrThrow()).updated_at).toContain(dayAt(Date.now()));
+
+  const key = actingOn(db, { id: null, name: 'key' });
+  await publishEntries(key, [await draftPost(db, 'b', postSource('B', old))]);
+  expect(await modified('b')).toBe('2026-01-02');
+
+  // On a date: that date, and not before it is published.
+  const dates = { publishAt: '2998-05-01T10:00:00Z', unpublishAt: null };
+  await acts.schedule([await draftPost(db, 'c', postSource('C', old))], dates);
+  expect(await modified('c')).toBe('2998-05-01');
+  const late = await draftPost(
+    db,
+    'd',
+    postSource('D', { published: '2998-01-01', modified: '2998-01-01' }),
+  );
+  await acts.publish([late]);
+  expect(await modified('d')).toBe('2998-01-01');
 });
 
 it('publishes several entries or none, with all problems of each', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { startOf } from '../../../contract/kinds/field.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
@@ -94,7 +95,7 @@ async function writeDraft(
 /**
  * Creates an entry.
  *
- * @param request `from` is the id of the entry that it is a copy of; by default it is empty
+ * @param request `from` is the id of the entry that it is a copy of; by default it is empty, and its dates are today
  */
 export async function createEntry(
   acting: Acting,
@@ -102,7 +103,18 @@ export async function createEntry(
 ): Promise<StudioSave> {
   const copied = from === undefined ? null : await getNewestRevision(acting.db, from);
   if (from !== undefined && copied?.kind !== kind) return { outcome: 'unknown' };
-  const source = copied?.source ?? writeSource(kindOf(kind), kindOf(kind).stored.parse({}));
+  const { fields, stored } = kindOf(kind);
+  const values = { ...(stored.parse({}) as object), ...startOf(fields), position: 0 };
+  const last = await acting.db
+    .selectFrom('published')
+    .select((e) => e.fn.max('position').as('position'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  // New ones come last: they push nobody off a page that shows the first of them.
+  const source = (copied?.source ?? writeSource(kindOf(kind), values)).replace(
+    /^position: \d+/m,
+    `position: ${Number(last.position) + 1}`,
+  );
   const request = { kind, slug, written: { source }, entryId: null, base: null };
   return writeDraft(acting, 'create', request, null);
 }

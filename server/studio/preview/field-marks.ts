@@ -38,11 +38,8 @@ export interface UnmarkedValue {
   page: string | null;
 }
 
-/** What the rows of a rendering have without marks, and the texts in which the site fills in numbers: `{years}`. */
-export interface Unmarked {
-  values: Map<string, UnmarkedValue>;
-  templates: Set<string>;
-}
+/** By field. */
+export type Unmarked = Map<string, UnmarkedValue>;
 
 export type FieldMarks = ReturnType<typeof createFieldMarks>;
 

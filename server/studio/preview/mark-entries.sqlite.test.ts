@@ -42,7 +42,7 @@ test('a text has the marks of its references, then its own before the final punc
 test('what can have no mark is told with its entry', async () => {
   const { content, unmarked } = await openMarked();
   for (const kind of ['rate', 'person'] as const) await content.list(kind);
-  const values = [...unmarked.values.values()];
+  const values = [...unmarked.values()];
   const find = (field: RegExp, page: string) =>
     values.find((value) => field.test(value.field) && value.page === page);
   expect(find(/^rate\/.*#amount/, '/services/bookeeper')).toMatchObject({

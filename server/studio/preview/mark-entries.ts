@@ -61,7 +61,7 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
   return async (db: Database): Promise<Marker> => {
     const entries = await readEntries(db);
     const references = (await loadReferences(db)).values;
-    const unmarked: Unmarked = { values: new Map(), templates: new Set() };
+    const unmarked: Unmarked = new Map();
     // Marks of references depend on them.
     if (names !== entries.names || bodies.size > MOST_KEPT) bodies.clear();
     names = entries.names;
@@ -93,16 +93,15 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       if (!parsed.ok) return null;
       const entry = `${kind}/${entries.find(kind, row.slug)?.entry_id}#`;
       const page = pagePathOf({ kind: kind === 'rate' ? 'service' : kind, slug: row.slug });
-      const found: Marked = { body: row.body, values: [], templates: [] };
+      const found: UnmarkedValue[] = [];
       const values = markValues(kindOf(kind).fields, parsed.values, `${kind}#`, {
         short,
         own: (path, text) => {
-          if (/(?<!\{)\{\w+\}/.test(text)) found.templates.push(entry + path);
           const isBroken = referencesIn(kind, text).some((one) => !references.has(one));
           return markOf(kind, row.slug, path + (isBroken ? BROKEN : ''));
         },
         unmarked: (path, shown, is) =>
-          found.values.push({
+          found.push({
             field: entry + path,
             shown,
             is,
@@ -117,7 +116,9 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
         typeof value === 'string' ? markBlocks(value) : value,
       ) as Bodies[PublishedKind];
       // An entry has no marks if they change its body, or if another version made the row.
-      return withoutMarks(JSON.stringify(marked)) === plain ? { ...found, body: marked } : null;
+      return withoutMarks(JSON.stringify(marked)) === plain
+        ? { body: marked, values: found }
+        : null;
     }
 
     const markRow: MarkRow = async (row, summary) => {
@@ -129,8 +130,7 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       if (!bodies.has(key)) bodies.set(key, await makeBody(row, revisionId, short));
       const marked = bodies.get(key);
       if (!marked) return row;
-      for (const value of marked.values) unmarked.values.set(value.field, value);
-      for (const field of marked.templates) unmarked.templates.add(field);
+      for (const value of marked.values) unmarked.set(value.field, value);
       return { ...row, body: marked.body as typeof row.body };
     };
     return { markRow, unmarked };
@@ -146,7 +146,6 @@ export interface Marker {
 interface Marked {
   body: Bodies[PublishedKind];
   values: UnmarkedValue[];
-  templates: string[];
 }
 
 /** Which entries there are, and which of them has the lowest and the highest rate. */

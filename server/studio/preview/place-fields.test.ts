@@ -66,20 +66,17 @@ test('the fields of a page are listed once, in page order', () => {
 
 const value = (field: string, shown: string, is: UnmarkedValue['is'], page: string | null = null) =>
   [field, { field, shown, is, page, around: field.replace(/#.*/, '#') }] as const;
-const unmarked: Unmarked = {
-  values: new Map([
-    value('rate/1#amount', '7', 'amount', '/services/one'),
-    value('rate/2#amount', '7', 'amount', '/services/two'),
-    value('person/3#profile.years', '9', 'whole', '/people/three'),
-    value('person/3#profile.rate', '9', 'amount', '/people/three'),
-    value('person/3#banner', '/static/pictures/three.webp', 'text', '/people/three'),
-    value('post/4#published', '2026-03-14', 'text', '/blog/four'),
-    value('plans/5#plans.0.name', 'Full & part', 'text'),
-    value('author/6#name', 'Ann', 'text'),
-    value('author/7#name', 'Ann', 'text'),
-  ]),
-  templates: new Set(['terms/8#years']),
-};
+const unmarked: Unmarked = new Map([
+  value('rate/1#amount', '7', 'amount', '/services/one'),
+  value('rate/2#amount', '7', 'amount', '/services/two'),
+  value('person/3#profile.years', '9', 'whole', '/people/three'),
+  value('person/3#profile.rate', '9', 'amount', '/people/three'),
+  value('person/3#banner', '/static/pictures/three.webp', 'text', '/people/three'),
+  value('post/4#published', '2026-03-14', 'text', '/blog/four'),
+  value('plans/5#plans.0.name', 'Full & part', 'text'),
+  value('author/6#name', 'Ann', 'text'),
+  value('author/7#name', 'Ann', 'text'),
+]);
 const years = marks.markOf('terms/8#years');
 
 test.each([
@@ -96,8 +93,12 @@ test.each([
     ['9 y', 'terms/8#years person/3#profile.years'],
   ],
   ['<li><a href="/people/three">T</a><b>$9</b><i>9:00</i></li>', ['$9', 'person/3#profile.rate']],
-  // Literal words of another field that only look like it.
-  [`<li><a href="/services/one">One</a><p>$7${b}</p></li>`, ['$7', 'home/2#hero.title']],
+  // What a reference shows already, and numbers in texts of the same entry.
+  [
+    `<li><a href="/services/one">One</a><p>$7${marks.markOf('rate/1#amount')}</p></li>`,
+    ['$7', 'rate/1#amount'],
+  ],
+  [`<p>9 years${marks.markOf('person/3#body')}</p>`, ['9 y', 'person/3#body']],
   ['<img src="/static/pictures/three.webp" alt="">', ['', 'person/3#banner']],
   ['<time datetime="2026-03-14T06:00">Mar 14</time>', ['Mar', 'post/4#published']],
   ['<b>Full &amp; part</b>', ['Ful', 'plans/5#plans.0.name']],

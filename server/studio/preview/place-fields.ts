@@ -52,7 +52,7 @@ export function placeFields(html: string, marks: FieldMarks, unmarked?: Unmarked
 }
 
 /** Finds the fields of the values that an element shows and that have no mark. */
-function createFinder(html: string, marks: FieldMarks, { values, templates }: Unmarked) {
+function createFinder(html: string, marks: FieldMarks, values: Unmarked) {
   const byShown = Map.groupBy(values.values(), ({ shown }) => shown);
   const [, canonical = ''] =
     /<link rel="canonical" href="[^"/]*\/\/[^"/]*([^"]*)"/.exec(html) ?? [];
@@ -91,20 +91,21 @@ function createFinder(html: string, marks: FieldMarks, { values, templates }: Un
     const exact = [src, datetime.slice(0, 10), placed.length === 0 ? own : '']
       .flatMap((shown) => byShown.get(shown) ?? [])
       .filter(({ is }) => is === 'text');
-    const near = closest(element, exact);
-    // Without a currency only in a text of the content, because the site counts things, too.
-    const isFilledIn = placed.length > 0 && placed.every((field) => templates.has(field));
+    const equal = closest(element, exact);
+    // A number in a text of the content is looked for if it is filled in from another entry. Elsewhere it needs a
+    // currency, because the site counts things, too.
+    const isShown = placed.some((field) => values.has(field));
     const numbers = Array.from(own.matchAll(NUMBER), ([, sign, digits = '']) => {
-      const same = isFilledIn || (sign && placed.length === 0) ? (byShown.get(digits) ?? []) : [];
-      const whole = closest(element, sign ? [] : same.filter(({ is }) => is === 'whole'));
-      return whole.length > 0
-        ? whole
-        : closest(
-            element,
-            same.filter(({ is }) => is === 'amount'),
-          );
+      const same = (byShown.get(digits) ?? []).filter(({ field }) => {
+        const isOfEntry = placed.some((other) => other.startsWith(field.replace(/#.*/, '#')));
+        return !isShown && (placed.length > 0 ? !isOfEntry : sign);
+      });
+      return (sign ? ['amount'] : ['whole', 'amount'])
+        .map((type) => same.filter(({ is }) => is === type))
+        .map((one) => closest(element, one))
+        .find(({ length }) => length > 0);
     });
-    const found = [...(near.length > 0 ? near : exact), ...numbers.flat()];
+    const found = [...(equal.length > 0 ? equal : exact), ...numbers.flatMap((one) => one ?? [])];
     return found.length > MOST ? [] : found.map(({ field }) => field);
   };
 }

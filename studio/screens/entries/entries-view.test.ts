@@ -59,7 +59,9 @@ it('says the state in words', () => {
 });
 
 it('makes slugs of titles', () => {
-  expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-odz-pate-2026');
+  expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-lodz-pate-2026');
+  expect(slugOf('Größe & Übung für QuickBooks')).toBe('groesse-uebung-fuer-quickbooks');
+  expect(slugOf('Привет, мир')).toBe('privet-mir');
   expect(titleField(kindOf('question'))).toBe('question');
   expect(titleField(kindOf('author'))).toBe('name');
 });

@@ -1,3 +1,4 @@
+import slugify from '@sindresorhus/slugify';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
@@ -79,12 +80,8 @@ export function viewOf(
 export const titleField = ({ fields }: Kind): string | null =>
   Object.keys(fields).find((name) => titleOf({ [name]: 'x' }) === 'x') ?? null;
 
-/** Makes a slug from a title. */
+/** Makes a slug from a title; empty for scripts that the library cannot write in Latin letters. */
 export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  slugify(title, { decamelize: false, customReplacements: [['&', ' ']] })
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '');
+    .replace(/-+$/, '');

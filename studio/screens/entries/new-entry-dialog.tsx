@@ -62,7 +62,8 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   const [kind, setKind] = useState(given);
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useState(from && !isOfService(given) ? `${from.slug}-copy` : null);
-  const page = kind && kindOf(kind).page;
+  const { page = null, pageNeeds, fields } = kind ? kindOf(kind) : {};
+  const needed = pageNeeds && fields?.[pageNeeds];
   const { data } = useQuery(entriesQuery);
   const known = data?.entries.filter((one) => one.kind === kind).map((one) => one.slug) ?? [];
   // Nobody sees the names of entries without pages.
@@ -125,7 +126,7 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
             value={slug}
             onChange={setTyped}
             mono
-            help={`Its page will be at ${page}${slug || '…'}`}
+            help={`${needed ? `With “${needed.label}”, its` : 'Its'} page will be at ${page}${slug || '…'}`}
           />
         )}
       </Form>

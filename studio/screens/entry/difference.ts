@@ -40,6 +40,6 @@ export function wordsOfDifference({ mine, theirs }: Difference): ChangedPage['wo
 
 /** Names the field of a difference for people. */
 export function nameOfDifference(kind: KindName, { path: [top, ...rest] }: Difference): string {
-  if (top === 'slug') return 'Slug';
+  if (top === 'slug') return 'Address';
   return top === 'source' ? 'Source' : fieldLabel(kind, rest.join('.'));
 }

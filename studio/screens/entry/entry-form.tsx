@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type FocusEvent, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { useSession } from '../../api-client.ts';
@@ -19,24 +19,45 @@ import styles from './entry.module.css';
 /** The context that the fields of an entry need. */
 export function Form({ draft, children }: { draft: EntryDraft; children: ReactNode }) {
   const { entry, saver, readOnly } = draft;
-  const { published, state } = entry;
-  const { problems } = draft.state;
+  const { problems: found } = draft.state;
   const main = mainOf(entry);
-  // Empty fields of a new entry are not errors yet.
-  const isNew = published === null && state === 'draft';
+  const isUnasked = useUnasked(entry);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const problems = useMemo(
+    () => (isUnasked ? found.filter(({ path }) => left.has(path)) : found),
+    [found, isUnasked, left],
+  );
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const paths: string[] = [];
+    const around = (one: Element | null) => one?.closest(`[id^="${fieldId('')}"]`) ?? null;
+    for (let at = around(target); at; at = around(at.parentElement))
+      if (!at.contains(relatedTarget)) paths.push(at.id.slice(fieldId('').length));
+    if (paths.some((path) => !left.has(path))) setLeft(new Set([...left, ...paths]));
+  }
   // Memoized, so that unchanged fields are not rendered again.
   const form = useMemo(
     () => ({
       change: (path: string, value: unknown) => changeField(saver, path, value),
       readOnly,
       problems,
-      isNew,
       View: FieldView,
       main,
     }),
-    [saver, readOnly, problems, isNew, main],
+    [saver, readOnly, problems, main],
   );
-  return <FormContext value={form}>{children}</FormContext>;
+  return (
+    <FormContext value={form}>
+      <div className={styles.whole} onBlur={leave}>
+        {children}
+      </div>
+    </FormContext>
+  );
+}
+
+/** Whether problems wait until their field is left: the entry is new, and no link of the publish screen led here. */
+function useUnasked({ published, state }: EntryDetails): boolean {
+  const { hash } = useLocation();
+  return published === null && state === 'draft' && hash === '';
 }
 
 /** Changes the value of a field. */
@@ -69,13 +90,14 @@ export function EntryForm({ draft, text }: Props) {
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const { page } = kind;
+  const { page, pageNeeds } = kind;
+  const hasPage = page !== null && (!pageNeeds || !!text.values[pageNeeds]);
   const known = entry.published?.slug ?? text.slug;
   const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
   return (
     <Form draft={draft}>
       <ProblemSummary
-        problems={problems}
+        problems={useUnasked(entry) ? [] : problems}
         place={({ path }) => (path === 'slug' ? 'Address' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
@@ -110,7 +132,7 @@ export function EntryForm({ draft, text }: Props) {
                   label="Address"
                   value={text.slug}
                   onChange={(typed) => writeText(saver, ['slug'], typed)}
-                  help={[siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
+                  help={[hasPage && siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
                   error={problemAt(problems, 'slug')}
                   isReadOnly={readOnly}
                   mono

@@ -6,7 +6,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
@@ -22,12 +22,13 @@ import { formatTime } from '../../parts/when.tsx';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { EntryForm, reveal } from './entry-form.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
 
 const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
+const PageBeside = lazy(() => import('./preview/page-beside.tsx'), 'PageBeside');
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
@@ -127,15 +128,17 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
         />
       )}
       {!readOnly && (hasDraft || state.phase !== 'saved') && (
-        <Button
-          variant="primary"
-          shortcut="mod+Enter"
-          shortcutLabel="Publish…"
-          onPress={() => void publish()}
-          isDisabled={state.conflict !== null}
-        >
-          Publish…
-        </Button>
+        <div className={styles.publish}>
+          <Button
+            variant="primary"
+            shortcut="mod+Enter"
+            shortcutLabel="Publish…"
+            onPress={() => void publish()}
+            isDisabled={state.conflict !== null}
+          >
+            Publish…
+          </Button>
+        </div>
       )}
     </>
   );
@@ -158,7 +161,7 @@ const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft })
 /** The views of an entry. */
 function EntryTabs({ draft }: { draft: EntryDraft }) {
   const { entry, saver } = draft;
-  const { phase } = draft.state;
+  const { phase, problems } = draft.state;
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
@@ -169,6 +172,11 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       search: name === 'write' ? {} : { tab: name },
       replace: true,
     });
+  // The text of a post needs the width itself, and a draft that is not valid yet has no page.
+  const query =
+    kindOf(entry.kind).format === 'markdown' ? '(min-width: 1800px)' : '(min-width: 1400px)';
+  const isWide = useMatches(query);
+  const isBeside = isWide && tab === 'write' && (entry.published !== null || problems.length === 0);
   useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
 
   // Previews need the newest draft on the server.
@@ -192,20 +200,38 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
         ))}
       </TabList>
       {/* The key is needed because a panel does not accept another id. */}
-      <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
+      <TabPanel key={tab} id={tab} className={`${styles.panel} ${isBeside ? styles.besides : ''}`}>
         <Suspense fallback={<Loading />}>
           {tab === 'preview' ? (
             <Preview revisions={[entry.newest.id]} path={pageOf(draft)} />
           ) : tab === 'history' ? (
             <HistoryPanel key={entry.newest.id} entry={entry} />
           ) : (
-            <Editor tab={tab} draft={draft} />
+            <div className={styles.editor}>
+              <Editor tab={tab} draft={draft} />
+            </div>
+          )}
+          {isBeside && (
+            <aside className={styles.page} aria-label="How it looks">
+              <PageBeside draft={draft} path={pageOf(draft)} onChoose={reveal} />
+            </aside>
           )}
         </Suspense>
       </TabPanel>
     </Tabs>
   );
 }
+
+/** Whether a media query matches. */
+const useMatches = (query: string) =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
 
 /** The form or the source. Switching between them waits until all changes are saved. */
 function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/kinds/field.ts';
+import { startOf, type Field } from '../../../contract/kinds/field.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
 
 /** Functions on fields and values, without React. Paths are dotted, like those of problems. */
@@ -8,8 +8,8 @@ export const isWithin = (path: string, outer: string) =>
   path === outer || path.startsWith(`${outer}.`);
 
 /** The value of a new item, or of a group that is added. */
-export function emptyValue({ type, min, options }: Field): unknown {
-  if (type === 'group') return {};
+export function emptyValue({ type, min, options, fields = {} }: Field): unknown {
+  if (type === 'group') return startOf(fields);
   if (type === 'list') return [];
   if (type === 'number') return min ?? 0;
   return type === 'choice' ? (options?.[0] ?? '') : '';
