@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { blogDetails } from '../../contract/api/blog.ts';
 import { listingEntry, type ListingEntry } from '../../contract/api/listing.ts';
 import { menuEntry } from '../../contract/api/menu.ts';
+import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 let api: Awaited<ReturnType<typeof openMemoryApi>>['api'];
@@ -168,4 +169,22 @@ it('returns one profile by its slug', async () => {
   const [someone] = await listing('getOurTeam.php?post_type=our_team&post_name=bookeeper');
   const found = await listing(`getOurTeam.php?post_type=our_team&post_name=${someone?.post_name}`);
   expect(found).toEqual([someone]);
+});
+
+it('who is named by the home page comes first in the team, in that order', async () => {
+  const { api: own, db } = await openMemoryApi();
+  const team = async (query = '') => {
+    const response = await own.request(`/api/getOurTeam.php?post_type=our_team${query}`);
+    const { data } = (await response.json()) as { data: { listing: ListingEntry[] } };
+    return data.listing.map(({ post_name }) => post_name);
+  };
+  const before = await team();
+  const [third = '', last = ''] = [before[2], before.at(-1)];
+  const people = `team:\n  people: [${last}, ${third}]`;
+  const chosen = await editEntry(db, 'home', 'home', (text) => text.replace(/^team:/m, people));
+  expect(chosen).toEqual({ outcome: 'published' });
+  const after = [last, third, ...before.filter((slug) => slug !== last && slug !== third)];
+  expect(await team()).toEqual(after);
+  expect(await team('&page=1&per_page=3')).toEqual(after.slice(0, 3));
+  await db.destroy();
 });

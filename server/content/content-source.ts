@@ -149,8 +149,16 @@ export function createStoreSource(
       const body = await service(slug);
       return body ? known(body[text]) : null;
     },
-    team: async (request: ListPageRequest): Promise<Listed> =>
-      remote ? pageOf(await wholeTeam(), request) : listEntries('person', request, memberOf),
+    /** Everybody, those that the home page names first. */
+    async team(request: ListPageRequest): Promise<Listed> {
+      if (remote) return pageOf(await wholeTeam(), request);
+      const chosen = (await get('home', 'home'))?.body.team.people?.toReversed();
+      if (!chosen) return listEntries('person', request, memberOf);
+      const { rows } = await listRows('person', { summary: request.summary });
+      const place = ({ slug }: { slug: string }) => chosen.indexOf(slug);
+      rows.sort((one, other) => place(other) - place(one));
+      return pageOf(rows.map(memberOf), request);
+    },
     async member(slug: string): Promise<ListingEntry | null> {
       if (remote) return (await wholeTeam()).find(({ post_name }) => post_name === slug) ?? null;
       const person = await get('person', slug);

@@ -194,14 +194,15 @@ test('the editor shows revisions of others and edits of the Markdown source', as
   await other.close();
   expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
-  // HTML is edited as Markdown, with a note. The chosen view stays.
+  // HTML within a line is edited as Markdown, with a note. The chosen view stays.
   await view.getByText('Markdown').click();
   await source.fill('Press <kbd>Enter</kbd>.');
   await view.getByText('Formatted').click();
-  await expect(page.getByText('It contains HTML. It is edited as Markdown.')).toBeVisible();
-  await source.fill('Press **Enter**.');
+  await expect(page.getByText('It contains HTML within a line. It is edited as Markdown.')).toBeVisible();
+  await source.fill('Press **Enter**.\n\n<p>\nAs it is\n</p>');
   await view.getByText('Formatted').click();
   await expect(text.locator('strong')).toHaveText('Enter');
+  await expect(text.locator('pre')).toHaveText('<p>\nAs it is\n</p>');
 });
 
 test('a picture is chosen and described', async ({ page }) => {

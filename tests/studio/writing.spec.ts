@@ -210,6 +210,15 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
+  // Nothing is wrong before a field was left.
+  const answer = page.getByRole('main').getByLabel('Answer', { exact: true });
+  await expect(answer).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
+  await page.getByLabel('Group').selectOption({ index: 2 });
+  await answer.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(answer).toHaveAttribute('aria-invalid', 'true');
+  await saved(page);
   await slug.fill('saturdays');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
@@ -228,6 +237,28 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete it' }).click();
   await expect(page.getByRole('heading', { name: 'Entries' })).toBeVisible();
   await expect(page.getByText(/is deleted\.$/)).toBeVisible();
+});
+
+test('on a wide screen the page beside the form follows, and its words lead to their field; on a phone Publish stays in view', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const id = await idOf('faq');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, id);
+  const beside = page.getByRole('complementary', { name: 'How it looks' }).frameLocator('iframe');
+  const title = page.getByRole('group', { name: 'Banner' }).getByLabel('Title');
+  const shown = beside.getByRole('heading', { level: 1 });
+  await expect(shown).toHaveText(await title.inputValue(), { timeout: 120_000 });
+  await title.fill('Asked before');
+  await expect(shown).toHaveText('Asked before', { timeout: 30_000 });
+  await shown.click();
+  await expect(title).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('ten thousand entries scroll without a gap', async ({ page }) => {

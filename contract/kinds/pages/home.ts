@@ -1,4 +1,4 @@
-import { amount, group, items, optional, picture, reference } from '../field.ts';
+import { amount, group, items, list, optional, picture, reference } from '../field.ts';
 import { describePage, heading, links, sentence, several, titled } from './page-parts.ts';
 
 /** / (its enquiry block and testimonials are in shared.ts) */
@@ -52,7 +52,18 @@ export const home = describePage('home', 'Home', {
     rate: sentence('Column of the rates', 40),
     staff: sentence('Column of the services', 40),
   }),
-  team: group('Team', heading),
+  team: group('Team', {
+    ...heading,
+    people: optional(
+      list({
+        label: 'People shown',
+        help: 'Without any, the first of all people',
+        min: 1,
+        max: 3,
+        item: reference({ label: 'Person', to: 'person' }),
+      }),
+    ),
+  }),
   steps: group('Steps to a hire', {
     ...heading,
     steps: items(

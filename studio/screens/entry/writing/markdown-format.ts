@@ -25,7 +25,7 @@ import {
   type MarkdownNode as Tree,
   type Root,
 } from '@milkdown/transformer';
-import { $inputRule } from '@milkdown/utils';
+import { $inputRule, $nodeSchema } from '@milkdown/utils';
 
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
@@ -49,11 +49,34 @@ const headingRule = $inputRule((ctx) =>
   })),
 );
 
+/** A block of HTML, edited as it is written. A blank line would end it. */
+const htmlBlock = $nodeSchema('html_block', () => ({
+  group: 'block',
+  content: 'text*',
+  marks: '',
+  code: true,
+  defining: true,
+  toDOM: () => ['pre', { 'data-html': '', spellcheck: 'false' }, 0],
+  parseDOM: [{ tag: 'pre[data-html]', preserveWhitespace: 'full' }],
+  parseMarkdown: {
+    match: ({ type }) => type === 'htmlBlock',
+    runner: (state, { value }, type) => state.openNode(type).addText(String(value)).closeNode(),
+  },
+  toMarkdown: {
+    match: ({ type }) => type.name === 'html_block',
+    runner(state, { textContent }) {
+      const value = textContent.trim().replaceAll(/\n\s*\n/g, '\n');
+      if (value !== '') state.addNode('html', undefined, value);
+    },
+  },
+}));
+
 /** The Markdown that the site renders. */
 export const MARKDOWN: MilkdownPlugin[] = [
   ...commonmark.filter((plugin) => !LEFT_OUT.includes(plugin)),
   ...gfm,
   headingRule,
+  ...htmlBlock,
   // Most pictures have no title.
   ...imageSchema.extendSchema((make) => (ctx) => ({
     ...make(ctx),
@@ -102,7 +125,8 @@ export interface Block {
 export function formatOf(ctx: Ctx) {
   const remark = ctx.get(remarkCtx);
   const docType = ctx.get(schemaCtx).topNodeType;
-  const treeOf = (source: string) => remark.runSync(remark.parse(source), source) as Tree;
+  const treeOf = (source: string) =>
+    withHtmlBlocks(remark.runSync(remark.parse(source), source) as Tree);
   const written = new WeakMap<Node, string>();
 
   function read(source: string, tree = treeOf(source)): Block[] {
@@ -135,7 +159,7 @@ export function formatOf(ctx: Ctx) {
     const lines = source.replaceAll(eol, '\n');
     try {
       const tree = treeOf(lines);
-      if (isIn(tree, 'html')) return 'It contains HTML.';
+      if (isIn(tree, 'html')) return 'It contains HTML within a line.';
       const words = wordsOf(tree);
       const blocks = read(lines, tree);
       const text = write(blocks.map(({ node }) => node));
@@ -163,6 +187,16 @@ export type Original = Exclude<ReturnType<Format['open']>, string>;
 
 const isIn = ({ type, children = [] }: Tree, wanted: string): boolean =>
   type === wanted || children.some((child) => isIn(child, wanted));
+
+/** Names HTML that is a block of its own, which Markdown calls as that within a line. */
+function withHtmlBlocks(tree: Tree): Tree {
+  for (const child of tree.children ?? []) {
+    const isBlock = ['root', 'blockquote', 'listItem'].includes(tree.type);
+    if (child.type === 'html' && isBlock) child.type = 'htmlBlock';
+    withHtmlBlocks(child);
+  }
+  return tree;
+}
 
 /** Properties of the notation, which do not change the content. */
 const FORM = new Set(['type', 'children', 'position', 'spread', 'label', 'marker', 'align']);
