@@ -17,7 +17,7 @@ test('shows as many items as the specification requires', async ({ page }) => {
   ).toHaveCount(6);
   await expect(section(page, 'Three reasons owners stay').locator('ol > li')).toHaveCount(3);
   await expect(page.getByRole('link', { name: /^Hire me/ })).toHaveCount(3);
-  await expect(section(page, 'Hired within 24 hours').locator('ol > li')).toHaveCount(3);
+  await expect(section(page, 'Hired in under 24 hours').locator('ol > li')).toHaveCount(3);
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
   const testimonials = page.locator('section', { hasText: 'Trusted by 200+ Clients' });
   await expect(testimonials.locator('blockquote')).toHaveCount(7);
