@@ -1,6 +1,5 @@
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
-import { plainText } from '../references/use-references.ts';
 
 /** The name of an entry for people: its title, or its kind. A rate is named after its service. */
 export function entryName(
@@ -11,5 +10,5 @@ export function entryName(
   const title = ('newest' in entry && entry.newest.title) || entry.title;
   if ('file' in files) return label;
   if (title === null) return `${label}: ${slug.replaceAll('-', ' ')}`;
-  return entry.kind === 'rate' ? `Rate: ${title}` : plainText(title);
+  return entry.kind === 'rate' ? `Rate: ${title}` : title;
 }

@@ -96,7 +96,7 @@ export function TextField(props: TextFieldProps) {
             onChange?.(target.value, target.selectionEnd ?? undefined),
         };
         return rows ? (
-          <div className={styles.layers} data-rows={rows}>
+          <div className={styles.layers}>
             {props.behind && (
               <div className={`${styles.input} ${styles.behind}`} aria-hidden="true">
                 {props.behind}

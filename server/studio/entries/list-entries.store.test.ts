@@ -5,7 +5,6 @@ import { draftPost, postSource, publishPost } from '../../../tests/helpers/store
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
-import { publish } from '../../content/entry-store/publish.ts';
 import { schedule } from '../../content/entry-store/schedule.ts';
 import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
