@@ -105,7 +105,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                 <PageFrame
                   {...frame}
                   selected={places}
-                  text={chosen?.plain ?? null}
+                  text={chosen?.shown ?? null}
                   onTyped={(typed) => chosen?.write(typed)}
                   onFields={setFields}
                   onHover={setHovered}
