@@ -22,9 +22,20 @@ const tell = (message: FromPage) => parent.postMessage(message, studio);
 
 const elements = () => [...document.body.querySelectorAll<HTMLElement>('[data-field]')];
 const placesOf = (element: Element | null) => element?.getAttribute('data-field')?.split(' ') ?? [];
-/** The closest element of a field around the target of an event. */
-const around = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+/** The closest element of a field around the target of an event, or under a link that is stretched over it. */
+function around(event: Event): HTMLElement | null {
+  if (!(event.target instanceof Element)) return null;
+  const found = [event.target];
+  if (event instanceof MouseEvent) {
+    const { clientX: x, clientY: y } = event;
+    const isAt = ({ left, right, top, bottom }: DOMRect) =>
+      left <= x && x <= right && top <= y && y <= bottom;
+    const at = document.elementsFromPoint(x, y);
+    found.unshift(...at.filter((element) => isAt(element.getBoundingClientRect())));
+  }
+  const shown = found.find((element) => isSeen(element) || element.closest('[data-field]'));
+  return shown?.closest<HTMLElement>('[data-field]') ?? null;
+}
 
 /** The head of the version that is shown. */
 let { head } = document;
@@ -62,7 +73,8 @@ function listFields() {
   const all = elements();
   for (const element of all) if (element.tabIndex < 0) element.tabIndex = 0;
   const others = [...document.body.querySelectorAll('*')].filter(
-    (element) => isSeen(element) && !element.closest('[data-field], script, style, svg *'),
+    (element) =>
+      isSeen(element) && !element.closest('[data-field], script, style, noscript, svg *'),
   );
   tell({
     type: 'fields',

@@ -129,14 +129,14 @@ test('the menu, a rate in a table, a picture and a figure that there is not; wha
   const panel = panelOf(page);
 
   // The main menu: its words and its order.
-  const menu = frame.getByRole('navigation', { name: 'Main' });
+  const menu = frame.locator('#site-menu');
   await panel.getByRole('searchbox').fill('about us');
   await panel.getByRole('button', { name: /Site › Main menu › Links 2 › Label/ }).click();
   await change(page, 'About Us', 'Who we are', menu);
   await panel.getByRole('button', { name: 'Order of: Links' }).click();
   await panel.getByRole('button', { name: 'Change Link 2' }).click();
   await page.getByRole('menuitem', { name: /Move up/ }).click();
-  await expect(menu.getByRole('link').first()).toHaveText('Who we are');
+  await expect(menu.locator('a').first()).toHaveText('Who we are');
 
   // The number of one row, though others are the same.
   const row = frame.getByRole('row', { name: /^Data entry/ });
@@ -148,7 +148,7 @@ test('the menu, a rate in a table, a picture and a figure that there is not; wha
 
   // Words of the site are found, with the reason. So are those at the end of a long text.
   await panel.getByRole('button', { name: 'All words of this page' }).click();
-  await panel.getByRole('searchbox').fill('monthly pay');
+  await panel.getByRole('searchbox').fill('compare the costs');
   await panel
     .getByRole('button', { name: /Cannot be changed here/ })
     .first()
