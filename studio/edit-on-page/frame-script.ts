@@ -111,6 +111,9 @@ function show(html: string) {
   elements()[focused]?.focus({ preventScroll: true });
 }
 
+/** The selection that the page was scrolled to. The studio sends it again with each change of its text. */
+let scrolledTo = '';
+
 function select(places: readonly string[], text: string | null) {
   for (const element of elements()) {
     const isSelected = placesOf(element).some((place) => places.includes(place));
@@ -124,6 +127,8 @@ function select(places: readonly string[], text: string | null) {
     const isPlain = element.textContent === text && !element.closest('button, summary');
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
   }
+  if (scrolledTo === String(places)) return;
+  scrolledTo = String(places);
   const selected = [...document.querySelectorAll('[data-selected]')];
   const boxes = selected.map((element) => element.getBoundingClientRect());
   // scrollIntoView would scroll the studio too.
