@@ -65,7 +65,11 @@ function describe(element: Element): PlacedField {
   return {
     places,
     text: words || content || placeholder || alt || (tagName === 'INPUT' ? '' : 'Picture'),
-    hidden: !element.checkVisibility({ visibilityProperty: true }),
+    hidden: element.closest('head')
+      ? 'for search engines'
+      : element.checkVisibility({ visibilityProperty: true })
+        ? ''
+        : 'not shown at first',
     broken: element.hasAttribute('data-broken'),
     fixed: places.length > 0 ? null : fixed(),
   };

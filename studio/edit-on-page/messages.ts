@@ -20,8 +20,8 @@ export interface PlacedField {
   /** The fields whose values it shows, as `data-field` names them; none if it is no content. */
   places: string[];
   text: string;
-  /** In a closed menu, in the head of the page or the like. */
-  hidden: boolean;
+  /** Where it is, in a few words, if it is not seen at first: in a closed menu or in the head of the page. */
+  hidden: string;
   /** Whether it refers to something that does not exist. */
   broken: boolean;
   /** Null if it is content. */

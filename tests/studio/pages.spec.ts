@@ -294,12 +294,12 @@ test('a phone lists the words; without edit mode no word is chosen', async ({ pa
   await expect(panel).toHaveCount(0);
 });
 
-test('texts that are not on the page are listed below its words', async ({ page }) => {
+test('texts for search engines are listed below the words of the page', async ({ page }) => {
   await open(page, '/about-us');
   const panel = panelOf(page);
-  await panel.getByText(/^Not on the page itself/).click();
+  await panel.getByRole('searchbox').fill('search result');
   await panel
-    .getByRole('button', { name: /Search result › / })
+    .getByRole('button', { name: /Search result › .*for search engines/ })
     .first()
     .click();
   await fieldOf(page).fill('Who we are');
