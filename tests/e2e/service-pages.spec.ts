@@ -5,7 +5,7 @@ import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
@@ -32,10 +32,6 @@ const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContent
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 const models = (page: Page) => page.locator('#hiring-models');
-
-/** Navigates on the client, like a link. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((address) => window.history.pushState({}, '', address), path);
 
 /** The headings of a service page's sections, in order (spec section 2). */
 const sections = [
