@@ -347,19 +347,3 @@ test('shows the sections of its record and a spinner for each call, whose sectio
   expect(logged).toHaveLength(ofCalls.length);
   for (const text of logged) expect(text).toContain('bookeeper');
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is readable, opens its questions and links to the form', async ({ page }) => {
-    await page.goto('/services/bookeeper');
-    expect(await headings(page)).toEqual(sections);
-    await expect(page.getByText('Loading…')).toHaveCount(0);
-    await page.locator('main details[name] > summary').nth(0).click();
-    await expect(page.getByText(record.questions[0]!.body)).toBeVisible();
-    await page.locator('main details[name] > summary').nth(1).click();
-    await expect(page.getByText(record.questions[0]!.body)).toBeHidden();
-    await page.getByRole('link', { name: 'Get Started: Pro Plan' }).click();
-    await expect(page.getByLabel('Your name')).toBeInViewport();
-  });
-});
