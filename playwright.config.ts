@@ -5,7 +5,6 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 
 /** Specs that set their own viewport, or do not depend on one. */
 const ONLY_ON_DESKTOP = [
-  'axe',
   'client-navigation',
   'first-paint',
   'other-content',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../helpers/browser/accessible.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../helpers/browser/accessible.ts';
 import {
   fillForm,
   labels,
@@ -96,8 +96,11 @@ test('the button says Submitting..., and a double click stores one enquiry', asy
   // Fields are read-only, because a change now would not be sent but be cleared.
   for (const label of Object.values(labels))
     await expect(page.getByLabel(label)).not.toBeEditable();
+  await expectAccessibleInBothThemes(page);
+  await expect(button).toBeDisabled();
   release();
   await expect(thanks(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   await page.unroute('**/api/contactUsapi.php');
 
   await test.step('a double click stores one enquiry', async () => {

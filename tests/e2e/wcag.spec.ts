@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { focusProblem } from '../helpers/browser/focus.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
-import { openDetails, smallTargets } from '../helpers/browser/page-measures.ts';
+import { openDetails } from '../helpers/browser/page-measures.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 
 /** Criteria of WCAG 2.2 AA in states that axe does not check. tour.spec.ts checks all routes. */
@@ -13,17 +13,6 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
   await openDetails(page);
 }
-
-test('targets in the open menus of a phone have 24 pixels or enough distance (2.5.8)', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/not-found');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('header summary').click();
-  await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
-  expect(await smallTargets(page)).toEqual([]);
-});
 
 test.describe('in forced colors', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
