@@ -6,6 +6,7 @@ process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 /** Specs that set their own viewport, or do not depend on one. */
 const ONLY_ON_DESKTOP = [
   'axe',
+  'client-navigation',
   'first-paint',
   'other-content',
   'page-head',
@@ -17,7 +18,6 @@ const ONLY_ON_DESKTOP = [
 /** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [
   'before-hydration',
-  'blog-store-away',
   'calls',
   'chunk-loading',
   'consent',
@@ -60,6 +60,14 @@ export default defineConfig({
   },
   projects: [
     {
+      // The longest files, so they go first. A worker runs a whole spec, which has a studio of its own
+      // (own-studio.ts), and sets the viewport where it matters.
+      name: 'studio',
+      testDir: 'tests/studio',
+      fullyParallel: false,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
       grepInvert: /@phone/,
@@ -69,12 +77,6 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
       grepInvert: /@desktop/,
       testIgnore: notOnPhones.map((name) => `**/${name}.spec.ts`),
-    },
-    {
-      // Each spec has a studio of its own (start-studio.ts), and sets the viewport where it matters.
-      name: 'studio',
-      testDir: 'tests/studio',
-      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
   webServer: {

@@ -25,6 +25,7 @@ const SAME_ON_POSTGRES = [
   'server/api/vitals-endpoint',
   'server/app/open-content-source',
   'server/commands/account-commands',
+  'server/commands/commands',
   'server/commands/content-check',
   'server/commands/content-load',
   'server/commands/import-command',
@@ -37,6 +38,7 @@ const SAME_ON_POSTGRES = [
   'server/content/page-words',
   'server/content/rate-card',
   'server/content/redirects',
+  'server/content/references',
   'server/enquiries/deliver/mail',
   'server/enquiries/deliver/provider-destination',
   'server/enquiries/deliver/webhook',
@@ -49,8 +51,10 @@ const SAME_ON_POSTGRES = [
   'server/provider/take-kinds',
   'server/studio/automation/automation',
   'server/studio/entries/broken-links',
+  'server/studio/entries/save-entry',
   'server/studio/preview/preview-routes',
   'tests/faults/outage',
+  'tests/faults/publish-killed',
   'tests/faults/studio-typing',
 ].map((name) => `${name}.store.test.ts`);
 const isLong = process.env.TEST_RUN === 'long';

@@ -1,5 +1,5 @@
 /**
- * The search with many posts, on SQLite, without HTTP: `node bench/search.ts [posts] [rounds]`. The posts
+ * The search with many posts, and that of the studio with as many entries, on SQLite, without HTTP: `node bench/search.ts [posts] [rounds]`. The posts
  * have words of a vocabulary in which a few are in nearly every post and most are rare, as in any language.
  */
 import { mkdtempDisposableSync, statSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { loadContent } from '../server/content/files/load-content.ts';
 import { createStoreSource } from '../server/content/content-source.ts';
 import { databaseFile, openDatabase } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
+import { findEntries, replaceEntry, type EntryTexts } from '../server/search/entry-search.ts';
 import { replaceDocuments, type SearchableDocument } from '../server/search/search-index.ts';
 import { questions } from '../tests/search/questions.ts';
 import { quantile, report, rounded } from './report.ts';
@@ -55,6 +56,10 @@ const post = (number: number): SearchableDocument => ({
   date: new Date(NEWEST - number * 3_600_000).toISOString(),
 });
 
+const textsOf = (title: string, body: string): EntryTexts => [
+  ['title', title],
+  ['body', `${body} +1 (512) 555-${Math.floor(random() * 10_000)}`],
+];
 const letters = (from: string) => from.slice(0, 3);
 const swapped = (from: string) => from.replace(/(.)(.)(..)$/, '$2$1$3');
 const common = vocabulary.slice(0, 12);
@@ -81,32 +86,51 @@ for (let first = 0; first < POSTS; first += BATCH) {
   const posts = Array.from({ length: Math.min(BATCH, POSTS - first) }, (_, at) => post(first + at));
   await db.transaction().execute(async (transaction) => {
     await replaceDocuments(transaction, [], posts);
+    for (const { slug, title, text: body } of posts)
+      await replaceEntry(transaction, slug, textsOf(title, body), (written) => written);
   });
 }
 const seconds = (performance.now() - startTime) / 1_000;
 const { search } = createStoreSource(db, pino({ level: 'silent' }));
-const all: number[] = [];
 const rows: object[] = [];
-for (const [what, queries] of Object.entries(QUERIES)) {
-  const times: number[] = [];
-  for (let round = -1; round < ROUNDS; round++)
-    for (const q of queries) {
-      const before = performance.now();
-      await search({ q });
-      if (round >= 0) times.push(performance.now() - before);
-    }
-  all.push(...times);
-  rows.push({
-    what,
-    p50_ms: rounded(quantile(times, 0.5), 1),
-    p95_ms: rounded(quantile(times, 0.95), 1),
-  });
+const timesOf = (what: string, times: number[]) => ({
+  what,
+  p50_ms: rounded(quantile(times, 0.5), 1),
+  p95_ms: rounded(quantile(times, 0.95), 1),
+});
+
+/** Adds a row for each kind of query and one for all; the milliseconds that 95 of 100 take. */
+async function measure(
+  searcher: string,
+  asks: Record<string, string[]>,
+  find: (q: string) => Promise<unknown>,
+): Promise<number> {
+  const all: number[] = [];
+  for (const [what, queries] of Object.entries(asks)) {
+    const times: number[] = [];
+    for (let round = -1; round < ROUNDS; round++)
+      for (const q of queries) {
+        const before = performance.now();
+        await find(q);
+        if (round >= 0) times.push(performance.now() - before);
+      }
+    all.push(...times);
+    rows.push(timesOf(`${searcher}: ${what}`, times));
+  }
+  rows.push(timesOf(`${searcher}: all`, all));
+  return rounded(quantile(all, 0.95), 1);
 }
+
+const visitors = await measure('visitors', QUERIES, (q) => search({ q }));
+const numbers = { 'part of a number': ['512 555', '(512) 555-0142', '0142'] };
+const studio = await measure('studio', { ...QUERIES, ...numbers }, (q) => findEntries(db, q));
 await db.destroy();
-const p95 = rounded(quantile(all, 0.95), 1);
 report('search', {
-  rows: [...rows, { what: 'all', p50_ms: rounded(quantile(all, 0.5), 1), p95_ms: p95 }],
-  targets: [{ what: 'ms for a search, 95 of 100', measured: p95, most: 150 }],
+  rows,
+  targets: [
+    { what: 'ms for a search, 95 of 100', measured: visitors, most: 150 },
+    { what: 'ms for a search in the studio, 95 of 100', measured: studio, most: 100 },
+  ],
   more: {
     posts: POSTS,
     rounds: ROUNDS,

@@ -9,6 +9,7 @@ import { ConfigError, parseConfig, urlHost, type Config } from './config/config.
 import { withFreePorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
 import type { RecordDue } from './content/entry-store/publish-due.ts';
+import { startEntryIndex } from './content/entry-store/start-entry-index.ts';
 import { startPublisher } from './content/entry-store/start-publisher.ts';
 import { ContentFileError } from './content/files/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
@@ -75,7 +76,7 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   await listen(app.server, config.port, config.host);
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
   const studio = await startStudio(context, { files: build.files, fetch: app.fetch });
-  if (studio) services.push(studio);
+  if (studio) services.push(studio, startEntryIndex(context));
 }
 
 /** Starts the studio, if there is one. The site also runs without it, for example if its port is taken. */

@@ -70,10 +70,14 @@ const nowhere = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     frame.addChildren([
-      inFrame('/', () => import('./screens/entries/entries-screen.tsx')),
+      inFrame('/', () => import('./screens/overview/overview-screen.tsx')),
+      inFrame('/entries', () => import('./screens/entries/entries-screen.tsx')),
       inFrame('/entries/$id', () => import('./screens/entry/entry-screen.tsx')),
       inFrame('/publish', () => import('./screens/publish/publish-screen.tsx')),
       inFrame('/site', () => import('./screens/site/site-screen.tsx')),
+      inFrame('/changes', () =>
+        import('./screens/audit/audit-screen.tsx').then((log) => ({ default: log.ChangesScreen })),
+      ),
       inFrame('/me', () => import('./screens/me/me-screen.tsx')),
       nowhere,
       owners.addChildren([

@@ -8,7 +8,7 @@ import { proof } from './proof.ts';
  */
 export const claim = describeKind({
   name: 'claim',
-  label: 'Claim',
+  label: 'Claim in texts',
   files: { folder: 'claims' },
   fields: {
     sentence: text({ label: 'Sentence', help: 'As texts show it, without a full stop', max: 300 }),

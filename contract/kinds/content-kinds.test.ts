@@ -16,6 +16,22 @@ function fieldsOf(kind: Kind): [path: string, field: Field][] {
 
 const kinds = Object.values(contentKinds) as unknown as Kind[];
 
+it('has a name of its own for each kind, not only a plural', () => {
+  const labels = kinds.map(({ label }) => label.toLowerCase());
+  // Singular and plural of one word would be the same to a reader.
+  const heads = labels.map((label) => label.replace(/s$/, ''));
+  expect(heads.filter((one, place) => heads.indexOf(one) !== place)).toEqual([]);
+});
+
+it('speaks to people who do not program', () => {
+  const words = kinds.flatMap((kind) =>
+    fieldsOf(kind).map(([path, { label, help = '' }]) => `${kind.name} ${path}: ${label}. ${help}`),
+  );
+  const code =
+    /\.tsx?\b|\bslug\b|\bAPI\b|\bURL\b|\banchor\b|\bISO\b|\bfile\b|\{\{|null\b|undefined/i;
+  expect(words.filter((one) => code.test(one.slice(one.indexOf(': '))))).toEqual([]);
+});
+
 describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
   it('is listed by its name and says where its files are', () => {
     expect(contentKinds).toHaveProperty(name);

@@ -9,15 +9,20 @@ const percent = (label: string, help: string) => amount({ label, help, min: 0, m
  */
 export const country = describeKind({
   name: 'country',
-  label: 'Country',
+  label: 'Country in the calculator',
   files: { folder: 'countries' },
   fields: {
-    position: whole({ label: 'Position', help: 'Place in lists', min: 0, max: 100_000 }),
+    position: whole({
+      label: 'Position',
+      help: 'The lowest number comes first',
+      min: 0,
+      max: 100_000,
+    }),
     name: text({ label: 'Name', help: 'As lists show it', max: 40 }),
     place: text({ label: 'Place', help: 'In a sentence: in the UK', max: 50 }),
     currency: text({
       label: 'Currency',
-      help: 'Its ISO 4217 code',
+      help: 'Three letters, such as USD',
       max: 3,
       pattern: /^[A-Z]{3}$/,
       says: 'must be three capital letters',

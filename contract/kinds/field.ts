@@ -36,6 +36,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   fits?: number;
   /** The values of a choice. */
   options?: readonly string[];
+  /** Of a text that is the id of an item in a list: the kind that there is one entry of, and the list. */
+  among?: { kind: string; list: string };
   /** Of a reference: the kind of the entry, and whether it is named by its slug or by its `name`. */
   to?: string;
   by?: 'slug' | 'name';
@@ -65,7 +67,9 @@ interface Words {
 type Says = string | { error: (issue: { input?: unknown }) => string };
 
 /** One line of text. */
-export function text(about: Words & { max: number; fits?: number; pattern?: RegExp; says?: Says }) {
+export function text(
+  about: Words & Pick<Field, 'fits' | 'among'> & { max: number; pattern?: RegExp; says?: Says },
+) {
   const { pattern = /(?:)/, says = 'is not valid', ...described } = about;
   const { max } = about;
   return {
@@ -242,6 +246,18 @@ export function storedObject(fields: Fields): z.ZodMiniObject {
     ),
   );
 }
+
+/** What a form that is new begins with: the dates that must not be empty are today's. */
+export const startOf = (fields: Fields): Record<string, string> => {
+  const required = Object.entries(fields).filter(
+    ([, field]) => field.type === 'date' && !field.optional,
+  );
+  return Object.fromEntries(required.map(([name]) => [name, dayAt(Date.now())]));
+};
+
+/** The day at a moment (milliseconds): it begins for readers at six in the morning, UTC. */
+export const dayAt = (moment: number): string =>
+  new Date(moment - 6 * 3_600_000).toISOString().slice(0, 10);
 
 /** A field without its limits, and the value that stands for a missing one. */
 function storedField({ type, item, fields = {} }: Field): [z.ZodMiniType, empty: unknown] {

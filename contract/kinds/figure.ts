@@ -8,7 +8,7 @@ import { proof } from './proof.ts';
  */
 export const figure = describeKind({
   name: 'figure',
-  label: 'Figure',
+  label: 'Figure in texts',
   files: { folder: 'figures' },
   fields: {
     label: text({ label: 'Label', help: 'What is counted', max: 120 }),
@@ -16,7 +16,7 @@ export const figure = describeKind({
     phrases: optional(
       list({
         label: 'Phrases',
-        help: 'How texts state it, with # for the number, so that wrong numbers are found: "top #%"',
+        help: 'How texts say it, with # for the number, such as top #%. You are warned of a text with another number',
         item: text({
           label: 'Phrase',
           max: 60,

@@ -18,6 +18,8 @@ export interface Kind<F extends Fields = Fields> {
   format: 'yaml' | 'markdown';
   /** What the path of its page starts with; the slug follows. Null for a kind without pages. */
   page: string | null;
+  /** The field without which an entry has no page; left out if each has one. */
+  pageNeeds?: keyof F & string;
   /** The date field that says when an entry becomes visible; null if it is visible at once. */
   appears: (keyof F & string) | null;
   /** The date field that says when an entry is taken down; left out if the kind has none. */
@@ -31,8 +33,8 @@ export interface Kind<F extends Fields = Fields> {
 
 /** What people call an entry with these values; null if none of its fields says that. */
 export function titleOf(values: Record<string, unknown>): string | null {
-  const { title, name, question, sentence, label } = values;
-  const text = title ?? name ?? question ?? sentence ?? label;
+  const { title, name, question, sentence, label, from } = values;
+  const text = title ?? name ?? question ?? sentence ?? label ?? from;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 

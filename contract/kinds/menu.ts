@@ -3,14 +3,14 @@ import { describeWords } from './pages/page-parts.ts';
 
 const name = text({ label: 'Name', max: 60, fits: 40 });
 const url = path({
-  label: 'URL',
-  help: 'A path on this site, without the first slash',
+  label: 'Leads to',
+  help: 'The end of a page’s address, such as services/finance',
   pattern: /^\S+$/,
-  says: 'must be a path without spaces',
+  says: 'must be an address without spaces',
 });
 
 /** content/menu.yaml: the services menu of the header. */
-export const menu = describeWords('menu', 'Menu', {
+export const menu = describeWords('menu', 'Menu of services', {
   menus: items(
     { label: 'Menus', item: 'Menu', min: 1, max: 60 },
     {

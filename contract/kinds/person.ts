@@ -17,7 +17,7 @@ import { describeKind, type ValuesOf } from './kind.ts';
 export const portrait = optional(
   choice({
     label: 'Portrait',
-    help: 'What tools/draw-pictures.ts draws of this person',
+    help: 'For the drawn picture of this person',
     options: ['woman', 'man'],
   }),
 );
@@ -25,7 +25,7 @@ export const portrait = optional(
 /** Where an entry stands in its list. */
 export const position = whole({
   label: 'Position',
-  help: 'Place in lists; the lowest comes first',
+  help: 'The lowest number comes first',
   min: 0,
   max: 100_000,
 });
@@ -37,7 +37,7 @@ const profileFields = {
   designation: text({ label: 'Designation', max: 80 }),
   expertise: list({
     label: 'Expertise',
-    help: 'Tags; a middle dot may stand inside one',
+    help: 'A few words each, such as Payroll or QuickBooks',
     item: text({ label: 'Tag', max: 60, pattern: /^[^,]+$/, says: 'must not contain a comma' }),
     min: 1,
     max: 6,
@@ -100,6 +100,7 @@ export const person = describeKind({
   label: 'Person',
   files: { folder: 'people' },
   page: '/people/',
+  pageNeeds: 'profile',
   ends: 'ends',
   fields: {
     position,

@@ -22,7 +22,7 @@ export const post = describeKind(
         label: 'Published',
         help: 'A date in the future publishes the post on that day',
       }),
-      modified: date({ label: 'Modified', help: 'When its words last changed' }),
+      modified: date({ label: 'Modified', help: 'Set to the day on which a change is published' }),
       summary: text({
         label: 'Summary',
         help: 'For lists, feeds and search engines',
@@ -32,7 +32,7 @@ export const post = describeKind(
       symbol: optional(
         choice({
           label: 'Symbol',
-          help: 'What tools/draw-pictures.ts draws on a cover of this post',
+          help: 'For the drawn cover of this post',
           options: [
             'ledger',
             'headset',

@@ -8,7 +8,12 @@ export const question = describeKind({
   label: 'Question',
   files: { folder: 'questions' },
   fields: {
-    group: text({ label: 'Group', help: 'The anchor of a group of the page', max: 60 }),
+    group: text({
+      label: 'Group',
+      help: 'Where on the page with all questions it stands',
+      max: 60,
+      among: { kind: 'faq', list: 'groups' },
+    }),
     position,
     question: text({ label: 'Question', max: 140 }),
     answer: text({ label: 'Answer', max: 1_500 }),

@@ -9,7 +9,7 @@ import { proof } from './proof.ts';
  */
 export const rate = describeKind({
   name: 'rate',
-  label: 'Rate',
+  label: 'Rate of a service',
   files: { folder: 'rates' },
   fields: {
     amount: amount({ label: 'Amount', help: 'US dollars an hour', min: 1, max: 1_000 }),

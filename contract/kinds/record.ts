@@ -11,10 +11,10 @@ const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
  */
 export const record = describeKind({
   name: 'record',
-  label: 'Service record',
+  label: 'Service: more of its page',
   files: { folder: 'records' },
   fields: {
-    name: text({ label: 'Name', help: 'As in the breadcrumb', max: 60 }),
+    name: text({ label: 'Name', help: 'In the line above the title of its page', max: 60 }),
     search,
     banner: group('Banner', {
       title: text({ label: 'Title', max: 120 }),

@@ -5,12 +5,12 @@ import { describeKind, type ValuesOf } from './kind.ts';
 export const redirect = describeKind(
   {
     name: 'redirect',
-    label: 'Redirect',
+    label: 'Former address',
     files: { folder: 'redirects' },
     fields: {
       from: path({
         label: 'Former path',
-        help: 'Also with the number of a post of WordPress, like /?p=12',
+        help: 'The end of the old address, such as /old-page',
         pattern:
           /^(?!\/(?:api|static)\/)(?:(?:\/[a-z0-9._~%-]+)+(?:\?p=\d{1,10})?|\/\?p=\d{1,10})$/,
         says: 'must be a lowercase path without a trailing slash, not under /api or /static',

@@ -7,7 +7,7 @@ const SECTION = /^##[ \t].*\{#([a-z0-9-]+)\}[ \t]*$/gm;
 export function sectionedText({ label, max }: { label: string; max: number }) {
   const field = markdown({
     label,
-    help: 'Each section begins with a heading and its anchor: ## Children {#children}',
+    help: 'Each section begins with a heading, with the word for links to it in braces: Children {#children}',
     max,
   });
   return {
@@ -17,9 +17,15 @@ export function sectionedText({ label, max }: { label: string; max: number }) {
         const anchors = [...text.matchAll(SECTION)].map(([, anchor]) => anchor);
         const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) < index);
         if (anchors.length === 0)
-          context.addIssue({ code: 'custom', message: 'needs a section: ## Heading {#anchor}' });
+          context.addIssue({
+            code: 'custom',
+            message: 'needs a heading with the word for links to it, such as Children {#children}',
+          });
         if (twice !== undefined)
-          context.addIssue({ code: 'custom', message: `two sections have the anchor {#${twice}}` });
+          context.addIssue({
+            code: 'custom',
+            message: `two sections have the word {#${twice}} for links to them`,
+          });
       }),
     ),
   };

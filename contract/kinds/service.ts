@@ -7,7 +7,7 @@ const hoverImage = picture({ label: 'Second picture', help: 'While the pointer i
 
 /** The slug in the provider API, where it is not the one of the title. */
 const slug = optional(
-  text({ label: 'Slug', help: 'Only if the title does not give it', max: 120 }),
+  text({ label: 'Name in addresses', help: 'Only if it is not that of the title', max: 120 }),
 );
 
 const titledFields = {
@@ -35,11 +35,7 @@ export const service = describeKind({
     position,
     ...listedFields,
     page: optional(
-      group(
-        'In the list of pages',
-        listedFields,
-        'Only if the provider API lists it there with other words',
-      ),
+      group('In the list of pages', listedFields, 'Only if other words are to be shown there'),
     ),
     sub_services: items(
       { label: 'Sub-services', item: 'Sub-service', min: 6, max: 60 },

@@ -68,11 +68,11 @@ const MENU_BEFORE = {
 };
 
 /** content/site.yaml: the firm, and what every page shows of it. */
-export const site = describeWords('site', 'Site', {
+export const site = describeWords('site', 'The firm and its contact data', {
   name: text({ label: 'Name', max: 40 }),
   email: text({ label: 'Email', max: 120, pattern: /^\S+@\S+$/, says: 'must be an address' }),
   phone,
-  whatsapp: group('WhatsApp', { shown: sentence('As shown', 40), url: url('URL') }),
+  whatsapp: group('WhatsApp', { shown: sentence('As shown', 40), url: url('Address') }),
   hours: group('Office hours', {
     days: sentence('Days', 60),
     hours: sentence('Hours', 60),
@@ -107,7 +107,11 @@ export const site = describeWords('site', 'Site', {
         }),
       ),
       clock: optional(
-        text({ label: 'Whose time that is', help: 'Said after the hours: India', max: 40 }),
+        text({
+          label: 'Whose time that is',
+          help: 'Shown after the hours, such as India',
+          max: 40,
+        }),
       ),
       breaks: optional(
         items(
@@ -140,7 +144,7 @@ export const site = describeWords('site', 'Site', {
   ),
   networks: items(
     { label: 'Social networks', item: 'Network', min: 0, max: 8 },
-    { network: sentence('Name', 40), url: url('URL') },
+    { network: sentence('Name', 40), url: url('Address') },
   ),
   video_channel: url('Video channel'),
   footer: group('Footer', {

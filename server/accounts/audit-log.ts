@@ -51,12 +51,18 @@ export async function appendAudit(
  * Lists a page of the log, newest first.
  *
  * @param before the id that the page starts after; undefined for the first page
+ * @param acts by default all
  */
-export async function listAudit(db: Database, before: string | undefined) {
+export async function listAudit(
+  db: Database,
+  before: string | undefined,
+  acts?: readonly string[],
+) {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor', 'act', 'subject', 'details'])
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .$if(acts !== undefined, (query) => query.where('act', 'in', acts!))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();

@@ -41,7 +41,7 @@ test('content check reads the store, names the entry and the line, and fails, bu
   const lines = stdout.split('\n').toSorted();
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^claim accepted-applicants:7: warning: valid_until: the proof ran out on 2026-01-01; /,
+      /^claim accepted-applicants:7: warning: valid_until: the proof ran out on Jan 1, 2026; /,
     ),
   );
   expect(lines.filter((line) => !line.includes(': warning: '))).toEqual([

@@ -4,10 +4,11 @@ import { StoreUnavailable } from './store-unavailable.ts';
 import { version1 } from './steps/001-version-1.ts';
 import { studio } from './steps/002-studio.ts';
 import { whoWrote } from './steps/003-who-wrote.ts';
+import { entrySearch } from './steps/004-entry-search.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-const migrations: readonly MigrationStep[] = [version1, studio, whoWrote];
+const migrations: readonly MigrationStep[] = [version1, studio, whoWrote, entrySearch];
 
 /** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);

@@ -218,6 +218,18 @@ export interface Tables {
     /** How documents and words were made: see search-index.ts. */
     version: number;
   };
+  /** What the studio finds: one row for each entry, of its newest version (server/search/entry-search.ts). */
+  searched_entries: {
+    /** What was written last has the highest. */
+    id: number;
+    entry_id: string;
+    /** JSON: the texts as they were written, with the paths of their fields. */
+    texts: string;
+    /** Its numbers without what stands between digits, separated by spaces. */
+    digits: string;
+  };
+  /** Their texts with breaks between words, references replaced. */
+  entry_text: { rowid: number; text: string; folded: string };
   /** The people who may sign in to the studio. */
   accounts: {
     id: string;

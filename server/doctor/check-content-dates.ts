@@ -24,7 +24,7 @@ export async function checkContentDates(db: Database): Promise<CheckResult> {
       'a running site or worker publishes them, and its log says why it cannot',
     ),
     describe(
-      proofs,
+      proofs.map(({ kind, slug }) => `${kind} ${slug}`),
       `whose proof has run out or runs out within ${NOTICE_DAYS} days`,
       'content check says when',
     ),

@@ -69,36 +69,37 @@ export async function replaceDocuments(
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!old) continue;
-    count(readWords(old).words, -1);
+    count(readWords([old.title, old.about, old.text]).words, -1);
     await db.deleteFrom('search_documents').where('id', '=', old.id).execute();
     await db.deleteFrom('search_text').where('rowid', '=', rowId(old.id)).execute();
   }
   for (const { kind, slug, path, date, ...document } of documents) {
     const id = await newId(db, date);
-    const [title, about, text] = [document.title, document.about, document.text].map(prepareText);
-    const texts = { title: title!, about: about!, text: text! };
-    const { words, folded } = readWords(texts);
+    const [title = '', about = '', text = ''] = [document.title, document.about, document.text].map(
+      prepareText,
+    );
+    const { words, folded } = readWords([title, about, text]);
     count(words, 1);
     await db.insertInto('search_documents').values({ id, kind, slug, path }).execute();
     await db
       .insertInto('search_text')
-      .values({ rowid: rowId(id), ...texts, folded })
+      .values({ rowid: rowId(id), title, about, text, folded })
       .execute();
   }
   await countWords(db, changes);
 }
 
 /** Characters of a text that are indexed. */
-const MAX_TEXT = 100_000;
+export const MAX_TEXT = 100_000;
 
 /** A text as it is indexed. */
-const prepareText = (text: string): string =>
+export const prepareText = (text: string): string =>
   addBreaks(text.slice(0, MAX_TEXT).replaceAll(/\p{Cc}+/gu, ' '));
 
 /** The words of indexed texts, and those of them that a database might read in another way. */
-function readWords(texts: Pick<SearchableDocument, 'title' | 'about' | 'text'>) {
+export function readWords(texts: readonly string[]) {
   const [words, folded] = [new Set<string>(), new Set<string>()];
-  for (const one of [texts.title, texts.about, texts.text])
+  for (const one of texts)
     for (const { word, start, end } of wordsOf(one)) {
       words.add(word);
       const written = one.slice(start, end);

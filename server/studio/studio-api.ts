@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { listAudit } from '../accounts/audit-log.ts';
+import type { Database } from '../db/open-database.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
-import { isUndoable } from './entries/act-on-entries.ts';
+import { CHANGES, markUndoable } from './entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
@@ -13,6 +14,15 @@ import { previewRoutes } from './preview/preview-routes.ts';
 import { publishRoutes } from './entries/publish-routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
 import type { StudioContext, StudioEnv } from './studio-context.ts';
+
+/** A page of the audit log, and what of it can be undone. */
+async function listLog(
+  db: Database,
+  ...page: [before: string | undefined, acts?: readonly string[]]
+) {
+  const { entries, next } = await listAudit(db, ...page);
+  return { entries: await markUndoable(db, entries), next };
+}
 
 /** The API of the studio's app: requests of its own pages, with the cookie of a session. */
 export const createStudioApi = (context: StudioContext) =>
@@ -27,14 +37,12 @@ export const createStudioApi = (context: StudioContext) =>
     .use(signedIn(context))
     .route('/passkeys', passkeyRoutes(context))
     .route('/accounts', accountRoutes(context))
-    .get('/audit', may('administer'), async (c) => {
-      const { entries, next } = await listAudit(context.db, c.req.query('before'));
-      const withUndo = entries.map((entry) => ({
-        ...entry,
-        undoable: isUndoable(entry.act, entry.details),
-      }));
-      return c.json({ entries: withUndo, next });
-    })
+    .get('/audit', may('administer'), async (c) =>
+      c.json(await listLog(context.db, c.req.query('before'))),
+    )
+    .get('/changes', may('content:read'), async (c) =>
+      c.json(await listLog(context.db, c.req.query('before'), CHANGES)),
+    )
     .route('/keys', keyRoutes(context))
     .route('/preview', previewRoutes(context))
     .route('/draft-links', draftLinkRoutes(context))

@@ -24,7 +24,7 @@ export const isKept = (element: Element | null): boolean =>
 
 /**
  * On the first page, keeps what the server rendered inside of an element: React neither renders nor hydrates
- * it. Only for content without state, effects and handlers; tests/e2e/kept-content.spec.ts finds others.
+ * it. Only for content without state, effects and handlers; tests/e2e/client-navigation.spec.ts finds others.
  *
  * @param find the element in the page; it is not called on the server
  * @returns its properties; null if React renders the content, on later pages always

@@ -7,14 +7,17 @@ import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
+import { useReferences } from '../references/use-references.ts';
 import styles from './frame.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** The screens of the navigation. */
 const PLACES = [
-  { to: '/', label: 'Entries', owners: false },
+  { to: '/', label: 'Overview', owners: false },
+  { to: '/entries', label: 'Entries', owners: false },
   { to: '/site', label: 'Pages', owners: false },
-  { to: '/people', label: 'People', owners: true },
+  { to: '/changes', label: 'Recent changes', owners: false },
+  { to: '/people', label: 'Accounts', owners: true },
   { to: '/keys', label: 'Keys', owners: true },
   { to: '/audit', label: 'Audit', owners: true },
   { to: '/me', label: 'Your account', owners: false },
@@ -24,6 +27,8 @@ const Palette = lazy(() => import('./palette.tsx'));
 
 /** The header and menus around every screen of a signed-in person. */
 export function Frame() {
+  // Loaded here for texts outside of fields.
+  useReferences();
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
@@ -61,8 +66,13 @@ export function Frame() {
           {session.firm}
         </Link>
         <nav aria-label="Studio" className={styles.places}>
-          {inBar.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.place} activeOptions={{ exact: to === '/' }}>
+          {inBar.map(({ to, label, owners }) => (
+            <Link
+              key={to}
+              to={to}
+              className={`${styles.place} ${owners ? styles.rare : ''}`}
+              activeOptions={{ exact: to === '/' }}
+            >
               {label}
             </Link>
           ))}

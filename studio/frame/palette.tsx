@@ -7,7 +7,10 @@ import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { ActList, type Act } from '../parts/menu.tsx';
+import { entryName } from '../parts/entry-name.ts';
+import { addressOf, useFound, type Found } from '../parts/found-words.tsx';
+import type { Act } from '../parts/menu.tsx';
+import { ResultList } from '../parts/result-list.tsx';
 import { viewOf } from '../screens/entries/entries-view.ts';
 import styles from './palette.module.css';
 
@@ -19,17 +22,26 @@ interface FinderProps {
   placeholder: string;
   /** The initial query. */
   initial?: string;
-  /** Lists the choices for a query and the entries that match it. */
-  actsOf: (query: string, entries: readonly ListedEntry[]) => readonly Act[];
+  /** Lists the choices for a query and the entries that match it, with the words that were found in them. */
+  actsOf: (query: string, entries: readonly FoundEntry[]) => readonly Act[];
   close: () => void;
 }
 
-/** A dialog that finds entries by title, slug or kind, and lists the choices that `actsOf` makes of them. */
+type FoundEntry = ListedEntry & { found: Found | undefined };
+
+/** A dialog that finds entries by their names and texts, and lists the choices that `actsOf` makes of them. */
 export function Finder({ title, placeholder, initial = '', actsOf, close }: FinderProps) {
   const { data, error } = useQuery(entriesQuery);
   const [query, setQuery] = useState(initial);
-  const entries = useMemo(() => viewOf(data?.entries ?? [], { q: query }), [data, query]);
-  const found = actsOf(query, entries).slice(0, SHOWN);
+  const found = useFound(query);
+  const entries = useMemo(() => {
+    const wordsOf = new Map(found.map((one) => [one.id, one]));
+    // Without a limit, each keystroke would make an act for every entry.
+    return viewOf(data?.entries ?? [], { q: query }, found)
+      .slice(0, SHOWN)
+      .map((entry) => ({ ...entry, found: wordsOf.get(entry.id) }));
+  }, [data, query, found]);
+  const acts = actsOf(query, entries).slice(0, SHOWN);
   return (
     <Dialog title={title} onClose={close} size="top" bare>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
@@ -41,7 +53,7 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
           <Input className={styles.input ?? ''} placeholder={placeholder} autoCapitalize="off" />
         </TextField>
         <div className={styles.list} tabIndex={0} role="group" aria-label="Found">
-          <ActList label="Found" acts={found} onAct={close} />
+          <ResultList label="Found" acts={acts} onAct={close} />
         </div>
       </Autocomplete>
       <p role="status" className={styles.none}>
@@ -49,7 +61,7 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
           ? `The entries could not be loaded: ${describeError(error)}`
           : !data
             ? 'Loading the entries…'
-            : found.length === 0 && `Nothing has “${query.trim()}” in its title, address or kind.`}
+            : acts.length === 0 && `Nothing has “${query.trim()}” in its name or its texts.`}
       </p>
     </Dialog>
   );
@@ -62,7 +74,7 @@ interface PaletteProps {
   writes: boolean;
 }
 
-/** Finds any entry by title, slug or kind, and every act. */
+/** Finds any entry by its name and its texts, and every act. */
 export default function Palette({ close, acts, writes }: PaletteProps) {
   const makes = (writes ? kindNames : [])
     .filter((name) => 'folder' in kindOf(name).files)
@@ -73,20 +85,19 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
   return (
     <Finder
       title="Find an entry or an act"
-      placeholder="A title, an address, a kind, or what to do"
+      placeholder="Words of the site, a name, or what to do"
       actsOf={(query, entries) => {
         const words = query.toLowerCase().split(/\s+/);
         return [
           ...[...acts, ...makes].filter(({ label }) =>
             words.every((word) => label.toLowerCase().includes(word)),
           ),
-          // Without a limit, each keystroke would make an act for every entry.
-          ...entries.slice(0, SHOWN).map(({ id, kind, slug, title }): Act => {
+          ...entries.map((entry): Act => {
+            const { id, kind, found } = entry;
             const { label, files } = kindOf(kind);
-            const run = `/entries/${id}`;
-            return 'file' in files
-              ? { label, note: 'Entry', run }
-              : { label: title ?? slug, note: `${label} · ${slug}`, run };
+            const note = 'file' in files ? 'Words of the site' : label;
+            const more = { run: addressOf(id, found), ...(found && { words: found.words }) };
+            return { label: entryName(entry), note, ...more };
           }),
         ];
       }}

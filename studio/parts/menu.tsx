@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Segment } from '../../contract/api/search.ts';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import controls from './field.module.css';
@@ -10,6 +11,8 @@ export interface Act {
   label: string;
   /** Text beside the label. */
   note?: string;
+  /** Words of an entry below the label, in the results of a search. */
+  words?: readonly Segment[];
   /** The action, or the path to open. */
   run: (() => void) | string;
   /** The shortcut to show beside the label. The screen registers it. */

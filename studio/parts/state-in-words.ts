@@ -29,9 +29,9 @@ export function stateInWords(entry: Described, now = Date.now()): string {
     case 'overdue':
       return `Overdue: was to ${publishAt ? 'go out' : 'be taken down'} ${describeTime(publishAt ?? unpublishAt ?? at, now)}`;
     case 'published':
-      return `Published ${writtenBy(by)}, ${when}${end}`;
+      return `Published ${when}, ${ORIGINS[by] ?? `written by ${by}`}${end}`;
     case 'down':
-      return `Taken down, ${when}`;
+      return `Taken down ${when}`;
   }
 }
 

@@ -53,7 +53,7 @@ interface FailedProps {
 
 /** Describes a failed call. */
 export function Failed({ error, again = () => location.reload(), what = 'page' }: FailedProps) {
-  const home = <LinkButton to="/">Go to the entries</LinkButton>;
+  const home = <LinkButton to="/entries">Go to the entries</LinkButton>;
   if (failedWith(error, 'forbidden'))
     return (
       <State title="Only owners can open this" action={home}>

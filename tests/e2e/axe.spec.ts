@@ -7,7 +7,7 @@ import { test } from '../helpers/browser/reused-page.ts';
 
 /** States after interaction. Menus, popups and errors are checked with their own tests, routes in tour.spec.ts. */
 test.describe('axe finds no violations in both themes', () => {
-  test('while a form is being submitted, and after that', async ({ reusedPage: page }) => {
+  test('while a form is being submitted, and after that', async ({ page }) => {
     const answer = await holdRequests(page, '**/api/contactUsapi.php');
     await page.goto('/contact-us');
     await hydrated(page);

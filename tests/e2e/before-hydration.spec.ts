@@ -8,10 +8,6 @@ import { long } from '../helpers/process/faults.ts';
 
 /** Interaction before hydration, and what a page does before and after its scripts load. */
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
-
 /** Makes all scripts fail to load. */
 const failScripts = (page: Page) => page.route('**/static/js/**', (route) => route.abort('failed'));
 

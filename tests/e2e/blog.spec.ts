@@ -138,7 +138,7 @@ test.describe('the blog list without script', () => {
 });
 
 test.describe('a post', () => {
-  test('shows its author, date and read time', sameOnPhone, async ({ reusedPage: page }) => {
+  test('shows its author, date and read time', sameOnPhone, async ({ page }) => {
     const head = page.locator('article > header');
     await page.goto(POST);
     await expect(head).toContainText('Meera Nair');
@@ -148,9 +148,7 @@ test.describe('a post', () => {
     await expect(head.locator('img').last()).toHaveAttribute('fetchpriority', 'high');
   });
 
-  test('has the picture next to the title on wide screens', async ({ reusedPage: page }, {
-    project,
-  }) => {
+  test('has the picture next to the title on wide screens', async ({ page }, { project }) => {
     await page.goto(POST);
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const picture = await page.locator('article > header img').last().boundingBox();

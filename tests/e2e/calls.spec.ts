@@ -12,6 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SERVICE = 'bookeeper';
 const POST = 'what-a-remote-bookkeeper-really-costs';
+const TITLE = 'What a remote bookkeeper really costs a small firm';
 
 /** The thirteen rows of the table, in order; those with an optional slug have two lines. */
 const calls = [
@@ -65,18 +66,59 @@ const navigate = (page: Page, path: string) =>
 const rendered = (page: Page, path: string) =>
   expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
 
-function changeStore(site: RunningSite, sql: string) {
-  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
-  store.exec(sql);
-  store.close();
-}
-const renameTable = (site: RunningSite, from: string, to: string) =>
-  changeStore(site, `ALTER TABLE ${from} RENAME TO ${to}`);
+test.describe('while the server cannot read its store', () => {
+  /** One worker runs these tests in order, so that they share one site. Each asks for another page. */
+  test.describe.configure({ mode: 'default' });
+  test.skip(({ viewport }) => viewport!.width < 600, 'does not depend on the viewport');
 
-test('each of the thirteen calls is made, and no other', async ({ page }, { project }) => {
-  test.skip(project.name !== 'desktop', 'does not depend on the viewport');
-  const site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
-  try {
+  /** Differs from the URL of the running site, so that the two cannot be confused. */
+  const ORIGIN = 'https://citadel.example';
+  let site: RunningSite;
+  test.beforeAll(async () => {
+    site = await startSite({ SITE_URL: ORIGIN, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
+    // From the first page on the site knows the name of the firm.
+    await fetch(site.url);
+  });
+  test.afterAll(() => site?.stop());
+
+  function changeStore(sql: string) {
+    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+    store.exec(sql);
+    store.close();
+  }
+  const hidePublished = () => changeStore('ALTER TABLE published RENAME TO published_hidden');
+  const showPublished = () => changeStore('ALTER TABLE published_hidden RENAME TO published');
+
+  test('a post is sent with a spinner and appears when the browser retries', async ({ page }) => {
+    hidePublished();
+    const response = await page.goto(`${site.url}/blog/${POST}`);
+    expect(response?.status()).toBe(200);
+    expect(await response?.text()).toContain('Loading…');
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute('href', `${ORIGIN}/blog/${POST}`);
+    showPublished();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
+    await expect(page).toHaveTitle(`${TITLE} | Citadel`);
+    await expect(canonical).toHaveAttribute('href', `${ORIGIN}/blog/${POST}`);
+    const share = page.getByRole('link', { name: /Share on LinkedIn/ });
+    expect(await share.getAttribute('href')).toContain(
+      encodeURIComponent(`${ORIGIN}/blog/${POST}`),
+    );
+  });
+
+  test('a post that cannot be loaded ends with a button to try again', async ({ page }) => {
+    hidePublished();
+    await page.goto(`${site.url}/blog/a-chat-desk-that-sounds-like-you`);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible({ timeout: 20_000 });
+    showPublished();
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A chat desk that sounds/, {
+      timeout: 15_000,
+    });
+  });
+
+  test('each of the thirteen calls is made, and no other', async ({ page }) => {
     const made = new Set<string>();
     page.on('request', (request) => {
       const call = callOf(request);
@@ -84,13 +126,13 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
     });
     // A page comes with its menu, unless the store was unavailable when it was rendered, and the menu was
     // not cached for the pages that are rendered at start.
-    renameTable(site, 'published', 'published_hidden');
-    changeStore(site, 'UPDATE content_version SET version = version + 1');
+    hidePublished();
+    changeStore('UPDATE content_version SET version = version + 1');
     await expect
       .poll(async () => (await fetch(`${site.url}/no-such-page`)).text())
       .not.toContain(`href="/services/${SERVICE}"`);
     await page.goto(`${site.url}/no-such-page`);
-    renameTable(site, 'published_hidden', 'published');
+    showPublished();
     await expect.poll(() => made.has('GET api/getMenulisting.php')).toBe(true);
     await hydrated(page);
     for (const path of ['/', '/services', `/services/${SERVICE}`, '/blog', `/blog/${POST}`]) {
@@ -107,9 +149,7 @@ test('each of the thirteen calls is made, and no other', async ({ page }, { proj
     await page.getByRole('button', { name: 'Send my requirement' }).click();
     await expect(page.getByText('Thank you for your submission!')).toBeVisible();
     expect([...made].toSorted()).toEqual(calls.toSorted());
-  } finally {
-    await site.stop();
-  }
+  });
 });
 
 test('a list of posts with the status fail is the page-not-found screen, one without entries is empty', async ({

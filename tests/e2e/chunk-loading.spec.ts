@@ -145,19 +145,3 @@ test('a call that never gets a response times out and is handled like a failed c
   }).toPass({ intervals: [50] });
   expect(calls).toBe(4);
 });
-
-test('every file of the site is under /static, its scripts under /static/js', async ({ page }) => {
-  const files: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'document' && !request.url().includes('/api/'))
-      files.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/');
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  expect(files.length).toBeGreaterThan(5);
-  expect(files.filter((file) => !/^\/(static\/|favicon\.ico$)/.test(file))).toEqual([]);
-  expect(files.filter((file) => file.endsWith('.js') && !file.startsWith('/static/js/'))).toEqual(
-    [],
-  );
-});

@@ -47,7 +47,6 @@ const settings = (page: Page) => page.getByRole('button', { name: 'Cookie settin
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 async function open(page: Page, path = '/faq') {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
   await page.goto(site.url + path);
   await hydrated(page);
 }
@@ -101,30 +100,34 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
   expect(fetched).toHaveLength(2);
 });
 
-test('the offer waits for the choice, and stays, uncovered, when it is changed', async ({
-  page,
-}) => {
-  const offer = page.getByRole('region', { name: 'Start with a free trial' });
-  await page.clock.install();
-  await page.goto(site.url);
-  await hydrated(page);
-  await expect(banner(page)).toBeVisible();
-  await page.clock.runFor(5000);
-  await expect(offer).toHaveCount(0);
-  await banner(page).getByRole('button', { name: 'Refuse' }).click();
-  await page.clock.runFor(2000);
-  await expect(offer).toBeVisible();
-  await settings(page).click();
-  await expect(banner(page)).toBeVisible();
-  const [lower, upper] = [await banner(page).boundingBox(), await offer.boundingBox()];
-  expect(upper!.y + upper!.height).toBeLessThanOrEqual(lower!.y);
-  await banner(page).getByRole('button', { name: 'Refuse' }).click();
-  await expect(offer).toBeVisible();
-  await settings(page).click();
-  // Escape closes the offer, and answers no question.
-  await page.keyboard.press('Escape');
-  await expect(offer).toBeHidden();
-  await expect(banner(page)).toBeVisible();
+test.describe('with the offer', () => {
+  test.use({ withOffer: true });
+
+  test('the offer waits for the choice, and stays, uncovered, when it is changed', async ({
+    page,
+  }) => {
+    const offer = page.getByRole('region', { name: 'Start with a free trial' });
+    await page.clock.install();
+    await page.goto(site.url);
+    await hydrated(page);
+    await expect(banner(page)).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(offer).toHaveCount(0);
+    await banner(page).getByRole('button', { name: 'Refuse' }).click();
+    await page.clock.runFor(2000);
+    await expect(offer).toBeVisible();
+    await settings(page).click();
+    await expect(banner(page)).toBeVisible();
+    const [lower, upper] = [await banner(page).boundingBox(), await offer.boundingBox()];
+    expect(upper!.y + upper!.height).toBeLessThanOrEqual(lower!.y);
+    await banner(page).getByRole('button', { name: 'Refuse' }).click();
+    await expect(offer).toBeVisible();
+    await settings(page).click();
+    // Escape closes the offer, and answers no question.
+    await page.keyboard.press('Escape');
+    await expect(offer).toBeHidden();
+    await expect(banner(page)).toBeVisible();
+  });
 });
 
 test('both buttons have equal weight, and the banner is accessible and does not cover the end of the page', async ({

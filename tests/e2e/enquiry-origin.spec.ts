@@ -25,9 +25,6 @@ const originOf = async (baseURL: string, { email }: Visitor) =>
 const stored = { path: PERSON, line: 'Ketaki Ranade, Senior accountant' };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
 
 test('the line is shown, fits 320 px, survives an error, and is stored', async ({
   page,

@@ -18,9 +18,6 @@ import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 const ENDPOINT = '**/api/contactUsapi.php';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
 
 async function open(page: Page, path = '/contact-us') {
   await page.goto(path);

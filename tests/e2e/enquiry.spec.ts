@@ -20,9 +20,6 @@ import { testDataDir } from '../helpers/store/test-data-dir.ts';
 /** The contact form, from the visitor's input to the team's mail (spec sections 4, 5 and 8). */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
 
 function mails(baseURL: string): string[] {
   const folder = join(testDataDir(baseURL), 'mail');

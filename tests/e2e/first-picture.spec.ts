@@ -18,7 +18,6 @@ test('is shown and never fetched, also after hydration; pages that follow fetch 
     const { pathname } = new URL(request.url());
     if (/^\/static\/pictures\/covers\/.*\.svg$/.test(pathname)) drawings.push(pathname);
   });
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
   for (const path of ['/blog', '/contact-us', '/data-security'])
     await test.step(path, async () => {
       await page.goto(path);

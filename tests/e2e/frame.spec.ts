@@ -8,7 +8,7 @@ test.describe('the header', () => {
   test(
     'keeps its services menu across navigation without another call',
     sameOnPhone,
-    async ({ reusedPage: page }) => {
+    async ({ page }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(new URL(request.url()).pathname));
       const menu = page.locator('header details').getByRole('link', { includeHidden: true });
@@ -28,9 +28,7 @@ test.describe('the header', () => {
     },
   );
 
-  test('axe finds no violations in both themes while the menu is open', async ({
-    reusedPage: page,
-  }) => {
+  test('axe finds no violations in both themes while the menu is open', async ({ page }) => {
     await page.goto('/not-found');
     await hydrated(page);
     if (page.viewportSize()!.width < 900) await page.getByRole('button', { name: 'Menu' }).click();
@@ -39,7 +37,7 @@ test.describe('the header', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('changes its style after 50 pixels', sameOnPhone, async ({ reusedPage: page }) => {
+  test('changes its style after 50 pixels', sameOnPhone, async ({ page }) => {
     await page.goto('/faq');
     await hydrated(page);
     const header = page.locator('header').first();
@@ -97,7 +95,7 @@ test.describe('the footer', () => {
       },
     );
 
-  test('cannot be clicked while it is hidden', async ({ reusedPage: page }) => {
+  test('cannot be clicked while it is hidden', async ({ page }) => {
     await page.goto('/faq');
     // Tall enough to show the footer's links, but short enough to scroll.
     const link = enquiry(page);
@@ -116,7 +114,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/contact-us');
   });
 
-  test('is shown when it gets focus, but not by a key press', async ({ reusedPage: page }) => {
+  test('is shown when it gets focus, but not by a key press', async ({ page }) => {
     await page.goto('/faq');
     await hydrated(page);
     await page.keyboard.press('Tab');
@@ -127,7 +125,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is visible on a page that is too short to scroll', async ({ reusedPage: page }) => {
+  test('is visible on a page that is too short to scroll', async ({ page }) => {
     const { width } = page.viewportSize()!;
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/not-found');

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
-
-/** Prevents the offer popup, which has its own tests. */
-const noOffer = (page: Page) =>
-  page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
+import { long } from '../helpers/process/faults.ts';
 
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 
-test('shows as many items as the specification requires', async ({ reusedPage: page }) => {
+test('shows as many items as the specification requires', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(
@@ -28,7 +25,7 @@ test('shows as many items as the specification requires', async ({ reusedPage: p
 });
 
 test('leads in one tap to what a buyer looks for, and its menu to the telephone', async ({
-  reusedPage: page,
+  page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
@@ -43,7 +40,6 @@ test('leads in one tap to what a buyer looks for, and its menu to the telephone'
 });
 
 test('the rates and names of the services come with the page', async ({ page }) => {
-  await noOffer(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/post_type=page|api\/rates/.test(request.url())) calls.push(request.url());
@@ -64,7 +60,6 @@ test.describe('the rotating experts', () => {
   test('rotate neither under the pointer nor with reduced motion; else they fade in 1.5 seconds, rotate automatically, and stop on Pause', async ({
     page,
   }) => {
-    await noOffer(page);
     await page.clock.install();
     if (page.viewportSize()!.width >= 900)
       await test.step('under the pointer of a mouse', async () => {
@@ -120,7 +115,7 @@ test.describe('testimonials', () => {
     { width: 481, seen: [1, 2], step: [2, 3] },
     { width: 480, seen: [0], step: [1] },
   ]) {
-    test(`show the right number of slides at ${width} pixels`, async ({ reusedPage: page }) => {
+    test(`show the right number of slides at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await hydrated(page);
@@ -135,7 +130,6 @@ test.describe('testimonials', () => {
   test('move by three in 500 milliseconds, to the end and back, and do not wrap around', async ({
     page,
   }) => {
-    await noOffer(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.clock.install();
     await page.goto('/');
@@ -185,60 +179,64 @@ test.describe('testimonials', () => {
     await devtools.detach();
   }
 
-  for (const by of ['mouse', 'finger'] as const)
-    for (const { width, few, one, more } of [
-      { width: 481, few: 50, one: [1, 2], more: 300 },
-      { width: 601, few: 40, one: [3], more: 320 },
-      { width: 1440, few: 100, one: [3], more: 300 },
-    ])
-      test(`move on by a third of a slide, not by less: by ${by} at ${width} pixels`, async ({
-        browser,
-        baseURL,
-      }) => {
-        const page = await browser.newPage({
-          baseURL,
-          viewport: { width, height: 900 },
-          hasTouch: by === 'finger',
-        });
-        await noOffer(page);
-        await page.goto('/');
-        await hydrated(page);
-        await track(page).scrollIntoViewIfNeeded();
-        await expect(track(page)).toHaveCSS('cursor', 'grab');
-        const first = () =>
-          track(page).evaluate((list) => {
-            const start = list.getBoundingClientRect().left;
-            const ofEach = [...list.children].map((slide) =>
-              Math.abs(slide.getBoundingClientRect().left - start - 4),
-            );
-            const distance = Math.min(...ofEach);
-            return distance < 3 ? ofEach.indexOf(distance) : -1;
+  const DRAGS = [
+    { width: 481, few: 50, one: [2, 3], more: 300 },
+    { width: 601, few: 40, one: [3], more: 320 },
+    { width: 1440, few: 100, one: [3], more: 300 },
+  ];
+  for (const [by, hasTouch] of [
+    ['mouse', false],
+    ['finger', true],
+  ] as const)
+    test.describe(`by ${by}`, () => {
+      test.use({ hasTouch });
+
+      test('move on by a third of a slide, not by less', async ({ page }) => {
+        // A short run tries each width with one of them.
+        for (const { width, few, one, more } of DRAGS.filter(
+          (_, index) => long || (index === 1) === hasTouch,
+        ))
+          await test.step(`at ${width} pixels`, async () => {
+            await page.setViewportSize({ width, height: 900 });
+            await page.goto('/');
+            await hydrated(page);
+            await track(page).scrollIntoViewIfNeeded();
+            await expect(track(page)).toHaveCSS('cursor', 'grab');
+            const first = () =>
+              track(page).evaluate((list) => {
+                const start = list.getBoundingClientRect().left;
+                const ofEach = [...list.children].map((slide) =>
+                  Math.abs(slide.getBoundingClientRect().left - start - 4),
+                );
+                const distance = Math.min(...ofEach);
+                return distance < 3 ? ofEach.indexOf(distance) : -1;
+              });
+            const begin = width === 481 ? 1 : 0;
+            await expect.poll(first).toBe(begin);
+            await drag(page, by, few);
+            // Longer than a move.
+            await page.waitForTimeout(1_000);
+            expect(await first()).toBe(begin);
+            for (const pixels of [150, more]) {
+              await drag(page, by, pixels);
+              await expect.poll(first).toBeGreaterThan(begin);
+              const place = await first();
+              // The browser does not snap back.
+              await page.waitForTimeout(1_000);
+              expect(await first()).toBe(place);
+              expect(one).toContain(place);
+              await track(page).evaluate((list) => list.focus());
+              await page.keyboard.press('ArrowLeft');
+              if (place - begin === 2) await page.keyboard.press('ArrowLeft');
+              await expect.poll(first).toBe(begin);
+              await page.waitForTimeout(600);
+            }
           });
-        const begin = width === 481 ? 1 : 0;
-        await expect.poll(first).toBe(begin);
-        await drag(page, by, few);
-        // Longer than a move.
-        await page.waitForTimeout(1_000);
-        expect(await first()).toBe(begin);
-        for (const pixels of [150, more]) {
-          await drag(page, by, pixels);
-          await expect.poll(first).toBeGreaterThan(begin);
-          const place = await first();
-          // The browser does not snap back.
-          await page.waitForTimeout(1_000);
-          expect(await first()).toBe(place);
-          expect(one.map((steps) => (width === 481 ? begin + steps : steps))).toContain(place);
-          await track(page).evaluate((list) => list.focus());
-          await page.keyboard.press('ArrowLeft');
-          if (place - begin === 2) await page.keyboard.press('ArrowLeft');
-          await expect.poll(first).toBe(begin);
-          await page.waitForTimeout(600);
-        }
-        await page.close();
       });
+    });
 
   test('move to the next three by a wheel sideways, not by one downward, and show their edge', async ({
-    reusedPage: page,
+    page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/');

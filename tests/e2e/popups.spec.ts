@@ -204,6 +204,7 @@ test.describe('the offer', () => {
 });
 
 test.describe('the offer in a page of its own', () => {
+  test.use({ withOffer: true });
   test.beforeEach(({ page }) => pauseClock(page));
 
   test('waits for the fonts, but no longer than 500 ms', async ({ page }) => {
@@ -234,6 +235,7 @@ test.describe('the offer in a page of its own', () => {
 });
 
 test.describe('the offer in real time', () => {
+  test.use({ withOffer: true });
   test('is not the largest contentful paint and causes no layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { largest: null as Element | null, shifts: [] as [number, number][] };
@@ -378,9 +380,7 @@ test.describe('the video', () => {
     expect(cues).toBe(8);
   });
 
-  test('is closed and paused by each way to close it, and focus is restored', async ({
-    reusedPage: page,
-  }) => {
+  test('is closed and paused by each way to close it, and focus is restored', async ({ page }) => {
     await contactPage(page);
     const video = page.locator('video');
     const playing = () => video.evaluate((one: HTMLVideoElement) => !one.paused);
@@ -395,7 +395,7 @@ test.describe('the video', () => {
       });
   });
 
-  test('has no accessibility violations in either theme', async ({ reusedPage: page }) => {
+  test('has no accessibility violations in either theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await openVideo(page);
     expect(await axeViolations(page), 'light').toEqual([]);

@@ -6,7 +6,7 @@ import { test } from '../helpers/browser/reused-page.ts';
 
 test.skip(({ viewport }) => viewport!.width < 900, 'paper does not depend on the viewport');
 
-test('home prints on five pages', async ({ reusedPage: page }) => {
+test('home prints on five pages', async ({ page }) => {
   await page.goto('/');
   await hydrated(page);
   const margin = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
@@ -15,7 +15,7 @@ test('home prints on five pages', async ({ reusedPage: page }) => {
 });
 
 test('questions print with their answers, folded texts open, and forms not at all', async ({
-  reusedPage: page,
+  page,
 }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/faq', '/services/bookeeper', '/contact-us']) {

@@ -52,8 +52,10 @@ test.describe('without script', () => {
 
 test.describe('with script', () => {
   test('the result, the address and the chart follow what is typed, without a reload', async ({
-    page,
+    context,
   }) => {
+    // The history of the page that tests share may be full.
+    const page = await context.newPage();
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     const loaded = () => scripts.filter((path) => /hiring/.test(path)).length;
@@ -96,6 +98,7 @@ test.describe('with script', () => {
       entries + 1,
     ]);
     expect(await htmlErrors(await page.content())).toEqual([]);
+    await page.close();
   });
 });
 

@@ -13,9 +13,6 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search for' });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.beforeEach(({ page }) =>
-  page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true')),
-);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -79,7 +79,7 @@ test('has every section in order at both depths of its URL, and needs no call', 
 });
 
 test('leads to those of the bench who do the work, and to the calculator for it', async ({
-  reusedPage: page,
+  page,
 }) => {
   await page.goto('/services/bookeeper');
   await page.getByRole('link', { name: 'See who is free' }).click();
@@ -90,10 +90,7 @@ test('leads to those of the bench who do the work, and to the calculator for it'
   await expect(page.getByRole('heading', { name: 'What would you save' })).toBeInViewport();
 });
 
-test('shows sub-services in the reverse order of the listing', async ({
-  reusedPage: page,
-  request,
-}) => {
+test('shows sub-services in the reverse order of the listing', async ({ page, request }) => {
   const response = await request.get(
     '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
   );
@@ -106,7 +103,7 @@ test('shows sub-services in the reverse order of the listing', async ({
 });
 
 test('takes ten screens of a phone, which folds what few read; links and touches open it', async ({
-  reusedPage: page,
+  page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // The longest ones, too.
@@ -170,7 +167,7 @@ test('shows the experts and the testimonials of this service', async ({ page }) 
   await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
 });
 
-test('animates the steps when a tenth of them is in view', async ({ reusedPage: page }) => {
+test('animates the steps when a tenth of them is in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 560 });
   await page.goto('/services/bookeeper');
   await hydrated(page);
@@ -191,9 +188,7 @@ test('animates the steps when a tenth of them is in view', async ({ reusedPage: 
   await expect(steps).not.toHaveClass(before!);
 });
 
-test('shows the three plans with their hours and the starting rate', async ({
-  reusedPage: page,
-}) => {
+test('shows the three plans with their hours and the starting rate', async ({ page }) => {
   await page.goto('/services/bookeeper');
   await expect(models(page).getByText('from $7 an hour')).toBeVisible();
   const plans = models(page).locator('li:has(h3)');
@@ -208,9 +203,7 @@ test('shows the three plans with their hours and the starting rate', async ({
   await expect(plans.first()).toContainText('The usual choice');
 });
 
-test('leaves out bottom services and their heading if there are none', async ({
-  reusedPage: page,
-}) => {
+test('leaves out bottom services and their heading if there are none', async ({ page }) => {
   const bare = recordOf('account-payable');
   expect(bare.bottom_services.items).toEqual([]);
   await page.goto('/services/account-payable');

@@ -9,7 +9,7 @@ import { serviceNames } from '../helpers/service-names.ts';
 
 const row = 'li:has(h3)';
 
-test('lists every service once, with its page and its rate', async ({ reusedPage: page }) => {
+test('lists every service once, with its page and its rate', async ({ page }) => {
   await page.goto('/services');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator(row)).toHaveCount(25);

@@ -21,7 +21,7 @@ test.describe('without script', () => {
 test.describe('documents', () => {
   for (const path of ['/refund-policy', '/data-security'])
     test(`${path} has its date, and a table of contents that links to its sections`, async ({
-      reusedPage: page,
+      page,
     }) => {
       await page.goto(path);
       const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -39,7 +39,7 @@ test.describe('documents', () => {
       await expect(page.locator('main section[id] > h2').nth(2)).toBeInViewport();
     });
 
-  test('the current section is marked in the table of contents', async ({ reusedPage: page }) => {
+  test('the current section is marked in the table of contents', async ({ page }) => {
     await page.goto('/refund-policy#remedies');
     await hydrated(page);
     await expect(page.locator('nav a[aria-current="location"]')).toHaveAttribute(
@@ -48,9 +48,7 @@ test.describe('documents', () => {
     );
   });
 
-  test('a wide table scrolls in its own container, also by keyboard', async ({
-    reusedPage: page,
-  }) => {
+  test('a wide table scrolls in its own container, also by keyboard', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto('/cookie-policy');
     const frame = page.getByRole('group', { name: /^Targeting/ });
@@ -62,7 +60,7 @@ test.describe('documents', () => {
 });
 
 test.describe('questions', () => {
-  test('are 19, numbered, and open one at a time', async ({ reusedPage: page }) => {
+  test('are 19, numbered, and open one at a time', async ({ page }) => {
     await page.goto('/faq');
     const titles = await page.locator('main summary').allTextContents();
     expect(titles.map((title) => title.slice(0, 3))).toEqual(
@@ -75,7 +73,7 @@ test.describe('questions', () => {
 
 test.describe('about', () => {
   test('shows as many of 6 industries as there is room for; an arrow moves by one', async ({
-    reusedPage: page,
+    page,
     hasTouch,
   }) => {
     test.skip(hasTouch, 'does not depend on the viewport');
@@ -102,7 +100,7 @@ test.describe('about', () => {
   });
 
   test('moves the industries by a drag that starts on a link, and follows the link on a click', async ({
-    reusedPage: page,
+    page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/about-us');
@@ -131,7 +129,7 @@ test.describe('about', () => {
   });
 });
 
-test('the pages have as many items as the specification requires', async ({ reusedPage: page }) => {
+test('the pages have as many items as the specification requires', async ({ page }) => {
   for (const [path, items, count] of [
     ['/about-us', 'section[aria-labelledby="leadership"] li', 8],
     ['/contact-us', 'section[aria-labelledby="why-choose-us"] li', 6],

@@ -37,6 +37,10 @@ import { collectViolations } from '../helpers/browser/violations.ts';
  * it only checks, without script, that they fit a narrow phone, whatever their words are.
  */
 
+/** Where the files of the site are (spec section 7). */
+const IS_FILE = /^\/(?:static\/|favicon\.ico$)/;
+const IS_SCRIPT = /^\/static\/js\//;
+
 /** The session storage keys that are allowed (cookie policy). */
 const ALLOWED_KEYS = ['citadel-offer-seen'];
 
@@ -59,7 +63,10 @@ async function open(browser: Browser, options: Partial<PlaywrightTestOptions>) {
     if (message.type() !== 'error') problems.push(`${message.type()}: ${message.text()}`);
   });
   context.on('request', (request) => {
-    if (new URL(request.url()).origin !== options.baseURL)
+    const { origin, pathname } = new URL(request.url());
+    const isFile = request.resourceType() !== 'document' && !pathname.startsWith('/api/');
+    const isInPlace = request.resourceType() === 'script' ? IS_SCRIPT : IS_FILE;
+    if (origin !== options.baseURL || (isFile && !isInPlace.test(pathname)))
       problems.push(`request to ${request.url()}`);
   });
   return { page: await context.newPage(), problems };
@@ -87,7 +94,7 @@ test.setTimeout(300_000);
 /** Routes that share their screen with another route: the services, a nested one, the next page, documents. */
 const sharesScreen = (path: string) =>
   path.startsWith('/services/') ||
-  ['/blog?page=2', '/privacy-policy', '/refund-policy'].includes(path);
+  ['/blog?page=2', '/privacy-policy', '/refund-policy', '/citadel-user-agreement'].includes(path);
 /** Every screen once, the services by those with the most and the least content. */
 const inFull = new Set(
   long

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
 import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
-import { long } from '../helpers/process/faults.ts';
 import { storedInBrowser } from '../helpers/browser/page-measures.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
@@ -16,79 +15,37 @@ test.beforeEach(async ({ context }) => {
 });
 test.afterEach(() => expect(violations).toEqual([]));
 
-/** Asserts that the document was not reloaded since it was marked. */
-const stayed = (page: Page) =>
-  expect(page.locator('html'), page.url()).toHaveAttribute('data-stayed', 'yes');
+test.describe('with the offer', () => {
+  test.use({ withOffer: true });
 
-test('client-side navigation to every linked screen', async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-  await page.goto('/faq');
-  await hydrated(page);
-  await page.evaluate(() => (document.documentElement.dataset.stayed = 'yes'));
-  const links = await page
-    // That of the search opens a dialog (search.spec.ts).
-    .locator(':is(footer, header) a[href^="/"]:not([href="/search"])')
-    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')!))]);
-  expect(links.length).toBeGreaterThan(30);
-  // The services share their screen.
-  const services = links.filter((href) => href.startsWith('/services/'));
-  const skipped = long ? [] : services.slice(2);
-  for (const href of links.filter((one) => !skipped.includes(one))) {
-    await page.evaluate(
-      (address) =>
-        document
-          .querySelector<HTMLAnchorElement>(`:is(header, footer) a[href="${address}"]`)!
-          .click(),
-      href,
-    );
-    await expect(page).toHaveURL(href);
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await stayed(page);
-  }
-  // Blog pages insert the provider's HTML.
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/blog"]')!.click());
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page).toHaveURL('/blog?page=2');
-  await stayed(page);
-  await page.locator('main h2 a, main h3 a').first().click();
-  await expect(page).toHaveURL(/\/blog\/./);
-  await stayed(page);
-  await expect(page.locator('main article p, main [data-plain-links] p').first()).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/blog?page=2');
-  await expect(page.locator('main h1')).toBeVisible();
-  await stayed(page);
-});
+  test('opening and closing the offer and the video, and submitting the form with errors and without', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const offer = page.getByRole('region', { name: 'Start with a free trial' });
+    await expect(offer).toBeVisible();
+    await offer.getByRole('button', { name: 'Close' }).click();
+    await expect(offer).toBeHidden();
+    // The one key that the cookie policy names.
+    expect(await storedInBrowser(page, [])).toEqual(['session storage citadel-offer-seen']);
+    await page.goto('/contact-us');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
+    const dialog = page.getByRole('dialog', { name: 'How a hire works' });
+    await expect(dialog.locator('video')).toBeVisible();
+    await expect
+      .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
-test('opening and closing the offer and the video, and submitting the form with errors and without', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const offer = page.getByRole('region', { name: 'Start with a free trial' });
-  await expect(offer).toBeVisible();
-  await offer.getByRole('button', { name: 'Close' }).click();
-  await expect(offer).toBeHidden();
-  // The one key that the cookie policy names.
-  expect(await storedInBrowser(page, [])).toEqual(['session storage citadel-offer-seen']);
-  await page.goto('/contact-us');
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Watch: How a hire works' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How a hire works' });
-  await expect(dialog.locator('video')).toBeVisible();
-  await expect
-    .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
-    .toBeGreaterThan(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-
-  await send(page);
-  await expect(page.getByText('Please check these fields')).toBeVisible();
-  expect(await htmlErrors(await page.content())).toEqual([]);
-  await fillForm(page);
-  await send(page);
-  await expect(thanks(page)).toBeVisible();
+    await send(page);
+    await expect(page.getByText('Please check these fields')).toBeVisible();
+    expect(await htmlErrors(await page.content())).toEqual([]);
+    await fillForm(page);
+    await send(page);
+    await expect(thanks(page)).toBeVisible();
+  });
 });
 
 test('scripts are allowed by hash, and a modified script is blocked', async ({ page }) => {

@@ -53,9 +53,6 @@ async function follow(page: Page, name: string, says: boolean) {
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, contextOptions: { reducedMotion: 'reduce' } });
-    test.beforeEach(async ({ page }) => {
-      await page.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-    });
 
     for (const [path, names] of Object.entries(links))
       test(`${names.join(', ')} on ${path} links to the form`, async ({ page }) => {

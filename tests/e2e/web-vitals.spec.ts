@@ -16,9 +16,6 @@ test.beforeAll(async () => {
   site = await start();
 });
 test.afterAll(() => site?.stop());
-test.beforeEach(async ({ context }) => {
-  await context.addInitScript(() => sessionStorage.setItem('citadel-offer-seen', 'true'));
-});
 
 /** How many visits each metric has counted, by metric and labels. */
 async function counted(): Promise<Record<string, number>> {

@@ -10,7 +10,7 @@ import { trackChild } from '../helpers/process/child-processes.ts';
 import { sized } from '../helpers/process/faults.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 
-const KILLS = sized(8, 200);
+const KILLS = sized(4, 200);
 
 /**
  * Publishes ten posts again and again from a round on, in a process of its own, and kills it at a

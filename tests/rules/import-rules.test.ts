@@ -42,7 +42,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   // The app of the firm's people: of the server it knows types alone.
-  studio: ['contract', 'server/studio'],
+  studio: ['contract', 'domain', 'server/studio'],
 
   'server/config': [],
   'server/logging': [],
@@ -68,6 +68,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/limits',
     'server/logging',
     'server/network',
+    'server/search',
     'server/secret',
   ],
   'server/people': ['contract', 'domain', 'server/content'],

@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
 /** Editing words on the pages of the site. */
 
 test.setTimeout(120_000);
 
-const studio = useOwnStudio({ RATE_LIMIT: 'off' });
-test.beforeEach(async ({ context }) => {
-  await studio.signIn(context);
+const studio = useOwnStudio();
+test.beforeEach(({ page }) =>
   // The formatted editor has its own tests. The sandboxed page has no storage.
-  await context.addInitScript(() => {
+  page.addInitScript(() => {
     if (window === top) localStorage.setItem('studio.markdown', 'source');
-  });
-});
+  }),
+);
 
 const frameOf = (page: Page) => page.frameLocator('iframe');
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Words of the page' });
@@ -23,7 +22,7 @@ const fieldOf = (page: Page) =>
 
 /** Opens a page; of a tablet, so that it is not scaled. */
 async function open(page: Page, path: string) {
-  await page.goto(`${studio.studioUrl}/site?path=${encodeURIComponent(path)}`);
+  await page.goto(`/site?path=${encodeURIComponent(path)}`);
   await page.getByText('Tablet', { exact: true }).click();
   await expect(panelOf(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
 }
@@ -53,6 +52,16 @@ test('a click on words opens their field, and the page shows the change', async 
   await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
+  // Typing on the page leaves the rate what it is.
+  await expect(title.locator('[data-reference]')).toHaveText('$5');
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' all');
+  await expect(fieldOf(page)).toHaveValue(/from \$5 an hour all$/);
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toHaveValue(/from \$5 an hour$/);
+  await panel.getByRole('button', { name: 'All words of this page' }).click();
   await title.click();
   await panel.getByRole('button', { name: /Rate .* › Amount/ }).click();
   await change(page, '5', '4', title);
@@ -113,7 +122,7 @@ test('a click on words opens their field, and the page shows the change', async 
   const shown = async () => (await fetch(studio.url)).text();
   await expect.poll(shown).toContain('Your best hire works from India, from $4 an hour');
   expect(await shown()).toContain('href="tel:+15125550199"');
-  await page.goto(`${studio.studioUrl}/audit`);
+  await page.goto('/audit');
   await page.getByRole('button', { name: /^Undo published “Summer”: / }).click();
   await expectAccessibleScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();

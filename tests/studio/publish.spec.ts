@@ -1,5 +1,5 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
 import { OWN_PAGE } from '../helpers/process/start-studio.ts';
@@ -12,20 +12,14 @@ test.setTimeout(240_000);
 
 const OLD = '+1 (512) 555-0142';
 const NEW = '+1 (512) 555-0188';
+const CONTACT = 'The firm and its contact data';
 const POST = 'what-a-remote-bookkeeper-really-costs';
 
 const studio = useOwnStudio();
 const { detailsOf, idOf } = studio;
 let page: Page;
-
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({
-    baseURL: studio.studioUrl,
-    reducedMotion: 'reduce',
-    timezoneId: 'Asia/Kolkata',
-  });
-  await studio.signIn(context);
-  page = await context.newPage();
+test.beforeEach(({ page: shared }) => {
+  page = shared;
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -45,25 +39,37 @@ const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
 
 async function openEntry(words: string, name: string) {
-  await page.goto('/');
+  await page.goto('/entries');
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
 }
 
 /** The ring of an entry in the list is around its row, which the helper of other specs does not see. */
-async function tabTo(target: Locator) {
+async function tabTo(target: Locator, key = 'Tab') {
   for (let presses = 0; presses < 100; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error('not reached by the keyboard');
 }
 
-test('a phone number: found, changed, seen on the pages, published, undone', async () => {
-  await openEntry('phone', 'Site');
+test('a phone number by keyboard alone: found, changed, seen on the pages, published, undone', async () => {
+  await page.goto('/entries');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('512 555');
+  await expect(page).toHaveURL(/q=512/);
+  const entry = page.getByRole('link', { name: CONTACT }).first();
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await tabTo(entry);
+  await page.keyboard.press('Enter');
   const phone = page.getByLabel('Phone', { exact: true });
-  await phone.fill(NEW);
+  // The entry opens at the field that has the number.
+  await expect(phone).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(NEW);
   await saved();
   await page.reload();
   await expect(phone).toHaveValue(NEW);
@@ -72,29 +78,42 @@ test('a phone number: found, changed, seen on the pages, published, undone', asy
   // Untouched text keeps its bytes.
   expect(newest.source).toBe(published?.source.replace(OLD, NEW));
 
-  await page.getByRole('tab', { name: /Preview/ }).click();
+  await tabTo(page.getByRole('tab', { name: 'Write' }));
+  await tabTo(page.getByRole('tab', { name: /Preview/ }), 'ArrowRight');
+  await page.keyboard.press('Enter');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByText(NEW).first()).toBeAttached({ timeout: 120_000 });
   expect(await read('/')).not.toContain(NEW);
   await expectAccessibleScreen(page);
 
-  await button(/^Publish…/).click();
+  await tabTo(page.getByRole('tab', { name: 'Write' }), 'ArrowLeft');
+  await page.keyboard.press('Enter');
+  await tabTo(phone);
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading(/^\d{2,3} pages change$/)).toBeVisible({ timeout: 120_000 });
   const home = page.getByRole('listitem').filter({ hasText: 'Before' }).first();
   await expect(home.locator('del').first()).toContainText('0142');
   await expect(home.locator('ins').first()).toContainText('0188');
   await expectAccessibleScreen(page);
 
-  await button(/^Publish now/).click();
+  await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published: visitors see it now')).toBeFocused();
   await visible('/', NEW);
   // The links dial what is shown.
   expect(dialedIn(await read('/'))).toEqual(['+15125550188']);
   await expectAccessibleScreen(page);
 
-  await button(/^Undo/).click();
-  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  // Undo is there after a reload too.
+  await page.goto('/');
+  await expect(page.getByText(`You published “${CONTACT}”, just now.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Contact/ }).click();
+  await expect(phone).toHaveValue(NEW);
+  await page.goBack();
+  await expectAccessibleScreen(page);
+  await button('Undo').first().click();
   await visible('/', NEW, false);
+  await expect(page.getByText(/^You published/)).toBeHidden();
+  await expect(page.getByRole('row', { name: /undid a change of/ })).toBeVisible();
   expect(await read('/')).toContain(OLD);
   expect(dialedIn(await read('/'))).toEqual(['+15125550142']);
 });
@@ -182,6 +201,7 @@ test('problems that block a publish disable its button, now and at a date', asyn
   await page.goto(`/publish?entries=${id}`);
   await button(/^Publish now/).click();
   await expect(heading('Published: visitors see it now')).toBeFocused();
+  await expect(button(/^Undo/)).toBeVisible();
 });
 
 test('an entry with references cannot be taken down; a linked page needs a redirect', async () => {
@@ -240,8 +260,13 @@ test('an act whose response is lost is sent again, and done once', async () => {
     await route.abort();
   });
   await page.goto(`/entries/${id}`);
-  await button('More acts').click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await expect(page.getByText(/Taken down just now\.$/)).toBeVisible();
+  await button('Bring back…').click();
+  const dialog = page.getByRole('dialog');
+  const was = dialog.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(was).toHaveText(/^A chat desk that sounds like you/, { timeout: 60_000 });
+  await expectAccessibleScreen(page);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText(/is on the site again/)).toBeVisible();
   await page.unroute('**/bring-back');
   expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
@@ -253,29 +278,14 @@ test('an act whose response is lost is sent again, and done once', async () => {
   await studio.call(`/entries/${id}/bring-back`, {});
 });
 
-test('a change is published and undone by keyboard alone', async () => {
-  await page.goto('/');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type('phone');
-  await expect(page).toHaveURL(/q=phone/);
-  const entry = page.getByRole('link', { name: 'Site' }).first();
-  await expect(entry).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await tabTo(entry);
-  await page.keyboard.press('Enter');
-  const phone = page.getByLabel('Phone', { exact: true });
-  await expect(phone).toBeVisible();
-  await tabTo(phone);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(NEW);
+test('a publish is undone by a key', async () => {
+  await openEntry('512 555', CONTACT);
+  await page.getByLabel('Phone', { exact: true }).fill(NEW);
   await saved();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading(/^\d{2,3} pages change$/)).toBeVisible({ timeout: 120_000 });
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published: visitors see it now')).toBeFocused();
-  await visible('/', NEW);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(heading('Undone: the site shows what it did before')).toBeFocused();
-  await visible('/', NEW, false);
 });

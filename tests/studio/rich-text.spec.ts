@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expect, type Page } from '@playwright/test';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
 /** The formatted editor: typed text is saved as Markdown, and nothing else changes. */
 
-const studio = useOwnStudio({ RATE_LIMIT: 'off' });
+const studio = useOwnStudio();
 
 const violations: string[] = [];
-test.beforeEach(async ({ context, page }) => {
-  await studio.signIn(context);
+test.beforeEach(({ page }) => {
   violations.length = 0;
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   page.on('pageerror', (error) => violations.push(String(error)));
@@ -22,7 +21,7 @@ const bodyOf = async (id: string) => String((await studio.detailsOf(id)).newest.
 /** Opens a post in the editor. */
 async function open(page: Page, slug: string) {
   const id = await studio.idOf('post', slug);
-  await page.goto(`${studio.studioUrl}/entries/${id}`);
+  await page.goto(`/entries/${id}`);
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   return { id, text: textOf(page), before: await bodyOf(id) };
 }
@@ -80,7 +79,7 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
   await page.keyboard.press('Control+Shift+K');
   await expect(page.getByRole('textbox', { name: 'Link to an entry' })).toBeFocused();
   await page.keyboard.type('first week with');
-  await expect(page.getByRole('dialog').getByRole('menuitem')).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type(' too.');
@@ -232,4 +231,40 @@ test('the editor is accessible and fits a phone', async ({ page }) => {
   await expect(text).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('figures are chips, which are chosen by value and keep their bytes', async ({ page }) => {
+  const { id, text, before } = await open(
+    page,
+    'prepaid-monthly-billing-and-the-notice-deposit-explained',
+  );
+  const chips = text.locator('[data-reference]');
+  await expect(text).not.toContainText('{{');
+  const count = await chips.count();
+  expect(count).toBeGreaterThan(0);
+  await atTheEnd(page);
+  await page.keyboard.type('Since {');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('1,600');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(count + 1);
+  await page.keyboard.type(' clients');
+  const added = /\n\nSince \{\{figure:clients\}\} clients\n?$/;
+  await expect.poll(() => bodyOf(id)).toMatch(added);
+  expect((await bodyOf(id)).replace(added, '').trimEnd()).toBe(before.trimEnd());
+
+  // Cut and pasted, it is the same chip.
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(chips).toHaveCount(count);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => bodyOf(id)).toMatch(added);
+
+  // In code, braces are braces.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('```ts ');
+  await page.keyboard.type('{{ a');
+  await expect.poll(() => bodyOf(id)).toContain('\n{{ a\n```');
+  await expect(page.getByText(/^Two braces begin/)).toBeHidden();
 });

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
-import { useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
 /** Writing in the studio: typed text is saved and never lost. */
 
-const studio = useOwnStudio({ RATE_LIMIT: 'off' });
+const studio = useOwnStudio();
 const { detailsOf, idOf, signIn } = studio;
-test.beforeEach(({ context }) => signIn(context));
 
 const open = (page: Page, id: string, rest = '') =>
   page.goto(`${studio.studioUrl}/entries/${id}${rest}`);
@@ -35,6 +35,50 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
   await list.getByTitle(/^Drag/).nth(1).dragTo(list.getByRole('listitem').first());
   await expect(list.getByRole('textbox').first()).toHaveValue(first ?? '');
   await expect.poll(after).toEqual(before);
+});
+
+test('a figure is a chip: chosen by name, undone, deleted as a whole, and never lost', async ({
+  page,
+}) => {
+  const id = await idOf('claim', 'clients');
+  const sentence = async () => (await detailsOf(id)).newest.values?.sentence;
+  const before = (await sentence()) as string;
+  expect(before).toMatch(/^\{\{figure:clients\}\}\+ clients in \{\{figure:countries\}\}/);
+  await open(page, id);
+  const field = page.getByRole('textbox', { name: 'Sentence' });
+  await expect(field).toHaveValue(/^1,600\+ clients in 18 countries/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^1,600\+ clients in 18/);
+  await expect(page.getByRole('link', { name: /^Countries of clients: 18$/ })).toBeVisible();
+
+  await field.press('End');
+  await page.keyboard.type(' from {');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('lowest');
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/from \$5$/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' up');
+  await expect.poll(sentence).toBe(`${before} from {{rate:lowest}} up`);
+  await expectAccessibleScreen(page);
+
+  // The chip is deleted as a whole, and comes back.
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace');
+  await expect.poll(sentence).toBe(`${before} from `);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(sentence).toContain('from {{rate:lowest}}');
+
+  // Escape leaves the brace that was typed; the field says that it stands for nothing.
+  await page.keyboard.press('End');
+  await page.keyboard.type('{');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(/\{$/);
+  await page.keyboard.type('{');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Two braces begin a figure/)).toBeVisible();
+  await field.fill('1,600+ clients, known to nobody');
+  await expect.poll(sentence).toBe('{{figure:clients}}+ clients, known to nobody');
 });
 
 test('ten faults of a source appear at their fields, and the summary links to them', async ({
@@ -98,9 +142,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   browser,
 }) => {
   const id = await idOf('author', 'meera-nair');
-  const context = await browser.newContext();
-  await signIn(context);
-  const other = await context.newPage();
+  const other = await studio.openPage(browser);
   await open(page, id);
   await open(other, id);
   await other.getByLabel('About').fill('Theirs');
@@ -136,10 +178,12 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
     name: 'Meera Nair',
     about: 'Theirs at last',
   });
-  await context.close();
+  await other.context().close();
 });
 
-test('a minute without network is reported, and saved afterwards', async ({ page, context }) => {
+test('a minute without network is reported, and saved afterwards', async ({ browser }) => {
+  const page = await studio.openPage(browser);
+  const context = page.context();
   await page.clock.install();
   const id = await idOf('author', 'citadel-editorial');
   await open(page, id);
@@ -160,6 +204,7 @@ test('a minute without network is reported, and saved afterwards', async ({ page
       return (await detailsOf(id)).newest.values?.about;
     })
     .toBe('Typed in a tunnel, and more');
+  await context.close();
 });
 
 test('typed text survives a killed browser', async () => {
@@ -200,19 +245,21 @@ test('typed text survives a killed browser', async () => {
 });
 
 test('an entry is made, copied, renamed and deleted', async ({ page }) => {
-  const slug = page.getByRole('main').getByLabel('Slug');
-  await page.goto(`${studio.studioUrl}/?kind=question`);
+  const slug = page.getByRole('main').getByLabel('Address');
+  await page.goto(`${studio.studioUrl}/entries?kind=post`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
-  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('do-you-work-on-saturdays');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Do you work on Saturdays?');
+  await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue(
+    'do-you-work-on-saturdays',
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you work on Saturdays?');
   await slug.fill('saturdays');
   await saved(page);
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Slug')).toHaveValue('saturdays-copy');
+  await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('saturdays-copy');
   await page.getByRole('button', { name: 'Make the copy' }).click();
   await expect(slug).toHaveValue('saturdays-copy');
   await slug.fill('saturdays');
@@ -238,7 +285,7 @@ test('ten thousand entries scroll without a gap', async ({ page }) => {
   await page.route('**/api/entries', (route) =>
     route.fulfill({ json: { version: 'many', entries: many } }),
   );
-  await page.goto(studio.studioUrl);
+  await page.goto(`${studio.studioUrl}/entries`);
   await expect(page.getByText(/^10000 entries/)).toBeVisible();
   const gaps = await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,7 @@ import { closingCall, describePage, describeWords, heading, sentence } from './p
 const help = '{page} stands for the number of the page';
 
 /** /blog */
-export const blog = describePage('blog', 'Blog', {
+export const blog = describePage('blog', 'Blog page', {
   later_pages: group('Search result of later pages', {
     title: sentence('Title', 80, help),
     description: sentence('Description', 200, help),
@@ -13,7 +13,7 @@ export const blog = describePage('blog', 'Blog', {
 });
 
 /** What the pages of all posts have in common. */
-export const postPages = describeWords('pages/post-pages', 'Pages of posts', {
+export const postPages = describeWords('pages/post-pages', 'Words on the page of each post', {
   recent: sentence('Title of the recent posts', 60),
   next: optional(sentence('Title of the posts on the same topic', 60)),
   call: closingCall,

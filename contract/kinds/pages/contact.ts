@@ -5,7 +5,7 @@ import { describePage, heading, sentence, titled } from './page-parts.ts';
 const CAPTIONS = 8;
 
 /** /contact-us (its enquiry block is in shared.ts) */
-export const contact = describePage('contact', 'Contact', {
+export const contact = describePage('contact', 'Contact page', {
   banner: group('Banner', { title: heading.title, lead: markdown({ label: 'Lead', max: 600 }) }),
   ways: group('Ways to reach the firm', {
     call: sentence('Phone', 40),
@@ -21,7 +21,7 @@ export const contact = describePage('contact', 'Contact', {
     length: sentence('Length', 60),
     captions: list({
       label: 'Captions',
-      help: 'As the video says them, and in the file of its captions',
+      help: 'The words of the video, in its order',
       item: sentence('Caption', 100),
       min: CAPTIONS,
       max: CAPTIONS,

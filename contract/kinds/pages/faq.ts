@@ -13,7 +13,12 @@ export const faq = describePage('faq', 'Frequently asked questions', {
       max: 12,
     },
     {
-      id: text({ label: 'Anchor', max: 60, pattern: /^[a-z0-9-]+$/, says: 'is not an anchor' }),
+      id: text({
+        label: 'Word for links to it',
+        max: 60,
+        pattern: /^[a-z0-9-]+$/,
+        says: 'must be small letters, digits and hyphens',
+      }),
       title: heading.title,
     },
   ),

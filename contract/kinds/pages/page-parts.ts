@@ -40,12 +40,12 @@ export const updated = date({ label: 'Updated', help: 'When its words last chang
 export const link = group('Link', {
   label: text({ label: 'Label', max: 40 }),
   path: path({
-    label: 'Path',
-    help: 'A path such as /contact-us, or a place on the page such as #enquiry',
+    label: 'Leads to',
+    help: 'A page such as /contact-us, or a place on the same page such as #enquiry',
     pattern: /^[/#]\S*$/,
     says: 'must begin with / or #',
   }),
-  quiet: flag({ label: 'Quiet', help: 'Drawn as the lesser of two' }),
+  quiet: flag({ label: 'Quiet', help: 'Shown less prominently' }),
 });
 
 /** Links in a row or a column. */
@@ -90,5 +90,5 @@ export const columns = (count: number) =>
 /** The slug of a service, and how a text refers to it. */
 export const namedService = {
   service: reference({ label: 'Service', to: 'service' }),
-  name: sentence('Its name, as {{service:…}}', 80),
+  name: sentence('Its name', 80),
 };

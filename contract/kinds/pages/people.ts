@@ -22,7 +22,7 @@ const filterWords = {
 const filter = (label: string) => group(label, filterWords);
 
 /** /people */
-export const people = describePage('people', 'People', {
+export const people = describePage('people', 'People page', {
   ...heading,
   nobody: sentence('When nobody is listed', 200),
   found: sentence('How many are shown', 60, '{total} of {all}'),
@@ -48,7 +48,7 @@ export const people = describePage('people', 'People', {
 });
 
 /** The pages of people */
-export const personPages = describePage('person-pages', 'Pages of people', {
+export const personPages = describePage('person-pages', 'Words on the page of each person', {
   search: group('Search result', {
     title: { ...search.fields.title, help: '{name} and {designation}' },
     description: {
@@ -73,12 +73,16 @@ export const personPages = describePage('person-pages', 'Pages of people', {
 });
 
 /** What the list and the pages of people share */
-export const personTerms = describeWords('pages/person-terms', 'Terms of people', {
-  rate: sentence('Rate', 60, '{rate} stands for the amount'),
-  quoted: sentence('Without a rate', 60),
-  years: sentence('Experience', 60, '{years} stands for the number'),
-  hours: sentence('Hours', 60, '{hours} stands for the number'),
-  free: sentence('Free from', 60, '{date} stands for the day'),
-  free_now: sentence('Free now', 60, 'Once that day has come'),
-  closing_call: closingCall,
-});
+export const personTerms = describeWords(
+  'pages/person-terms',
+  'Words for rates and hours of people',
+  {
+    rate: sentence('Rate', 60, '{rate} stands for the amount'),
+    quoted: sentence('Without a rate', 60),
+    years: sentence('Experience', 60, '{years} stands for the number'),
+    hours: sentence('Hours', 60, '{hours} stands for the number'),
+    free: sentence('Free from', 60, '{date} stands for the day'),
+    free_now: sentence('Free now', 60, 'Once that day has come'),
+    closing_call: closingCall,
+  },
+);

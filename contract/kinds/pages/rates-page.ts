@@ -2,7 +2,7 @@ import { group, items, list, text } from '../field.ts';
 import { closingCall, describePage, heading, link, sentence, several } from './page-parts.ts';
 
 /** /rates: the rate card and the calculator. */
-export const ratesPage = describePage('rates', 'Rates', {
+export const ratesPage = describePage('rates', 'Rates page', {
   ...heading,
   jump: link,
   card: group('Rate card', {
@@ -29,7 +29,11 @@ export const ratesPage = describePage('rates', 'Rates', {
         services: list({
           label: 'Services',
           help: 'Those of no field come last',
-          item: text({ label: 'Service', help: 'Its slug', max: 120 }),
+          item: text({
+            label: 'Service',
+            help: 'The end of its address, such as finance',
+            max: 120,
+          }),
           min: 1,
           max: 40,
         }),

@@ -2,14 +2,14 @@ import { group, list, text } from '../field.ts';
 import { describePage, describeWords, heading, links, sentence, several } from './page-parts.ts';
 
 /** /search */
-export const search = describePage('search', 'Search', {
+export const search = describePage('search', 'Search page', {
   ...heading,
   placeholder: sentence('Example in the empty field', 60),
   popular: group('Popular pages', { title: heading.title, links }),
 });
 
 /** What /search says when there is nothing to show. */
-export const searchHelp = describeWords('pages/search-help', 'Search: help', {
+export const searchHelp = describeWords('pages/search-help', 'Search page without results', {
   nothing: group('Without results', {
     title: sentence('Title', 100, '{query} stands for what was looked for'),
     tips: several('What to try', sentence('Tip', 200), 6),
@@ -18,7 +18,7 @@ export const searchHelp = describeWords('pages/search-help', 'Search: help', {
 });
 
 /** What the search takes for the same; not shown. */
-export const synonyms = describeWords('synonyms', 'Synonyms', {
+export const synonyms = describeWords('synonyms', 'Synonyms for the search', {
   groups: list({
     label: 'Words that mean the same',
     item: text({

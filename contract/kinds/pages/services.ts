@@ -2,7 +2,7 @@ import { group, optional } from '../field.ts';
 import { describePage, heading, link, sentence } from './page-parts.ts';
 
 /** /services */
-export const services = describePage('services', 'Services', {
+export const services = describePage('services', 'Services page', {
   ...heading,
   rate_card: optional(link),
   people: optional(link),

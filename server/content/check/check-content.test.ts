@@ -122,10 +122,10 @@ test('a proof that has run out, or soon will, is a warning', () => {
   const until = (date: string) =>
     check({ [file]: (source) => source.replace(/(valid_until: ).*/, `$1${date}`) });
   expect(until('2026-11-21')).toEqual([
-    `${file}:7: warning: valid_until: the proof ran out on 2026-11-21; ` +
+    `${file}:7: warning: valid_until: the proof ran out on Nov 21, 2026; ` +
       'check it again and set a later date, or take it out of the texts',
   ]);
-  expect(until('2026-12-22')).toEqual([expect.stringContaining('runs out on 2026-12-22')]);
+  expect(until('2026-12-22')).toEqual([expect.stringContaining('runs out on Dec 22, 2026')]);
   expect(until('2026-12-23')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { readRevisions } from '../entry-store/revision.ts';
+import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { parseEntry } from '../files/source-format.ts';
 import type { FieldProblem } from './checked-content.ts';
 
@@ -16,17 +16,28 @@ export function checkProof(values: Record<string, unknown>, today: string): Fiel
   if (typeof until !== 'string') return [];
   const days = Math.floor((Date.parse(until.slice(0, 10)) - Date.parse(today)) / 86_400_000);
   if (!(days <= NOTICE_DAYS)) return [];
+  const day = new Date(until.slice(0, 10)).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  });
   return [
     {
-      words: days < 0 ? `the proof ran out on ${until}` : `the proof runs out on ${until}`,
+      words: days < 0 ? `the proof ran out on ${day}` : `the proof runs out on ${day}`,
       advice: 'check it again and set a later date, or take it out of the texts',
       warning: true,
     },
   ];
 }
 
-/** The published rates, figures and claims whose proof has run out or soon will, as `kind slug`. */
-export async function listEndingProofs(db: Database, today: string): Promise<string[]> {
+/**
+ * The published rates, figures and claims whose proof has run out or soon will, with words that say when.
+ *
+ * @param today YYYY-MM-DD
+ */
+export async function listEndingProofs(
+  db: Database,
+  today: string,
+): Promise<(Pick<Revision, 'entryId' | 'kind' | 'slug'> & { words: string })[]> {
   const revisions = await readRevisions(
     db
       .selectFrom('revisions')
@@ -35,8 +46,9 @@ export async function listEndingProofs(db: Database, today: string): Promise<str
       .orderBy('kind')
       .orderBy('slug'),
   );
-  return revisions.flatMap(({ kind, slug, source }) => {
+  return revisions.flatMap(({ entryId, kind, slug, source }) => {
     const parsed = parseEntry(kindOf(kind), source).stored;
-    return parsed.ok && checkProof(parsed.values, today).length > 0 ? [`${kind} ${slug}`] : [];
+    const problems = parsed.ok ? checkProof(parsed.values, today) : [];
+    return problems.map(({ words }) => ({ entryId, kind, slug, words }));
   });
 }

@@ -7,6 +7,7 @@ import type { ReferenceValues } from '../../../domain/resolve-text.ts';
 import { isReferred, readReferred, referenceValues } from '../references.ts';
 import type { RowKey } from '../search-documents.ts';
 import { dateReferrers } from './find-referrers.ts';
+import { indexReferrers } from './index-entry.ts';
 
 /** Which revision of an entry was published before a change, and which is after it; null for none. */
 export interface PublishedMove {
@@ -48,7 +49,7 @@ export async function changeContent<Result>(
   work: (change: ContentChange) => Promise<Result>,
   { checked = false, silent = false } = {},
 ): Promise<Result> {
-  const { result, left } = await writeLocked(db, async (transaction) => {
+  const { result, left, referrers } = await writeLocked(db, async (transaction) => {
     const rows: RowKey[] = [];
     let isVisible = false;
     let before: ReferenceValues | undefined;
@@ -68,15 +69,17 @@ export async function changeContent<Result>(
       },
     });
     const values = before && (await readValues());
-    if (before && values) rows.push(...(await dateReferrers(transaction, now, before, values)));
+    const dated = before && values ? await dateReferrers(transaction, now, before, values) : [];
+    rows.push(...dated);
     if (isVisible && !silent) await raiseContentVersion(transaction);
-    if (rows.length === 0) return { result: done, left: [] };
+    if (rows.length === 0) return { result: done, left: [], referrers: dated };
     const documents = distinct(rows);
     const later = documents.splice(BATCH);
     await indexDocuments(transaction, documents, values);
     if (later.length > 0) await reopenIndex(transaction);
-    return { result: done, left: later };
+    return { result: done, left: later, referrers: dated };
   });
+  await indexReferrers(db, referrers);
   if (left.length > 0) {
     await indexInBatches(db, left);
     // Pages of results show them now.

@@ -22,10 +22,11 @@ export async function publishAgain(
   const ahead = new Map<string, Prepared>();
   for (const old of earlier) {
     const { kind, slug, source, title, unpublishAt } = old;
-    const last = await makeRoom(change, old);
-    const copy = await addRevision(change, last, { kind, slug, source, title, ...writer });
-    copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
+    const { last, isNewest } = await makeRoom(change, old);
     const made = prepared.get(old.id);
+    const texts = isNewest && made && 'texts' in made ? made.texts : null;
+    const copy = await addRevision(change, last, { kind, slug, source, title, texts, ...writer });
+    copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
     if (made) ahead.set(copy.id, made);
   }
   const all = [...copies.values()].map(({ copy }) => copy);
@@ -36,15 +37,15 @@ export async function publishAgain(
   }));
 }
 
-/** Raises the numbers of drafts newer than the revision published last, and returns that revision. */
-async function makeRoom({ db }: ContentChange, old: Revision): Promise<Revision> {
+/** Raises the numbers of drafts newer than the revision published last. `isNewest` if there are none. */
+async function makeRoom({ db }: ContentChange, old: Revision) {
   const last = (await getLastPublished(db, old.entryId)) ?? old;
-  for (const { id, number } of await listRevisions(db, old.entryId))
-    if (number > last.number)
-      await db
-        .updateTable('revisions')
-        .set({ number: number + 1 })
-        .where('id', '=', id)
-        .execute();
-  return last;
+  const newer = (await listRevisions(db, old.entryId)).filter(({ number }) => number > last.number);
+  for (const { id, number } of newer)
+    await db
+      .updateTable('revisions')
+      .set({ number: number + 1 })
+      .where('id', '=', id)
+      .execute();
+  return { last, isNewest: newer.length === 0 };
 }

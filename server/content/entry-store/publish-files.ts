@@ -5,8 +5,11 @@ import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
 import type { EntryFile } from '../files/read-content.ts';
 import { indexContent } from '../index-content.ts';
+import { loadReferences } from '../references.ts';
+import type { EntryTexts } from '../../search/entry-search.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
+import { indexEntry } from './index-entry.ts';
 import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, readByIds } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
@@ -70,6 +73,7 @@ async function publishFiles(
   const report: LoadReport = { ...counts, keptFiles: [] };
   const written = new Map<string, EntryFile>();
   const prepared = new Map<string, Prepared>();
+  const texts = new Map<string, EntryTexts>();
   const visible: Revision[] = [];
   for (const file of files) {
     const { outcome, newest } = await compareFile(change.db, file);
@@ -77,13 +81,15 @@ async function publishFiles(
     if (outcome === 'kept-newer') report.keptFiles.push(file.file);
     if (!isWritten(outcome)) continue;
     if (newest) await replaceScheduled(change, newest);
+    const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
     const revision = await addRevision(change, newest, {
       ...file,
       ...FILES,
       title: titleOf(file.values),
+      texts: null,
     });
-    const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
     prepared.set(revision.id, made);
+    texts.set(revision.entryId, 'texts' in made ? made.texts : []);
     written.set(revision.id, file);
     const publishAt = momentIn(file.values, kindOf(file.kind).appears);
     if (publishAt === null || publishAt <= change.now) visible.push(revision);
@@ -95,6 +101,9 @@ async function publishFiles(
   const [problem] = await publishRevisions(change, visible, prepared);
   if (problem)
     throw new ContentFileError(written.get(problem.revisionId)?.file ?? '', problem.words);
+  // Only now their references stand for something.
+  const { values } = await loadReferences(change.db);
+  for (const [entryId, own] of texts) await indexEntry(change.db, entryId, own, values);
   return report;
 }
 

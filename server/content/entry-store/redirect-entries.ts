@@ -2,6 +2,7 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { Database } from '../../db/open-database.ts';
 import { slugify } from '../slugify.ts';
+import { textsOf } from '../entry-texts.ts';
 import { writeSource } from '../files/source-format.ts';
 import type { ContentChange } from './change-content.ts';
 import { findEntry, getPublished } from './find-entry.ts';
@@ -66,6 +67,7 @@ export async function leaveRedirect(
     slug,
     source,
     title: null,
+    texts: textsOf('redirect', slug, redirect),
   });
   await markPublished(change, revision);
   await writeRedirects(change, [{ revision, redirect }]);

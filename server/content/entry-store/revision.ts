@@ -3,7 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable, Tables } from '../../db/tables.ts';
+import type { EntryTexts } from '../../search/entry-search.ts';
 import type { ContentChange } from './change-content.ts';
+import { indexEntry } from './index-entry.ts';
 
 /** Who writes a revision, and how it came into the store. */
 export interface Writer {
@@ -83,8 +85,9 @@ export const listRevisions = async (db: Database, entryId: string): Promise<List
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
-/** A new version; its title comes from its values. */
-type NewRevision = Writer & Pick<Revision, 'kind' | 'slug' | 'source' | 'title'>;
+/** A new version; its title and texts come from its values. Without texts the search keeps what it knows. */
+type NewRevision = Writer &
+  Pick<Revision, 'kind' | 'slug' | 'source' | 'title'> & { texts: EntryTexts | null };
 
 /**
  * Adds a revision after another one of its entry.
@@ -95,7 +98,7 @@ type NewRevision = Writer & Pick<Revision, 'kind' | 'slug' | 'source' | 'title'>
 export async function addRevision(
   { db, now }: ContentChange,
   newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
-  { kind, slug, source, title, author, accountId, origin }: NewRevision,
+  { kind, slug, source, title, texts, author, accountId, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -118,5 +121,7 @@ export async function addRevision(
     })
     .returning(REVISION)
     .executeTakeFirstOrThrow();
-  return row as Revision;
+  const revision = row as Revision;
+  if (texts) await indexEntry(db, revision.entryId, texts);
+  return revision;
 }

@@ -3,6 +3,8 @@ import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { titleOf } from '../../../contract/kinds/kind.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
+import type { EntryTexts } from '../../search/entry-search.ts';
+import { textsOf } from '../entry-texts.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
 import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
@@ -50,20 +52,22 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const parsed = parseEntry(kindOf(request.kind), request.source).stored;
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
-  const draft = { ...request, title: titleOf(parsed.values) };
+  const { values } = parsed;
+  const texts = textsOf(request.kind, request.slug, values);
+  const draft = { ...request, title: titleOf(values), texts };
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));
 }
 
 /**
  * Stores a draft whose text was parsed, if it was written on the newest revision of the entry.
  *
- * @param request with the title that its text states
+ * @param request with the title and the texts that its source has
  * @param options `autosave`: replaces the author's own draft from a moment ago, and keeps its number and base.
  *   The id is new, so that a save on the replaced draft is a conflict
  */
 export async function storeDraft(
   change: ContentChange,
-  request: DraftRequest & { title: string | null },
+  request: DraftRequest & { title: string | null; texts: EntryTexts },
   writer: Writer,
   { autosave = false } = {},
 ): Promise<SaveOutcome> {

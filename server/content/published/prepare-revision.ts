@@ -1,5 +1,7 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
+import type { EntryTexts } from '../../search/entry-search.ts';
+import { textsOf } from '../entry-texts.ts';
 import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import type { Names } from '../names.ts';
 import type { PublishedDraft } from './bodies.ts';
@@ -14,6 +16,7 @@ export interface Rendered {
   names: Names;
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
+  texts: EntryTexts;
 }
 
 /** Or why it cannot be published, in words; `problems` are those of its text. */
@@ -39,5 +42,6 @@ export function prepareValues(
     redirect: kind === 'redirect' ? (values as unknown as RedirectValues) : null,
     names: namesIn(kind, values, row?.body),
     end: momentIn(values, kindOf(kind).ends),
+    texts: textsOf(kind, slug, values),
   };
 }

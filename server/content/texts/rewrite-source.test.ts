@@ -5,6 +5,7 @@ import type { Kind } from '../../../contract/kinds/kind.ts';
 import { readContent } from '../files/read-content.ts';
 import { rewriteSource as rewriteEntry } from './rewrite-source.ts';
 import { parseEntry, writeSource } from '../files/source-format.ts';
+import { long, sized } from '../../../tests/helpers/process/faults.ts';
 import { expectLinear } from '../../../tests/helpers/process/processor-time.ts';
 import { sourceAround } from '../../../tests/helpers/studio/source-around.ts';
 
@@ -61,9 +62,10 @@ describe.each([
 
   it('stay byte for byte around a value that changes', () => {
     for (const [index, { file, kind, source }] of files.entries()) {
+      if (index % (thorough ? 1 : sized(5, 1)) !== 0) continue;
       const values = valuesOf(kind, source);
       const paths = textsIn(values);
-      const ends = thorough ? [paths[0]!, paths.at(-1)!] : [];
+      const ends = thorough && long ? [paths[0]!, paths.at(-1)!] : [];
       for (const path of [paths[index % paths.length]!, ...ends]) {
         const wanted = withValue(values, path, (text) => `${text} changed`);
         const rewritten = rewriteSource(kindOf(kind), source, wanted);

@@ -33,6 +33,8 @@ export const keysOfTables = {
   search_text: null,
   search_words: null,
   search_state: null,
+  searched_entries: null,
+  entry_text: null,
   migrations: null,
 } as const satisfies Record<keyof Tables, readonly string[] | null>;
 

@@ -1,10 +1,10 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import {
   changeContent,
   type ContentChange,
   type PublishedMove,
 } from '../../content/entry-store/change-content.ts';
-import { nameEntry } from '../../content/entry-store/find-referrers.ts';
 import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
@@ -20,6 +20,9 @@ export type ActOutcome = PublishedAct | Failure;
 /** The acts that can be undone. */
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
 
+/** The acts that change what visitors see, or will see, or that remove drafts. */
+export const CHANGES: readonly string[] = [...UNDOABLE, 'undo', 'schedule', 'discard', 'delete'];
+
 /** Whether an act of the audit log can be undone: it changed what visitors see. */
 export const isUndoable = (
   act: string,
@@ -27,9 +30,36 @@ export const isUndoable = (
 ): details is { entries: PublishedMove[] } =>
   UNDOABLE.includes(act) && (details as { entries: unknown[] }).entries.length > 0;
 
+/** Adds to acts of the audit log whether each can be undone: visitors still see what it published. */
+export async function markUndoable<A extends { act: string; details: unknown }>(
+  db: Database,
+  acts: readonly A[],
+): Promise<(A & { undoable: boolean })[]> {
+  const movesOf = ({ act, details }: A) => (isUndoable(act, details) ? details.entries : []);
+  const ids = acts.flatMap((one) => movesOf(one).map(({ entryId }) => entryId));
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['id', 'entry_id'])
+    .where('state', '=', 'published')
+    .where('entry_id', 'in', [...new Set(ids), ''])
+    .execute();
+  const published = new Map(rows.map((row) => [row.entry_id, row.id]));
+  return acts.map((one) => {
+    const moves = movesOf(one);
+    const isLatest = moves.every(
+      ({ entryId, after }) => (published.get(entryId) ?? null) === after,
+    );
+    return { ...one, undoable: moves.length > 0 && isLatest };
+  });
+}
+
 export const NO_ENTRY: Failure = {
   error: { code: 'not-found', message: 'There is no such entry.' },
 };
+
+/** Names an entry in messages for people. */
+export const callEntry = ({ kind, title }: Pick<Revision, 'kind' | 'title'>): string =>
+  title ? `“${title}”` : kindOf(kind).label;
 
 /** Rolls an act back. */
 export class ActRefused extends Error {
@@ -122,7 +152,7 @@ export function refuseProblems(
   const revision = revisions.find(({ id }) => id === first.revisionId);
   // A draft is deleted when its author saves again.
   const words = first.reason === 'unknown' ? 'a draft was saved again meanwhile' : first.words;
-  const sentence = revision ? `${nameEntry(revision)}: ${words}` : words;
+  const sentence = revision ? `${callEntry(revision)}: ${words}` : words;
   throw new ActRefused(
     `Nothing was published: ${sentence}.`,
     describeProblems(problems, revisions),

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import { firstOf } from '../../content/entry-store/find-referrers.ts';
 import {
@@ -68,11 +69,14 @@ export async function describeEntry(acting: Acting, id: string): Promise<EntryDe
   if (!listed || !newest) return null;
   const published = await getPublished(db, id);
   const [first, second] = await revisionTextsOf(acting, published ? [newest, published] : [newest]);
+  const { pageNeeds } = kindOf(listed.kind);
   return {
     id,
     kind: listed.kind,
     state: listed.state,
-    path: pagePathOf(published ?? newest),
+    title: listed.title,
+    at: listed.at,
+    path: pageNeeds && !first?.values?.[pageNeeds] ? null : pagePathOf(published ?? newest),
     newest: { ...first!, title: listed.title },
     published: second ?? null,
   };

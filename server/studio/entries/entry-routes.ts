@@ -2,11 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
+import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
+import { findSamePages } from './find-same-pages.ts';
 import { listEntries } from './list-entries.ts';
 import { listReferences } from './list-references.ts';
+import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
   respondConflict,
@@ -31,10 +34,16 @@ const newEntry = z.strictObject({
   from: z.string().optional(),
 });
 
+const searched = z.object({ q: z.string().max(200) });
+
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .get('/entries/search', may('content:read'), query(searched), async (c) =>
+      c.json({ found: await findEntries(db, c.req.valid('query').q) }),
+    )
+    .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);
@@ -57,6 +66,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
     })
     .get('/references', may('content:read'), async (c) =>
       c.json({ references: await listReferences(c.get('acting')) }),
+    )
+    .get('/entries/:id/same-pages', may('content:read'), async (c) =>
+      c.json({ pages: await findSamePages(c.get('acting'), c.req.param('id')) }),
     )
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);

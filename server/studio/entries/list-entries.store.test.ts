@@ -10,7 +10,10 @@ import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { describeEntry } from './describe-entry.ts';
+import { readOverview } from './read-overview.ts';
+import { publish } from '../../content/entry-store/publish.ts';
 import { listEntries } from './list-entries.ts';
+import { findSamePages } from './find-same-pages.ts';
 import { listReferences } from './list-references.ts';
 import type { ListedEntry } from '../studio-types.ts';
 
@@ -74,6 +77,20 @@ it('lists every entry once, with its state, its newest title and its dates', asy
     unpublishAt: newest.unpublishAt,
   });
   expect(find('published')).not.toHaveProperty('remote');
+  // The moment of the act, and not when the text was written.
+  await db
+    .updateTable('revisions')
+    .set({ created_at: at(-33) })
+    .execute();
+  const times = (await listEntries(db)).map(
+    (entry) => [entry.slug, Date.parse(entry.at) < Date.parse(at(-30))] as const,
+  );
+  expect(Object.fromEntries(times)).toMatchObject({
+    draft: true,
+    changed: true,
+    published: false,
+    down: false,
+  });
   for (const { id, state } of listed)
     expect(await describeEntry(actingOn(db), id)).toMatchObject({ id, state });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
@@ -90,6 +107,26 @@ it('entries of files say so, and have the paths of their pages', async () => {
     path: `/blog/${post.slug}`,
     newest: { values: { title: post.title }, problems: [] },
   });
+  const rate = listed.find(({ kind, slug }) => kind === 'rate' && slug === 'account-payable')!;
+  expect(rate.title).toBe('Accounts payable');
+  expect(await describeEntry(actingOn(db), rate.id)).toMatchObject({ title: 'Accounts payable' });
+  expect(listed.find(({ kind }) => kind === 'redirect')?.title).toMatch(/^\//);
+});
+
+it('the first screen has pictures, and what is out of date', async () => {
+  const db = await openTestStore('content');
+  const none = await readOverview(db);
+  expect(Object.values(none.pictures).map((urls) => urls.length)).toEqual([4, 4, 4, 4]);
+  expect(none.pictures.person?.[0]).toMatch(/^\/static\/pictures\//);
+  const edit = (source: string) =>
+    `${source.replace(/valid_until:.*\n/, '')}\nvalid_until: 2020-01-01\n`;
+  const id = await draftEntry(db, 'rate', 'account-payable', edit);
+  await publish(db, [id]);
+  expect(
+    (await readOverview(db)).ending.filter(({ words }) => words.includes('2020')),
+  ).toMatchObject([
+    { kind: 'rate', slug: 'account-payable', words: 'the proof ran out on Jan 1, 2020' },
+  ]);
 });
 
 it('two people in one entry see each other, for half a minute', async () => {
@@ -128,5 +165,22 @@ it('titles show what references stand for; references come with names, as drafts
   expect(await find('rate:lowest')).toMatchObject({ label: 'Lowest rate', value: 5 });
   expect(await find('site:office-pune')).toMatchObject({ label: 'Office in Pune' });
   expect((await find('questions'))?.value).toMatch(/^\d+$/);
+  await db.destroy();
+});
+
+it('pages with the same title or description are found', async () => {
+  const db = await openTestStore();
+  const words = '100% of "A_B"';
+  await publishPost(db, 'one', words);
+  await publishPost(db, 'other', words.replace('_', 'x'));
+  const id = await draftPost(db, 'two', postSource('Two', { summary: words }));
+  const entry = await entryOf(db, 'two');
+  expect(await findSamePages(actingOn(db), entry)).toMatchObject([
+    { slug: 'one', title: words, same: 'description' },
+  ]);
+  await publish(db, [id]);
+  expect(await findSamePages(actingOn(db), await entryOf(db, 'one'))).toMatchObject([
+    { slug: 'two', same: 'description' },
+  ]);
   await db.destroy();
 });

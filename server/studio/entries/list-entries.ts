@@ -43,25 +43,59 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
     .select([
       'entry.entry_id as id',
       'newest.id as newest',
-      'kind',
-      'slug',
-      'title',
-      'created_at as at',
+      'newest.kind',
+      'newest.slug',
+      'created_at as writtenAt',
     ])
+    .select((e) =>
+      e.fn
+        .coalesce(
+          'newest.title',
+          // A rate has the slug of its service.
+          e
+            .selectFrom('revisions as service')
+            .select('service.title')
+            .where('service.kind', '=', 'service')
+            .whereRef('service.slug', '=', 'newest.slug')
+            .where('newest.kind', '=', 'rate')
+            .orderBy('service.id', 'desc')
+            .limit(1),
+        )
+        .as('title'),
+    )
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
+    .select((e) =>
+      e
+        .case()
+        // No index has these moments.
+        .when('shown', 'is', null)
+        .then(
+          e
+            .selectFrom('revisions as earlier')
+            .select((one) => one.fn.max('earlier.ended_at').as('at'))
+            .whereRef('earlier.entry_id', '=', 'entry.entry_id'),
+        )
+        .end()
+        .as('endedAt'),
+    )
     .execute();
   const { values } = await loadReferences(db);
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
-  return rows.map(({ newest, author, origin, state, shown, publishedAt, ...row }) => ({
-    ...row,
-    kind: row.kind as KindName,
-    title: row.title && resolveText(row.title, values),
-    state: stateOf({ ...row, state, shown, publishedAt }, overdue),
-    by: writerOf({ author, origin }),
-    ...(state === 'draft' && { draft: newest }),
-    ...(remoteKinds.has(row.kind) && { remote: true as const }),
-  }));
+  return rows.map(({ newest, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {
+    const state = stateOf({ ...row, shown, publishedAt }, overdue);
+    const acted = { published: publishedAt, down: endedAt }[state as string];
+    return {
+      ...row,
+      kind: row.kind as KindName,
+      title: row.title && resolveText(row.title, values),
+      state,
+      at: acted ?? writtenAt,
+      by: writerOf({ author, origin }),
+      ...(row.state === 'draft' && { draft: newest }),
+      ...(remoteKinds.has(row.kind) && { remote: true as const }),
+    };
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { dayAt } from '../../../contract/kinds/field.ts';
 import { sized } from '../../../tests/helpers/process/faults.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
+import { publishEntries } from './publish-entries.ts';
 
 let db: Database;
 let acts: ReturnType<typeof actsOn>;
@@ -43,18 +45,46 @@ const visible = async () => ({
     .execute(),
 });
 
+it('a publish by a person says when the words changed; what a key publishes stays as it is', async () => {
+  const old = { published: '2026-01-01', modified: '2026-01-02' };
+  const modified = async (slug: string) => {
+    const entry = (await findEntry(db, 'post', slug))!;
+    return /^modified: (.*)/m.exec((await getNewestRevision(db, entry))?.source ?? '')?.[1];
+  };
+  await acts.publish([await draftPost(db, 'a', postSource('A', old))]);
+  expect(await modified('a')).toBe(dayAt(Date.now()));
+  const row = () => db.selectFrom('published').select('updated_at').where('slug', '=', 'a');
+  expect((await row().executeTakeFirstOrThrow()).updated_at).toContain(dayAt(Date.now()));
+
+  const key = actingOn(db, { id: null, name: 'key' });
+  await publishEntries(key, [await draftPost(db, 'b', postSource('B', old))]);
+  expect(await modified('b')).toBe('2026-01-02');
+
+  // On a date: that date, and not before it is published.
+  const dates = { publishAt: '2998-05-01T10:00:00Z', unpublishAt: null };
+  await acts.schedule([await draftPost(db, 'c', postSource('C', old))], dates);
+  expect(await modified('c')).toBe('2998-05-01');
+  const late = await draftPost(
+    db,
+    'd',
+    postSource('D', { published: '2998-01-01', modified: '2998-01-01' }),
+  );
+  await acts.publish([late]);
+  expect(await modified('d')).toBe('2998-01-01');
+});
+
 it('publishes several entries or none, with all problems of each', async () => {
   const good = await draftPost(db, 'good', postSource('Good'));
   const faults = { published: 'soon', summary: 'x'.repeat(10_000), modified: 'zzz' };
   const bad = await draftPost(db, 'bad', postSource('', faults));
   const refers = await draftPost(db, 'refers', postSource('Refers', { body: '{{figure:none}}' }));
   expect(await acts.publish([good, bad, refers])).toMatchObject(
-    refused('Nothing was published: post bad: ', [
+    refused('Nothing was published: Post: ', [
       { path: 'title', line: 2, message: 'must not be empty', entryId: bad },
       { path: 'published', entryId: bad },
       { path: 'modified', entryId: bad },
       { path: 'summary', message: expect.stringMatching(/^must have at most \d+ characters$/) },
-      { path: 'body', message: expect.stringContaining('figure:none'), entryId: refers },
+      { path: 'body', message: expect.stringContaining('“none”'), entryId: refers },
     ]),
   );
   expect((await visible()).rows).toEqual([]);
@@ -158,7 +188,7 @@ it('keeps references: what is referred to is not taken down, and undone only wit
   );
   await publishPost(db, 'later', 'Later {{figure:clients}}');
   const before = await visible();
-  expect(await acts.undo(act)).toMatchObject(refused('post later'));
+  expect(await acts.undo(act)).toMatchObject(refused('“Later {{figure:clients}}” names it'));
   expect(await visible()).toEqual(before);
   idOf(await acts.takeDown((await findEntry(db, 'post', 'later'))!));
   idOf(await acts.undo(act));

@@ -4,7 +4,7 @@ import {
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
-import { nameEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
+import type { Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
@@ -28,11 +28,13 @@ import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
+  callEntry,
   describeProblems,
   NO_ENTRY,
   refuseProblems,
   type ActOutcome,
 } from './act-on-entries.ts';
+import { dateChange, storeDated } from './date-change.ts';
 import { writerBy } from './save-entry.ts';
 import { byOf, type Acting } from '../studio-context.ts';
 
@@ -46,10 +48,12 @@ export async function publishEntries(
   revisionIds: readonly string[],
   release?: string,
 ): Promise<ActOutcome> {
-  const revisions = await readByIds(acting.db, revisionIds);
+  const revisions = await dateChange(acting, await readByIds(acting.db, revisionIds));
   const prepared = await prepareRevisions(revisions, acting.runTexts, byOf(acting));
-  const publish = async (change: ContentChange) =>
+  async function publish(change: ContentChange) {
+    await storeDated(change, revisions);
     refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
+  }
   return actOnEntries(acting, 'publish', revisions, publish, { release });
 }
 
@@ -139,15 +143,17 @@ export async function scheduleEntries(
   dates: Dates,
   release?: string,
 ): Promise<ActOutcome> {
-  const revisions = await readByIds(acting.db, revisionIds);
   const { publishAt, unpublishAt } = dates;
+  const read = await readByIds(acting.db, revisionIds);
+  const revisions = publishAt === null ? read : await dateChange(acting, read, publishAt);
   const waiting = publishAt === null ? [] : revisions;
   const prepared = await prepareRevisions(waiting, acting.runTexts, byOf(acting));
   const setDates = async (change: ContentChange) => {
+    await storeDated(change, waiting);
     for (const id of revisionIds) {
       const result = await scheduleRevision(change, id, dates, prepared);
       const revision = revisions.find((one) => one.id === id);
-      const name = revision ? nameEntry(revision) : 'A draft';
+      const name = revision ? callEntry(revision) : 'A draft';
       if (result.outcome === 'refused')
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
     }

@@ -2,6 +2,7 @@ import { actingOn, MEERA } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { dayAt } from '../../../contract/kinds/field.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { sized } from '../../../tests/helpers/process/faults.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
@@ -57,6 +58,25 @@ it('a form that nobody changed saves nothing', async () => {
     const saved = await saveEntry(actingOn(db), entryId, { base: id, slug, values });
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
+});
+
+it('a new entry begins with today, and comes last in its list; so does a copy', async () => {
+  const db = await openTestStore('content');
+  const source = async (kind: 'person' | 'post', slug: string, from?: string) =>
+    savedOf(await createEntry(actingOn(db), { kind, slug, from })).source;
+  const today = dayAt(Date.now());
+  expect(await source('post', 'b')).toContain(`published: ${today}\nmodified: ${today}\n`);
+  const { position } = await db
+    .selectFrom('published')
+    .select((e) => e.fn.max('position').as('position'))
+    .where('kind', '=', 'person')
+    .executeTakeFirstOrThrow();
+  expect(await source('person', 'b')).toContain(`position: ${Number(position) + 1}\n`);
+  const first = (await findEntry(db, 'person', 'ambili-pillai'))!;
+  const copy = await source('person', 'c', first);
+  expect(copy).toContain(`position: ${Number(position) + 1}\n`);
+  const lines = (text = '') => text.replace(/^position.*/m, '');
+  expect(lines(copy)).toBe(lines((await getNewestRevision(db, first))?.source));
 });
 
 it('a sitting is one revision, with an id for each save', async () => {

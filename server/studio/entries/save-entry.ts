@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { startOf } from '../../../contract/kinds/field.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
+import { getLastPublished } from '../../content/entry-store/find-entry.ts';
+import { prepareRevisions } from '../../content/entry-store/publish.ts';
+import { textsOf } from '../../content/entry-texts.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
 import {
   getNewestRevision,
@@ -77,7 +81,8 @@ async function writeDraft(
   // The app saves automatically. Each save by a key is a revision, because a key has no account.
   const options = { autosave: act === 'save' };
   return changeContent(db, new Date(now).toISOString(), async (change) => {
-    const draft = { ...request, ...written };
+    const texts = textsOf(kind, slug, described.values ?? {});
+    const draft = { ...request, ...written, texts };
     const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;
@@ -90,7 +95,7 @@ async function writeDraft(
 /**
  * Creates an entry.
  *
- * @param request `from` is the id of the entry that it is a copy of; by default it is empty
+ * @param request `from` is the id of the entry that it is a copy of; by default it is empty, and its dates are today
  */
 export async function createEntry(
   acting: Acting,
@@ -98,7 +103,18 @@ export async function createEntry(
 ): Promise<StudioSave> {
   const copied = from === undefined ? null : await getNewestRevision(acting.db, from);
   if (from !== undefined && copied?.kind !== kind) return { outcome: 'unknown' };
-  const source = copied?.source ?? writeSource(kindOf(kind), kindOf(kind).stored.parse({}));
+  const { fields, stored } = kindOf(kind);
+  const values = { ...(stored.parse({}) as object), ...startOf(fields), position: 0 };
+  const last = await acting.db
+    .selectFrom('published')
+    .select((e) => e.fn.max('position').as('position'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  // New ones come last: they push nobody off a page that shows the first of them.
+  const source = (copied?.source ?? writeSource(kindOf(kind), values)).replace(
+    /^position: \d+/m,
+    `position: ${Number(last.position) + 1}`,
+  );
   const request = { kind, slug, written: { source }, entryId: null, base: null };
   return writeDraft(acting, 'create', request, null);
 }
@@ -141,12 +157,17 @@ export async function restoreEntry(
  *
  * @param given the id of the entry; `base` is the newest revision, as the caller knows it
  */
-export const discardEntry = (
-  { db, actor }: Acting,
+export async function discardEntry(
+  acting: Acting,
   { entryId, base }: { entryId: string; base: string },
-): Promise<DiscardOutcome> =>
-  changeContent(db, new Date().toISOString(), async (change) => {
-    const discarded = await discardDrafts(change, entryId, base);
+): Promise<DiscardOutcome> {
+  const { db, actor } = acting;
+  const last = await getLastPublished(db, entryId);
+  const prepared = await prepareRevisions(last ? [last] : [], acting.runTexts, byOf(acting));
+  const made = last && prepared.get(last.id);
+  const texts = made && 'texts' in made ? made.texts : null;
+  return changeContent(db, new Date().toISOString(), async (change) => {
+    const discarded = await discardDrafts(change, entryId, base, texts);
     const { outcome } = discarded;
     if (outcome === 'discarded' || outcome === 'deleted') {
       const act = outcome === 'deleted' ? 'delete' : 'discard';
@@ -154,3 +175,4 @@ export const discardEntry = (
     }
     return discarded;
   });
+}

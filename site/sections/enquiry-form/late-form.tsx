@@ -2,6 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { firstPageLeft, isFirstPage } from '../../ui/use-kept.ts';
+import { whenNear } from '../../ui/when-near.ts';
 import { AskedForm } from './asked-form.tsx';
 import { loadedForm, loadForm, type Form } from './load-form.ts';
 // With all styles of the form (vite.config.ts): it is seen before its script is there.
@@ -36,16 +37,5 @@ export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
 
 async function formIsNear(): Promise<void> {
   const section = document.querySelector(`.${styles.columns}`);
-  if (!section) return;
-  await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        resolve();
-      },
-      { rootMargin: `${NEAR}px` },
-    );
-    observer.observe(section);
-  });
+  if (section) await whenNear(section, NEAR);
 }

@@ -8,10 +8,10 @@ import { useOpenNow } from './use-open-now.ts';
 /** The offices with their opening hours. */
 export function Offices(words: PageWords<'contact'>['offices']) {
   const { offices, hours } = siteFacts();
-  const openNow = useOpenNow();
+  const { ref, openNow } = useOpenNow();
   return (
     <Section ground="sand" labelledBy="offices" heading={words.title}>
-      <div className={styles.columns}>
+      <div ref={ref} className={styles.columns}>
         {offices.map((office) => (
           <div key={office.country} className={styles.office}>
             <h3 className={styles.country}>{office.country}</h3>

@@ -1,33 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../domain/office-hours.ts';
 import { fetchWords, type PageWords } from '../../provider/page-words.ts';
 import { dateParts } from '../../ui/date-parts.ts';
+import { whenNear } from '../../ui/when-near.ts';
 
 /** Milliseconds between checks. */
 const MINUTE = 60_000;
 
 /**
- * Says whether an office is open now, by its clock; null without script, or if the office does not say which
- * clock.
+ * Says whether an office is open now, by its clock; null without script, if the office does not say which
+ * clock, and until the element with the ref is on the screen.
  */
-export function useOpenNow(): (country: string) => string | null {
+export function useOpenNow() {
+  const ref = useRef<HTMLDivElement>(null);
   const [site, setSite] = useState<PageWords<'site'> | null>(null);
   const [, check] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
     // What only this line needs is not in every page.
-    fetchWords('site', leaving.signal).then(setSite, () => {});
+    void whenNear(ref.current!)
+      .then(() => fetchWords('site', leaving.signal))
+      .then(setSite, () => {});
     const timer = setInterval(() => check(Date.now()), MINUTE);
     return () => {
       leaving.abort();
       clearInterval(timer);
     };
   }, []);
-  return (country) => {
+  const openNow = (country: string): string | null => {
     const office = site?.offices.find((one) => one.country === country);
     if (!site || !office?.time_zone) return null;
     return isOpen(site.hours, office, timeIn(office.time_zone)) ? 'Open now' : 'Closed now';
   };
+  return { ref, openNow };
 }
 
 function timeIn(timeZone: string) {

@@ -1,4 +1,6 @@
-import type { AuditEntry } from '../../../server/studio/studio-types.ts';
+import { isKind } from '../../../contract/kinds/content-kinds.ts';
+import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
+import { entryName } from '../../parts/entry-name.ts';
 
 /** Phrases that follow a person's name, such as "published", by act. */
 const WORDS: Record<string, (subject: string, details: Record<string, unknown>) => string> = {
@@ -42,9 +44,23 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
 const withRelease = (entry: string, { release }: Record<string, unknown>) =>
   typeof release === 'string' ? `“${release}”: ${entry}` : entry;
 
-/** Describes an act; falls back to its name. */
-export function describeAct({ act, actor, subject, details }: AuditEntry) {
+/** Puts names in place of `post/your-first-week`. An entry that is gone or was renamed has no other name. */
+const nameEntries = (subject: string, entries: ReadonlyMap<string, ListedEntry>) =>
+  subject.replaceAll(/\b([a-z-]+)\/([a-z0-9-]+)/g, (path, kind: string, slug: string) =>
+    isKind(kind) ? `“${entryName(entries.get(path) ?? { kind, slug, title: null })}”` : path,
+  );
+
+/**
+ * Describes an act; falls back to its name.
+ *
+ * @param entries by kind and slug
+ */
+export function describeAct(
+  { act, actor, subject, details }: AuditEntry,
+  entries: ReadonlyMap<string, ListedEntry>,
+) {
   if (act === 'invite' && actor === subject) return 'became the first owner';
   const given = details !== null && typeof details === 'object' ? { ...details } : {};
-  return WORDS[act]?.(subject, given) ?? `${act.replaceAll('-', ' ')}: ${subject}`;
+  const named = nameEntries(subject, entries);
+  return WORDS[act]?.(named, given) ?? `${act.replaceAll('-', ' ')}: ${named}`;
 }

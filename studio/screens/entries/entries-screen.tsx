@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { isKind, kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { latestDone, undoDone } from '../../parts/done.ts';
+import { useFound } from '../../parts/found-words.tsx';
+import { GROUPS, MORE } from '../../parts/groups.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
-import { When } from '../../parts/when.tsx';
+import { LatestChange } from '../audit/log-table.tsx';
 import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
-import { NewEntryDialog } from './new-entry-dialog.tsx';
+import { MakeEntry } from './new-entry-dialog.tsx';
 import styles from './entries.module.css';
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const KINDS = kindNames
-  .map((value) => ({ value: value as string, label: kindOf(value).label }))
-  .toSorted((one, other) => one.label.localeCompare(other.label));
+const KINDS = [
+  ...GROUPS.map(({ label, kinds }) => ({ label, value: kinds.join(',') })),
+  ...MORE.map((value) => ({ value: value as string, label: kindOf(value).label })),
+];
 
 /** All entries. They are in memory, so this screen filters, searches and sorts them itself. */
 export default function EntriesScreen() {
@@ -30,19 +32,17 @@ export default function EntriesScreen() {
   const entries = query.data?.entries;
   const search: EntriesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const canWrite = useMay('content:write');
   const canPublish = useMay('content:publish');
   const change = (part: EntriesSearch) =>
-    void navigate({ to: '/', search: { ...search, ...part }, replace: true });
-  const done = latestDone.use();
-  const make = () => change({ make: search.kind ?? 'any' });
+    void navigate({ to: '/entries', search: { ...search, ...part }, replace: true });
   // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
+  const found = useFound(q);
   const { kind, state, sort } = search;
   const view = useMemo(
-    () => viewOf(entries ?? [], { kind, state, sort, q }),
-    [entries, kind, state, sort, q],
+    () => viewOf(entries ?? [], { kind, state, sort, q }, found),
+    [entries, kind, state, sort, q, found],
   );
   const waiting = useMemo(() => entries?.filter(needsHand).length ?? 0, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -60,31 +60,8 @@ export default function EntriesScreen() {
     (links[at + step] ?? input.current)?.focus();
   }
   return (
-    <Screen
-      title="Entries"
-      width="full"
-      actions={
-        canWrite && (
-          <Button
-            icon={<Plus />}
-            variant="primary"
-            shortcut="n"
-            shortcutLabel="New entry"
-            onPress={make}
-          >
-            New entry
-          </Button>
-        )
-      }
-    >
-      {done && (
-        <p className={styles.done}>
-          {done.text} <When at={done.at} />.
-          <Button variant="plain" onPress={() => void undoDone(done)}>
-            Undo
-          </Button>
-        </p>
-      )}
+    <Screen title="Entries" width="full" actions={<MakeEntry />}>
+      {selected.size === 0 && <LatestChange />}
       <Loaded query={query} what="list">
         {({ entries: all }) => (
           <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
@@ -95,7 +72,7 @@ export default function EntriesScreen() {
                   label="Search"
                   hideLabel
                   type="search"
-                  placeholder="Title, slug or field"
+                  placeholder="Words, a name, a number"
                   value={typed}
                   onChange={(text) => {
                     setTyped(text);
@@ -135,6 +112,7 @@ export default function EntriesScreen() {
             {view.length > 0 ? (
               <EntryRows
                 entries={view}
+                found={found}
                 canPublish={canPublish}
                 selected={selected}
                 onSelect={setSelected}
@@ -153,7 +131,7 @@ export default function EntriesScreen() {
                   </Button>
                 }
               >
-                The search looks at titles, slugs, kinds and the names of fields.
+                The search looks at all texts, and at the names of fields.
               </State>
             )}
             {selected.size > 0 && (
@@ -177,14 +155,6 @@ export default function EntriesScreen() {
           </div>
         )}
       </Loaded>
-      {canWrite && search.make && (
-        <NewEntryDialog
-          kind={isKind(search.make) ? search.make : null}
-          close={(id) =>
-            id ? void navigate({ to: '/entries/$id', params: { id } }) : change({ make: undefined })
-          }
-        />
-      )}
     </Screen>
   );
 }

@@ -46,7 +46,9 @@ it('says the state in words', () => {
   const now = Date.parse('2026-11-23T10:05:00Z');
   const said = (given: Partial<ListedEntry>) => stateInWords(entry(given), now);
   expect(said({ state: 'draft' })).toBe('Draft by Asha, 5 minutes ago');
-  expect(said({ state: 'published', by: 'files' })).toBe('Published from files, 5 minutes ago');
+  expect(said({ state: 'published', by: 'files' })).toBe('Published 5 minutes ago, from files');
+  expect(said({ state: 'published' })).toBe('Published 5 minutes ago, written by Asha');
+  expect(said({ state: 'down' })).toBe('Taken down 5 minutes ago');
   expect(said({ state: 'overdue', publishAt: '2026-11-23T08:05:00Z' })).toBe(
     'Overdue: was to go out 2 hours ago',
   );
@@ -57,7 +59,9 @@ it('says the state in words', () => {
 });
 
 it('makes slugs of titles', () => {
-  expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-odz-pate-2026');
+  expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-lodz-pate-2026');
+  expect(slugOf('Größe & Übung für QuickBooks')).toBe('groesse-uebung-fuer-quickbooks');
+  expect(slugOf('Привет, мир')).toBe('privet-mir');
   expect(titleField(kindOf('question'))).toBe('question');
   expect(titleField(kindOf('author'))).toBe('name');
 });

@@ -1,7 +1,9 @@
+import slugify from '@sindresorhus/slugify';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import type { Found } from '../../parts/found-words.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
 
 /** The search parameters of the list. `make` opens the dialog for a new entry of a kind, or of `any`. */
@@ -48,29 +50,38 @@ const words = new Map(
   }),
 );
 
-/** Filters and sorts the entries. */
-export function viewOf(entries: readonly ListedEntry[], search: EntriesSearch): ListedEntry[] {
+/**
+ * Filters and sorts the entries: those whose names have the words of the query, then those whose texts have them.
+ *
+ * @param found the entries whose texts have them, best first
+ */
+export function viewOf(
+  entries: readonly ListedEntry[],
+  search: EntriesSearch,
+  found: readonly Found[] = [],
+): ListedEntry[] {
   const { kind, state, sort = 'hand', q = '' } = search;
   const wanted = q.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries
+  const isAsked = (entry: ListedEntry) =>
+    (!kind || kind.split(',').includes(entry.kind)) && (!state || entry.state === state);
+  const named = entries
     .filter((entry) => {
-      if ((kind && entry.kind !== kind) || (state && entry.state !== state)) return false;
-      const found = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);
-      return wanted.every((word) => found.includes(word));
+      const names = `${entry.title ?? ''} ${entry.slug} `.toLowerCase() + words.get(entry.kind);
+      return isAsked(entry) && wanted.every((word) => names.includes(word));
     })
     .toSorted(ORDERS[sort] ?? ORDERS.hand);
+  const isNamed = new Set(named);
+  const byId = new Map(found.length > 0 ? entries.map((entry) => [entry.id, entry]) : []);
+  const others = found.flatMap(({ id }) => byId.get(id) ?? []);
+  return [...named, ...others.filter((entry) => isAsked(entry) && !isNamed.has(entry))];
 }
 
 /** The field that holds the title of an entry; null if the kind has none. */
 export const titleField = ({ fields }: Kind): string | null =>
   Object.keys(fields).find((name) => titleOf({ [name]: 'x' }) === 'x') ?? null;
 
-/** Makes a slug from a title. */
+/** Makes a slug from a title; empty for scripts that the library cannot write in Latin letters. */
 export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  slugify(title, { decamelize: false, customReplacements: [['&', ' ']] })
     .slice(0, 80)
-    .replaceAll(/^-+|-+$/g, '');
+    .replace(/-+$/, '');

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { Checkbox } from '../../parts/field.tsx';
+import { entryName } from '../../parts/entry-name.ts';
+import { FoundWords, type Found } from '../../parts/found-words.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { needsHand } from './entries-view.ts';
 import styles from './entries.module.css';
@@ -37,13 +39,15 @@ function useFirstRow(list: RefObject<HTMLElement | null>, count: number): number
 
 interface EntryRowsProps {
   entries: readonly ListedEntry[];
+  /** The words that the search found in their texts. */
+  found: readonly Found[];
   canPublish: boolean;
   selected: ReadonlySet<string>;
   onSelect: (change: (selected: ReadonlySet<string>) => ReadonlySet<string>) => void;
 }
 
 /** A row for each entry. Entries with drafts can be selected. */
-export function EntryRows({ entries, canPublish, selected, onSelect }: EntryRowsProps) {
+export function EntryRows({ entries, found, canPublish, selected, onSelect }: EntryRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = entries.length;
   const first = useFirstRow(list, count);
@@ -51,6 +55,7 @@ export function EntryRows({ entries, canPublish, selected, onSelect }: EntryRows
     (id: string) => onSelect((known) => known.symmetricDifference(new Set([id]))),
     [onSelect],
   );
+  const wordsOf = new Map(found.map((one) => [one.id, one]));
   const canSelect = canPublish && entries.some(needsHand);
   return (
     <ul
@@ -65,6 +70,7 @@ export function EntryRows({ entries, canPublish, selected, onSelect }: EntryRows
         <Row
           key={entry.id}
           entry={entry}
+          found={wordsOf.get(entry.id)}
           place={first + index + 1}
           count={count}
           canPublish={canPublish}
@@ -78,6 +84,7 @@ export function EntryRows({ entries, canPublish, selected, onSelect }: EntryRows
 
 interface RowProps {
   entry: ListedEntry;
+  found: Found | undefined;
   place: number;
   count: number;
   canPublish: boolean;
@@ -85,10 +92,18 @@ interface RowProps {
   toggle: (id: string) => void;
 }
 
-const Row = memo(function Row({ entry, place, count, canPublish, isSelected, toggle }: RowProps) {
-  const { id, kind, slug, title, state } = entry;
+const Row = memo(function Row({
+  entry,
+  found,
+  place,
+  count,
+  canPublish,
+  isSelected,
+  toggle,
+}: RowProps) {
+  const { id, kind, title, state } = entry;
   const isOnly = 'file' in kindOf(kind).files;
-  const name = isOnly ? kindOf(kind).label : (title ?? slug);
+  const name = isOnly || title === null ? entryName(entry) : title;
   return (
     <li
       className={`${styles.row} ${isSelected ? styles.selected : ''}`}
@@ -100,9 +115,15 @@ const Row = memo(function Row({ entry, place, count, canPublish, isSelected, tog
           <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`} />
         )}
       </span>
-      <Link to="/entries/$id" params={{ id }} className={styles.title} preload={false}>
+      <Link
+        to="/entries/$id"
+        params={{ id }}
+        {...(found?.field && { hash: found.field })}
+        className={styles.title}
+        preload={false}
+      >
         {name}
-        {title && !isOnly && <span className={styles.slug}>{slug}</span>}
+        {found && <FoundWords words={found.words} />}
       </Link>
       <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>

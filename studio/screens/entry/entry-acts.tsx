@@ -1,33 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import {
-  api,
-  call,
-  callOnce,
-  describeError,
-  entryQuery,
-  failedWith,
-  queryClient,
-} from '../../api-client.ts';
+import { api, call, describeError, entryQuery, failedWith, queryClient } from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
-import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
+import { plainText } from '../../references/use-references.ts';
 import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
+import { BringBackDialog } from '../publish/bring-back-dialog.tsx';
 import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 
-async function bringBack(entry: EntryDetails) {
-  const act = await callOnce((options) =>
-    api.entries[':id']['bring-back'].$post({ param: { id: entry.id } }, options),
-  );
-  noteDone(`“${entryName(entry)}” is on the site again`, act);
-}
+export const bringBack = (entry: EntryDetails) =>
+  void showDialog((close) => <BringBackDialog entry={entry} close={close} />);
 
 async function discardDraft(entry: EntryDetails, leave: () => void) {
   const { id, newest } = entry;
-  const name = `“${entryName(entry)}”`;
+  const name = `“${plainText(entryName(entry))}”`;
   const sure = await ask({
     title: entry.published ? 'Discard the draft?' : `Delete ${name}?`,
     children: entry.published
@@ -71,10 +60,10 @@ export function useActs(entry: EntryDetails): Act[] {
   if (entry.published ? state !== 'published' : state === 'draft')
     acts.push({
       label: entry.published ? 'Discard the draft…' : 'Delete…',
-      run: attempt(() => discardDraft(entry, () => history.push('/'))),
+      run: attempt(() => discardDraft(entry, () => history.push('/entries'))),
       danger: true,
     });
-  if (state === 'down') acts.push({ label: 'Bring back', run: attempt(() => bringBack(entry)) });
+  if (state === 'down') acts.push({ label: 'Bring back…', run: () => bringBack(entry) });
   if (entry.published && 'folder' in kindOf(kind).files)
     acts.push({
       label: 'Take down…',

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type FocusEvent, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { useSession } from '../../api-client.ts';
@@ -13,30 +13,52 @@ import { fieldId, FormContext } from './fields/form-context.tsx';
 import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
 import { problemAt } from './form-model.ts';
+import { FoundAndShared } from './found-and-shared.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
 /** The context that the fields of an entry need. */
 export function Form({ draft, children }: { draft: EntryDraft; children: ReactNode }) {
   const { entry, saver, readOnly } = draft;
-  const { published, state } = entry;
-  const { problems } = draft.state;
+  const { problems: found } = draft.state;
   const main = mainOf(entry);
-  // Empty fields of a new entry are not errors yet.
-  const isNew = published === null && state === 'draft';
+  const isUnasked = useUnasked(entry);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const problems = useMemo(
+    () => (isUnasked ? found.filter(({ path }) => left.has(path)) : found),
+    [found, isUnasked, left],
+  );
+  function leave({ target, relatedTarget }: FocusEvent) {
+    const paths: string[] = [];
+    const around = (one: Element | null) => one?.closest(`[id^="${fieldId('')}"]`) ?? null;
+    for (let at = around(target); at; at = around(at.parentElement))
+      if (!at.contains(relatedTarget)) paths.push(at.id.slice(fieldId('').length));
+    if (paths.some((path) => !left.has(path))) setLeft(new Set([...left, ...paths]));
+  }
   // Memoized, so that unchanged fields are not rendered again.
   const form = useMemo(
     () => ({
       change: (path: string, value: unknown) => changeField(saver, path, value),
       readOnly,
       problems,
-      isNew,
       View: FieldView,
       main,
     }),
-    [saver, readOnly, problems, isNew, main],
+    [saver, readOnly, problems, main],
   );
-  return <FormContext value={form}>{children}</FormContext>;
+  return (
+    <FormContext value={form}>
+      <div className={styles.whole} onBlur={leave}>
+        {children}
+      </div>
+    </FormContext>
+  );
+}
+
+/** Whether problems wait until their field is left: the entry is new, and no link of the publish screen led here. */
+function useUnasked({ published, state }: EntryDetails): boolean {
+  const { hash } = useLocation();
+  return published === null && state === 'draft' && hash === '';
 }
 
 /** Changes the value of a field. */
@@ -69,18 +91,15 @@ export function EntryForm({ draft, text }: Props) {
   }, [hash]);
 
   const fields = Object.entries(kind.fields);
-  const { page } = kind;
+  const { page, pageNeeds } = kind;
+  const hasPage = page !== null && (!pageNeeds || !!text.values[pageNeeds]);
   const known = entry.published?.slug ?? text.slug;
-  const renamed =
-    known !== text.slug &&
-    (page === null
-      ? `“${known}” until this is published.`
-      : `Once this is published, ${page}${known} leads here.`);
+  const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
   return (
     <Form draft={draft}>
       <ProblemSummary
-        problems={problems}
-        place={({ path }) => (path === 'slug' ? 'Slug' : path && fieldLabel(entry.kind, path))}
+        problems={useUnasked(entry) ? [] : problems}
+        place={({ path }) => (path === 'slug' ? 'Address' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
       <div className={main ? styles.written : styles.form}>
@@ -108,15 +127,13 @@ export function EntryForm({ draft, text }: Props) {
               path=""
               values={text.values}
             />
-            {'folder' in kind.files && (
+            {page !== null && (
               <div id={fieldId('slug')} data-type="text">
                 <TextField
-                  label="Slug"
+                  label="Address"
                   value={text.slug}
                   onChange={(typed) => writeText(saver, ['slug'], typed)}
-                  help={[page !== null && siteUrl + page + text.slug, renamed]
-                    .filter(Boolean)
-                    .join(' ')}
+                  help={[hasPage && siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
                   error={problemAt(problems, 'slug')}
                   isReadOnly={readOnly}
                   mono
@@ -124,6 +141,7 @@ export function EntryForm({ draft, text }: Props) {
               </div>
             )}
           </div>
+          <FoundAndShared draft={draft} />
         </div>
       </div>
     </Form>
@@ -132,7 +150,7 @@ export function EntryForm({ draft, text }: Props) {
 
 /** The controls of fields, without toolbars and the switch between views. */
 const CONTROL =
-  ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *), [contenteditable=true]):not([hidden] *)';
+  ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *, [tabindex="-1"]), [contenteditable=true]):not([hidden] *)';
 
 /** Opens the groups around a field and focuses its first control, or that of the closest group that exists. */
 export function reveal(path: string) {

@@ -6,11 +6,11 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
-import { entryQuery, useSession } from '../../api-client.ts';
+import { entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -19,15 +19,17 @@ import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
+import { plainText } from '../../references/use-references.ts';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
-import { useActs } from './entry-acts.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { bringBack, useActs } from './entry-acts.tsx';
+import { EntryForm, reveal } from './entry-form.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import styles from './entry.module.css';
 
 const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
+const PageBeside = lazy(() => import('./preview/page-beside.tsx'), 'PageBeside');
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
@@ -54,14 +56,20 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { entry, state, others, listed, readOnly } = draft;
   const kind = kindOf(entry.kind);
   const { newest, conflict } = state;
+  const canPublish = useMay('content:publish');
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
+  const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
-    <Screen title={entryName(entry)} width="full" actions={<EntryActions draft={draft} />}>
+    <Screen
+      title={plainText(entryName(entry))}
+      width="full"
+      actions={<EntryActions draft={draft} />}
+    >
       <p className={styles.about}>
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
-        {stateInWords({ ...newest, state: entry.state, publishAt, unpublishAt })}.
+        {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={styles.others} role="status">
             {others.map(({ name }) => name).join(', ')}
@@ -71,6 +79,12 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
         {readOnly &&
           ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
       </p>
+      {entry.state === 'down' && (
+        <section className={styles.found} aria-label="Taken down">
+          <p>Visitors do not see this: it was taken down.</p>
+          {canPublish && <Button onPress={() => bringBack(entry)}>Bring back…</Button>}
+        </section>
+      )}
       <FoundDrafts draft={draft} />
       {conflict ? (
         <ConflictView key={conflict.id} draft={draft} conflict={conflict} />
@@ -119,15 +133,17 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
         />
       )}
       {!readOnly && (hasDraft || state.phase !== 'saved') && (
-        <Button
-          variant="primary"
-          shortcut="mod+Enter"
-          shortcutLabel="Publish…"
-          onPress={() => void publish()}
-          isDisabled={state.conflict !== null}
-        >
-          Publish…
-        </Button>
+        <div className={styles.publish}>
+          <Button
+            variant="primary"
+            shortcut="mod+Enter"
+            shortcutLabel="Publish…"
+            onPress={() => void publish()}
+            isDisabled={state.conflict !== null}
+          >
+            Publish…
+          </Button>
+        </div>
       )}
     </>
   );
@@ -150,7 +166,7 @@ const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft })
 /** The views of an entry. */
 function EntryTabs({ draft }: { draft: EntryDraft }) {
   const { entry, saver } = draft;
-  const { phase } = draft.state;
+  const { phase, problems } = draft.state;
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
@@ -161,6 +177,11 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       search: name === 'write' ? {} : { tab: name },
       replace: true,
     });
+  // The text of a post needs the width itself, and a draft that is not valid yet has no page.
+  const query =
+    kindOf(entry.kind).format === 'markdown' ? '(min-width: 1800px)' : '(min-width: 1400px)';
+  const isWide = useMatches(query);
+  const isBeside = isWide && tab === 'write' && (entry.published !== null || problems.length === 0);
   useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
 
   // Previews need the newest draft on the server.
@@ -184,20 +205,38 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
         ))}
       </TabList>
       {/* The key is needed because a panel does not accept another id. */}
-      <TabPanel key={tab} id={tab} className={styles.panel ?? ''}>
+      <TabPanel key={tab} id={tab} className={`${styles.panel} ${isBeside ? styles.besides : ''}`}>
         <Suspense fallback={<Loading />}>
           {tab === 'preview' ? (
             <Preview revisions={[entry.newest.id]} path={pageOf(draft)} />
           ) : tab === 'history' ? (
             <HistoryPanel key={entry.newest.id} entry={entry} />
           ) : (
-            <Editor tab={tab} draft={draft} />
+            <div className={styles.editor}>
+              <Editor tab={tab} draft={draft} />
+            </div>
+          )}
+          {isBeside && (
+            <aside className={styles.page} aria-label="How it looks">
+              <PageBeside draft={draft} path={pageOf(draft)} onChoose={reveal} />
+            </aside>
           )}
         </Suspense>
       </TabPanel>
     </Tabs>
   );
 }
+
+/** Whether a media query matches. */
+const useMatches = (query: string) =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
 
 /** The form or the source. Switching between them waits until all changes are saved. */
 function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/kinds/field.ts';
+import { startOf, type Field } from '../../../contract/kinds/field.ts';
 import type { Problem } from '../../../server/studio/studio-types.ts';
 
 /** Functions on fields and values, without React. Paths are dotted, like those of problems. */
@@ -8,8 +8,8 @@ export const isWithin = (path: string, outer: string) =>
   path === outer || path.startsWith(`${outer}.`);
 
 /** The value of a new item, or of a group that is added. */
-export function emptyValue({ type, min, options }: Field): unknown {
-  if (type === 'group') return {};
+export function emptyValue({ type, min, options, fields = {} }: Field): unknown {
+  if (type === 'group') return startOf(fields);
   if (type === 'list') return [];
   if (type === 'number') return min ?? 0;
   return type === 'choice' ? (options?.[0] ?? '') : '';
@@ -53,8 +53,9 @@ export const isShort = ({ type, max = Infinity }: Field): boolean =>
   ['number', 'choice', 'date', 'reference'].includes(type) || (type === 'text' && max <= 60);
 
 /** The first words of a value, to label a closed group. */
-export const firstWords = (value: unknown): string =>
+export const firstWords = (value: unknown, show: (text: string) => string): string =>
   textsIn(value)
+    .map(show)
     .filter((text) => text.trim() !== '' && !text.startsWith('/static/'))
     .slice(0, 2)
     .map((text) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text))

@@ -26,7 +26,7 @@ export default function PeopleScreen() {
   });
   return (
     <Screen
-      title="People"
+      title="Accounts"
       intro="Everybody signs in with a passkey, or with a link that works once. A change of role ends the sessions of that person."
       actions={
         <Button
@@ -41,7 +41,7 @@ export default function PeopleScreen() {
       <Loaded query={people}>
         {({ accounts }) => (
           <Table
-            label="People"
+            label="Accounts"
             columns={COLUMNS}
             rows={accounts.map((account) => ({
               id: account.id,

@@ -2,9 +2,9 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { entryQuery, useSession } from '../../api-client.ts';
-import type { ChangedPage } from '../../../server/studio/studio-types.ts';
+import type { ChangedPage, PublishedAct } from '../../../server/studio/studio-types.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
-import { undoDone, type Done } from '../../parts/done.ts';
+import { undoDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Failed, Loading, State } from '../../parts/state.tsx';
@@ -14,7 +14,9 @@ import { Review } from './review.tsx';
 /** Shows what publishing some drafts changes, then publishes them now or at a date. */
 export default function PublishScreen() {
   const { entries: given = '' } = useSearch({ strict: false });
-  const [done, setDone] = useState<{ act: Done; pages: readonly ChangedPage[] } | null>(null);
+  const [done, setDone] = useState<{ act: PublishedAct; pages: readonly ChangedPage[] } | null>(
+    null,
+  );
   const queries = useQueries({
     queries: given
       .split(',')
@@ -31,7 +33,7 @@ export default function PublishScreen() {
       Go to the entry
     </LinkButton>
   ) : (
-    <LinkButton to="/">Go to the entries</LinkButton>
+    <LinkButton to="/entries">Go to the entries</LinkButton>
   );
   const title = only ? `Publish “${entryName(only)}”` : `Publish ${queries.length} entries`;
   return (
@@ -54,7 +56,7 @@ export default function PublishScreen() {
 }
 
 /** The result of a publish: links to the pages, and undo. */
-function Outcome({ act, pages }: { act: Done; pages: readonly ChangedPage[] }) {
+function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPage[] }) {
   const { siteUrl } = useSession();
   const undo = useMutation({ mutationFn: () => undoDone(act) });
   const undone = undo.data === true;

@@ -1,8 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
+import type {
+  ChangedPage,
+  EntryDetails,
+  PublishedAct,
+} from '../../../server/studio/studio-types.ts';
 import { api, call, callOnce, queryClient } from '../../api-client.ts';
-import { noteDone, type Done } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -18,7 +21,7 @@ const LONGEST_NAME = 80;
 interface Props {
   entries: readonly EntryDetails[];
   /** Called with the act, and the changed pages as far as they are known. */
-  onDone: (act: Done, pages: readonly ChangedPage[]) => void;
+  onDone: (act: PublishedAct, pages: readonly ChangedPage[]) => void;
 }
 
 /** Shows what publishing these drafts changes, and asks when to publish. */
@@ -43,7 +46,7 @@ export function Review({ entries, onDone }: Props) {
 
   async function publish() {
     const act = await callOnce((once) => api.publish.$post({ json: named }, once));
-    onDone(noteDone(`Published ${names}`, act, { silent: true }), changes.data?.pages ?? []);
+    onDone(act, changes.data?.pages ?? []);
   }
   async function schedule([from, to = null]: Dates) {
     const json = { ...named, publishAt: from, unpublishAt: to };

@@ -48,7 +48,7 @@ export default function SignInScreen() {
         <summary>No link arrives</summary>
         <p>
           The studio may have no mail server, or the address has no account. An owner can make you a
-          link under People. Whoever runs the server can always make one:
+          link under Accounts. Whoever runs the server can always make one:
         </p>
         <pre className={styles.command}>
           npm run citadel -- accounts link --email you@example.com

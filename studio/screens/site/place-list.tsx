@@ -5,6 +5,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
 import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
+import { plainText } from '../../references/use-references.ts';
 import { describePlaces, placeFrom, textPaths, valueAt, valueInWords } from './places.ts';
 import styles from './site.module.css';
 
@@ -81,7 +82,7 @@ function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry
   const unplaced = textPaths(kindOf(kind).fields, values)
     .map((path) => ({
       places: [`${kind}/${id}#${path}`],
-      text: String(valueAt(values, path)),
+      text: plainText(String(valueAt(values, path))),
       hidden: '',
       broken: false,
       fixed: null,

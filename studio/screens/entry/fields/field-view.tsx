@@ -5,12 +5,19 @@ import { GroupInput } from './group-field.tsx';
 import { ListInput } from './list-field.tsx';
 import { MarkdownInput } from './markdown-field.tsx';
 import { PictureInput } from './picture-field.tsx';
-import { ReferenceInput } from './reference-field.tsx';
-import { ChoiceInput, DateInput, FlagInput, NumberInput, TextInput } from './simple-fields.tsx';
+import { AmongInput, ReferenceInput } from './reference-field.tsx';
+import {
+  ChoiceInput,
+  DateInput,
+  FlagInput,
+  NumberInput,
+  PathInput,
+  TextInput,
+} from './simple-fields.tsx';
 
 const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
   text: TextInput,
-  path: TextInput,
+  path: PathInput,
   markdown: MarkdownInput,
   number: NumberInput,
   choice: ChoiceInput,
@@ -24,6 +31,6 @@ const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
 
 /** Shows a field by its type. Memoized: rendered again only when its value changes. */
 export const FieldView = memo(function FieldView(props: FieldProps) {
-  const Component = COMPONENTS[props.field.type];
+  const Component = props.field.among ? AmongInput : COMPONENTS[props.field.type];
   return <Component {...props} />;
 });

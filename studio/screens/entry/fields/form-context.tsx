@@ -2,7 +2,6 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import type { Problem } from '../../../../server/studio/studio-types.ts';
 import controls from '../../../parts/field.module.css';
-import { same } from '../../../saving/draft-text.ts';
 import { problemAt } from '../form-model.ts';
 
 /** The properties of a field's component. */
@@ -20,8 +19,6 @@ interface Form {
   change(path: string, value: unknown): void;
   readOnly: boolean;
   problems: readonly Problem[];
-  /** Whether the entry was never published. Its empty fields are not errors yet. */
-  isNew: boolean;
   /** Shows a field by its type. */
   View: ComponentType<FieldProps>;
   /** The main text of the entry; null for none. */
@@ -37,15 +34,15 @@ export function useForm(): Form {
 }
 
 /** The control properties that all types of fields share. */
-export function useControl({ field, path, value, label }: FieldProps) {
-  const { change, problems, readOnly, isNew } = useForm();
+export function useControl({ field, path, label }: FieldProps) {
+  const { change, problems, readOnly } = useForm();
   return {
     /** Writes the value of the field; undefined removes it. */
     write: (written: unknown) => change(path, written),
     label: label ?? field.label,
     hideLabel: label !== undefined,
     help: label === undefined ? field.help : undefined,
-    error: isNew && same(value, undefined) ? undefined : problemAt(problems, path),
+    error: problemAt(problems, path),
     isReadOnly: readOnly,
   };
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
-import { isShort, sizeOf } from '../form-model.ts';
+import { emptyValue, isShort, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
 import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
@@ -50,7 +50,7 @@ export function GroupInput(props: FieldProps) {
   if (field.optional && value === undefined)
     return isReadOnly ? null : (
       <div className={`${controls.field} ${styles.absent}`}>
-        <Button icon={<Plus />} onPress={() => write({})}>
+        <Button icon={<Plus />} onPress={() => write(emptyValue(field))}>
           {`Add: ${label}`}
         </Button>
         {notes}

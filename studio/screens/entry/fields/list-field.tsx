@@ -67,12 +67,17 @@ export function ListInput(props: FieldProps) {
     move(index, index + by);
   }
 
-  const limits = min === max ? `of ${min}` : max < 100 ? `of ${min} to ${max}` : '';
+  const limits =
+    items.length < min
+      ? `, ${min - items.length} more needed`
+      : items.length < max
+        ? ''
+        : ', no more fit';
   return (
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
         <h3 id={id}>{label}</h3>
-        <span className={controls.help}>{`${items.length} ${limits}`}</span>
+        <span className={controls.help}>{items.length + limits}</span>
       </div>
       <FieldNotes help={help} error={error} />
       <ol className={styles.items}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
-import { entriesQuery } from '../../../api-client.ts';
+import { entriesQuery, entryQuery } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { Select, TextField } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
+import { entryName } from '../../../parts/entry-name.ts';
 import { useControl, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
@@ -19,7 +20,7 @@ export function ReferenceInput(props: FieldProps) {
   const ofKind = data?.entries.filter(({ kind }) => kind === field.to) ?? [];
   const target = ofKind.find((entry) => stored(entry) === value);
   const options = ofKind
-    .map((entry) => ({ value: stored(entry), label: entry.title ?? entry.slug }))
+    .map((entry) => ({ value: stored(entry), label: entryName(entry) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const choose = (chosen: string) => write(textValue(field, chosen));
   return (
@@ -48,9 +49,25 @@ export function ReferenceInput(props: FieldProps) {
       )}
       {target && (
         <Link to="/entries/$id" params={{ id: target.id }} className={styles.target}>
-          {target.slug}
+          Open {entryName(target)}
         </Link>
       )}
     </div>
   );
+}
+
+/** An item of a list in another entry, such as the group of a question. */
+export function AmongInput(props: FieldProps) {
+  const { kind, list } = props.field.among!;
+  const { write, ...control } = useControl(props);
+  const { data } = useQuery(entriesQuery);
+  const { id = '' } = data?.entries.find((entry) => entry.kind === kind) ?? {};
+  const { data: entry } = useQuery({ ...entryQuery(id), enabled: id !== '' });
+  const items = (entry?.newest.values?.[list] ?? []) as { id: string; title: string }[];
+  const value = typeof props.value === 'string' && props.value !== '' ? props.value : null;
+  const options = items.map((item) => ({ value: item.id, label: item.title }));
+  // A value that is none of them stays until the person chooses another.
+  if (value !== null && !items.some((item) => item.id === value))
+    options.unshift({ value, label: entry ? 'None of these; shown with the last' : '…' });
+  return <Select {...control} value={value} onChange={write} options={options} />;
 }

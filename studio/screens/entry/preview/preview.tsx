@@ -37,14 +37,16 @@ interface Props {
   path: string;
   /** Opens another page. Without it, this component keeps the path itself. */
   onPath?: (path: string) => void;
+  /** Whether the page begins as on a phone, because it stands beside something. */
+  isNarrow?: boolean;
   /** Renders the page for editing, in place of a plain frame. */
   renderEdited?: (page: ShownPage) => ReactNode;
 }
 
 /** A page of the site with drafts applied. */
-export function Preview({ revisions, path: first, onPath, renderEdited }: Props) {
+export function Preview({ revisions, path: first, onPath, isNarrow, renderEdited }: Props) {
   const [width, setWidth] = useState(
-    WIDTHS.find(({ fits }) => matchMedia(fits).matches)?.value ?? '1440',
+    WIDTHS.find(({ fits }) => isNarrow || matchMedia(fits).matches)?.value ?? '1440',
   );
   const [theme, setTheme] = useState<(typeof THEMES)[number]['value']>(
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',

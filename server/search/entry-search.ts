@@ -1,0 +1,137 @@
+import type { Segment } from '../../contract/api/search.ts';
+import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
+import { engineOf } from '../db/engine.ts';
+import type { Database } from '../db/open-database.ts';
+import { END, MARK, type EntryQuery } from '../db/text-index.ts';
+import { excerptOf } from './excerpt.ts';
+import { rowId } from './match.ts';
+import { MAX_TEXT, prepareText, readWords } from './search-index.ts';
+import { addBreaks, wordsOf } from './words.ts';
+
+/** The texts of an entry in the order of its fields, by their paths, such as `company.body`. */
+export type EntryTexts = readonly (readonly [path: string, text: string])[];
+
+/** An entry that was found. */
+export interface FoundEntry {
+  id: string;
+  /** The path of the field with most of the words; empty for its address. */
+  field: string;
+  /** The words around, with those that were looked for marked. */
+  words: Segment[];
+}
+
+/** Results of one query. */
+const MOST = 30;
+/** Between the texts of two fields. */
+const FIELD = '\u001e';
+/** Digits, and what people write between those of a number. */
+const NUMBER = /\d(?:[ ().+/-]{0,3}\d)+/g;
+const IS_NUMBER = /^[ ().+/-]*\d(?:[ ().+/-]*\d){2,}[ ().+/-]*$/;
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** Removes an entry from the search. */
+export async function removeEntry(db: Database, entryId: string): Promise<void> {
+  const old = await db
+    .deleteFrom('searched_entries')
+    .where('entry_id', '=', entryId)
+    .returning('id')
+    .executeTakeFirst();
+  if (old) await db.deleteFrom('entry_text').where('rowid', '=', rowId(old.id)).execute();
+}
+
+/**
+ * Replaces what the search knows of an entry.
+ *
+ * @param texts as they were written
+ * @param resolve replaces references
+ */
+export async function replaceEntry(
+  db: Database,
+  entryId: string,
+  texts: EntryTexts,
+  resolve: (text: string) => string,
+): Promise<void> {
+  await removeEntry(db, entryId);
+  const { last } = await db
+    .selectFrom('searched_entries')
+    .select((e) => e.fn.max<number | null>('id').as('last'))
+    .executeTakeFirstOrThrow();
+  // The newest has the highest.
+  const id = (last ?? 0) + 1;
+  const shown = texts.map(([, text]) => resolve(text));
+  const numbers = shown.flatMap((text) => text.match(NUMBER)?.map(digitsOf) ?? []);
+  const digits = numbers.filter((number) => number.length > 2).join(' ');
+  await db
+    .insertInto('searched_entries')
+    .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })
+    .execute();
+  const text = shown.map(prepareText).join(FIELD).slice(0, MAX_TEXT);
+  const { folded } = readWords([text]);
+  await db
+    .insertInto('entry_text')
+    .values({ rowid: rowId(id), text, folded })
+    .execute();
+}
+
+/** Entries with all words of a query, first those that have them as they stand there; or with a number. */
+export async function findEntries(db: Database, q: string): Promise<FoundEntry[]> {
+  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q));
+  const text = addBreaks(q);
+  const words = [...wordsOf(text)]
+    .slice(0, MAX_SEARCH_WORDS)
+    .map(({ word, start, end }) => [...new Set([text.slice(start, end).toLowerCase(), word])]);
+  if (words.length === 0) return [];
+  const found = new Map<string, FoundEntry>();
+  for (const adjacent of words.length > 1 ? [true, false] : [false])
+    for (const one of found.size < MOST ? await match(db, { words, adjacent }) : [])
+      if (!found.has(one.id)) found.set(one.id, one);
+  return [...found.values()].slice(0, MOST);
+}
+
+async function match(db: Database, query: EntryQuery): Promise<FoundEntry[]> {
+  const { matches, marked } = engineOf(db).texts.entries;
+  const newest = await db
+    .selectFrom('entry_text')
+    .select('rowid')
+    .where(matches(query))
+    .orderBy('rowid', 'desc')
+    .limit(MOST)
+    .execute();
+  const rows = await db
+    .selectFrom('entry_text')
+    .innerJoin('searched_entries', 'searched_entries.id', 'entry_text.rowid')
+    .select(['entry_id', 'texts', marked(query).as('marked')])
+    .where(matches(query))
+    .where('entry_text.rowid', 'in', newest.map(({ rowid }) => rowId(rowid)).concat(rowId(0)))
+    .orderBy('entry_text.rowid', 'desc')
+    .execute();
+  return rows.map((row) => foundIn(row.entry_id, row.texts, row.marked.split(FIELD)));
+}
+
+async function findNumber(db: Database, number: string): Promise<FoundEntry[]> {
+  const rows = await db
+    .selectFrom('searched_entries')
+    .innerJoin('entry_text', 'searched_entries.id', 'entry_text.rowid')
+    .select(['entry_id', 'texts', 'text'])
+    .where('digits', 'like', `%${number}%`)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+  const written = new RegExp([...number].join('[^\\p{L}\\p{N}]{0,6}'), 'u');
+  return rows.map(({ entry_id, texts, text }) =>
+    foundIn(
+      entry_id,
+      texts,
+      text.split(FIELD).map((one) => one.replace(written, (it) => MARK + it + END)),
+    ),
+  );
+}
+
+/** @param marked the texts of its fields with the words marked */
+function foundIn(id: string, texts: string, marked: readonly string[]): FoundEntry {
+  const counts = marked.map((text) => text.split(MARK).length);
+  const best = counts.indexOf(Math.max(...counts));
+  const [field] = (JSON.parse(texts) as EntryTexts)[best] ?? [''];
+  return { id, field, words: excerptOf(marked[best] ?? '') };
+}

@@ -1,0 +1,28 @@
+import { listEndingProofs } from '../../content/check/check-proofs.ts';
+import { listPublished, type ListRequest } from '../../content/published/published-rows.ts';
+import type { Database } from '../../db/open-database.ts';
+
+/** Pictures that the first screen shows of a kind. */
+const SHOWN = 4;
+
+/**
+ * What the first screen of the studio shows besides the list of entries.
+ *
+ * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will
+ */
+export async function readOverview(db: Database) {
+  const rowsOf = async <K extends 'post' | 'service' | 'person' | 'testimonial'>(
+    kind: K,
+    order: ListRequest['order'],
+  ) => (await listPublished(db, kind, { order, perPage: SHOWN, summary: true })).rows;
+  const pictures = {
+    post: (await rowsOf('post', 'newest')).map(({ body }) => body.banner),
+    service: (await rowsOf('service', 'position')).map(({ body }) => body.service.banner),
+    person: (await rowsOf('person', 'position')).map(({ body }) => body.member.banner),
+    testimonial: (await rowsOf('testimonial', 'position')).map(({ body }) => body.banner),
+  };
+  return {
+    pictures: pictures as Record<string, string[]>,
+    ending: await listEndingProofs(db, new Date().toISOString().slice(0, 10)),
+  };
+}

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import controls from './field.module.css';
+import { FoundWords } from './found-words.tsx';
+import type { Act } from './menu.tsx';
+import styles from './menu.module.css';
+
+interface ResultListProps {
+  label: string;
+  acts: readonly Act[];
+  /** Called after a choice. */
+  onAct: () => void;
+}
+
+/** The results of a search; each is an option that runs an act. */
+export function ResultList({ label, acts, onAct }: ResultListProps) {
+  const router = useRouter();
+  function choose({ run }: Act) {
+    if (typeof run === 'string') router.history.push(run);
+    else run();
+    onAct();
+  }
+  return (
+    <ListBox aria-label={label} className={controls.options ?? ''}>
+      {acts.map((act) => (
+        <ListBoxItem
+          key={`${act.label} ${act.note}`}
+          id={`${act.label} ${act.note}`}
+          textValue={act.label}
+          className={`${controls.option} ${styles.item}`}
+          onAction={() => choose(act)}
+        >
+          <span className={styles.label}>
+            {act.label}
+            {act.words && <FoundWords words={act.words} />}
+          </span>
+          {act.note && <span className={styles.note}>{act.note}</span>}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}

@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleHelp, Files, Phone, Tag } from 'lucide-react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import { api, call, entriesQuery, useSession } from '../../api-client.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import { entryName } from '../../parts/entry-name.ts';
+import { GROUPS, MORE } from '../../parts/groups.ts';
+import { Screen } from '../../parts/screen.tsx';
+import { Loaded } from '../../parts/state.tsx';
+import { stateInWords } from '../../parts/state-in-words.ts';
+import { LatestChange, LogTable } from '../audit/log-table.tsx';
+import { logQuery } from '../audit/log.ts';
+import { needsHand, viewOf } from '../entries/entries-view.ts';
+import { MakeEntry } from '../entries/new-entry-dialog.tsx';
+import styles from './overview.module.css';
+
+/** Rows of each list. */
+const SHOWN = 5;
+
+const useOverview = () =>
+  useQuery({ queryKey: ['overview'], queryFn: () => call(() => api.overview.$get()) }).data;
+
+/** The first screen: what there is, what is in work, and what happened. */
+export default function OverviewScreen() {
+  const { data: changes = [] } = useInfiniteQuery(logQuery('changes'));
+  // Acts that visitors saw.
+  const visible = changes.filter(({ act }) => !['schedule', 'discard', 'delete'].includes(act));
+  return (
+    <Screen
+      title="Overview"
+      width="full"
+      actions={
+        <>
+          <LinkButton to="/entries">All entries</LinkButton>
+          <MakeEntry />
+        </>
+      }
+    >
+      <LatestChange />
+      <Loaded query={useQuery(entriesQuery)}>
+        {({ entries }) => (
+          <>
+            <Groups entries={entries} />
+            <InWork entries={entries} />
+          </>
+        )}
+      </Loaded>
+      {visible.length > 0 && (
+        <section>
+          <h2>Recently published</h2>
+          <LogTable acts={visible.slice(0, SHOWN)} />
+          <Link to="/changes">All recent changes</Link>
+        </section>
+      )}
+      <details className={styles.more}>
+        <summary>More</summary>
+        <ul className={styles.kinds}>
+          {MORE.map((kind) => (
+            <li key={kind}>
+              <Link to="/entries" search={{ kind }}>
+                {kindOf(kind).label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Screen>
+  );
+}
+
+/** Shown in place of pictures. */
+const ICONS: Record<string, typeof Tag> = { question: CircleHelp, rate: Tag, site: Phone };
+
+/** A tile for each group, with its pictures, how many entries there are, and how many are in work. */
+function Groups({ entries }: { entries: readonly ListedEntry[] }) {
+  const pictures = useOverview()?.pictures ?? {};
+  return (
+    <ul className={styles.groups}>
+      {GROUPS.map(({ label, kinds, to = '/entries' }) => {
+        const [first] = kinds;
+        const all = entries.filter(({ kind, state }) => kinds.includes(kind) && state !== 'down');
+        const inWork = all.filter((entry) => entry.state === 'scheduled' || needsHand(entry));
+        const Icon = ICONS[first] ?? Files;
+        const [only, ...others] = all;
+        const link =
+          only && others.length === 0
+            ? ({ to: '/entries/$id', params: { id: only.id } } as const)
+            : { to, search: to === '/site' ? {} : { kind: kinds.join(',') } };
+        return (
+          <li key={label}>
+            <Link {...link} className={styles.group}>
+              <span className={styles.pictures} data-kind={first} aria-hidden="true">
+                {pictures[first]?.map((url) => (
+                  <img key={url} src={url} alt="" loading="lazy" />
+                )) ?? <Icon />}
+              </span>
+              <b>{label}</b>
+              <span>{all.length}</span>
+              {inWork.length > 0 && <em>{inWork.length} in work</em>}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What waits for somebody, and what will happen by itself. */
+function InWork({ entries }: { entries: readonly ListedEntry[] }) {
+  const { account } = useSession();
+  const ending = new Map(useOverview()?.ending.map((one) => [one.entryId, one]));
+  const all = viewOf(entries, {});
+  const lists = {
+    'My drafts': all.filter(({ draft, by }) => draft && by === account.name),
+    Scheduled: all.filter((one) => one.state !== 'overdue' && (one.publishAt ?? one.unpublishAt)),
+    'Out of date': all.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
+  };
+  return (
+    <div className={styles.lists}>
+      {Object.entries(lists).map(
+        ([title, rows]) =>
+          rows.length > 0 && (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul className={styles.rows}>
+                {rows.slice(0, SHOWN).map((entry) => (
+                  <li key={entry.id}>
+                    <Link to="/entries/$id" params={{ id: entry.id }} preload={false}>
+                      {entryName(entry)}
+                    </Link>
+                    <span className={entry.state === 'overdue' ? styles.late : ''}>
+                      {ending.get(entry.id)?.words ?? stateInWords(entry)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {rows.length > SHOWN && <Link to="/entries">{rows.length - SHOWN} more</Link>}
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
