@@ -86,6 +86,8 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'person#profile.permission',
     'rate#owner',
     'rate#source',
+  ],
+  'a page shows it once for more entries than a choice lists': [
     'rate#valid_from',
     'rate#valid_until',
   ],

@@ -6,9 +6,9 @@ test.each([
     'site',
     'menu.links.1.label',
     [
-      ['menu.links.1', 'Links 2'],
+      ['menu.links.1', 'All of: Links 2'],
       ['menu.links', 'Order of: Links'],
-      ['menu', 'Main menu'],
+      ['menu', 'All of: Main menu'],
     ],
   ],
   // A large group is not shown beside the page.

@@ -45,7 +45,9 @@ export function partsAround(kind: KindName, path: string): { path: string; label
       const field = fieldAt(kind, outer);
       const label = fieldLabel(kind, outer).split(' › ').at(-1) ?? '';
       if (field?.type === 'list') return { path: outer, label: `Order of: ${label}` };
-      return Object.keys(field?.fields ?? {}).length <= SMALL ? { path: outer, label } : [];
+      return Object.keys(field?.fields ?? {}).length <= SMALL
+        ? { path: outer, label: `All of: ${label}` }
+        : [];
     })
     .toReversed();
 }

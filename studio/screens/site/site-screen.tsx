@@ -70,8 +70,9 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   async function publish() {
     // The next screen loads the drafts: the last letters must have been saved.
     await chosen?.draft.saver.flush();
-    if (entry && state?.phase !== 'saved') changed.add(entry.id);
-    await navigate({ to: '/publish', search: { entries: [...changed].join(',') } });
+    const typed = entry && state?.phase !== 'saved' ? [entry.id] : [];
+    const ids = new Set([...changed, ...typed]);
+    await navigate({ to: '/publish', search: { entries: [...ids].join(',') } });
   }
 
   const open = (to: string) => {
