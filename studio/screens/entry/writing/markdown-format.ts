@@ -136,6 +136,11 @@ export const MARKDOWN: MilkdownPlugin[] = [
   ...linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),
 ];
 
+/** How nodes that are no Markdown are written. */
+const HANDLERS: Record<string, (node: Tree) => string> = {
+  reference: ({ value }) => String(value),
+};
+
 /** How new text is written: as the sample content is. */
 export function configureMarkdown(ctx: Ctx) {
   ctx.set(remarkStringifyOptionsCtx, {
@@ -146,7 +151,7 @@ export function configureMarkdown(ctx: Ctx) {
     // <{{site:email}}> is not a link.
     resourceLink: true,
     // Milkdown's own handlers leave out characters that need escaping.
-    handlers: { reference: ({ value }: Tree) => String(value) },
+    handlers: HANDLERS,
   });
   ctx.set(remarkGFMPlugin.options.key, {
     tablePipeAlign: false,
