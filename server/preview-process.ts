@@ -21,7 +21,7 @@ import { createPlaceCount } from './studio/preview/count-places.ts';
 import { checkDrafts } from './studio/preview/check-drafts.ts';
 import { openDraftStore } from './studio/preview/draft-store.ts';
 import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
-import { createEntryMarker, type MarkRow } from './studio/preview/mark-entries.ts';
+import { createEntryMarker, type Marker } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
 import type { PreviewJob, PreviewResult } from './studio/preview/preview.ts';
 import { previewPage } from './studio/preview/preview-page.ts';
@@ -124,10 +124,11 @@ function siteOpener(
 ) {
   const { canonicalPath, shownPath, inlineScripts } = site;
   const pictures = openPictures(pictureFolders, []);
-  return (db: Database, edit: MarkRow | false = false) => {
+  return (db: Database, edit: Marker | false = false) => {
     const content = createStoreSource(db, log, { remote });
     const plain = createReadingApi(content, log);
-    const marked = edit && createReadingApi(createStoreSource(db, log, { remote, edit }), log);
+    const marked =
+      edit && createReadingApi(createStoreSource(db, log, { remote, edit: edit.markRow }), log);
     const readingApi = {
       fetch: (request: Request) =>
         (marked && !isUnmarkedCall(request.url) ? marked : plain).fetch(request),
@@ -142,7 +143,8 @@ function siteOpener(
           tracker: null,
           vitals: false,
         });
-        return edit ? new Response(placeFields(await response.text(), marks), response) : response;
+        if (!edit) return response;
+        return new Response(placeFields(await response.text(), marks, edit.unmarked), response);
       },
       provider,
       siteUrl,

@@ -47,7 +47,9 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('%s', (name, kind
     if (field.type === 'choice') expect(field.options?.length).toBeGreaterThan(1);
     if (field.type === 'list') expect(field.item).toBeDefined();
     if (field.type === 'group') expect(Object.keys(field.fields ?? {})).not.toEqual([]);
-    expect(field.schema.safeParse(undefined).success).toBe(field.optional === true);
+    expect(field.schema.safeParse(undefined).success).toBe(
+      field.optional === true || 'before' in field,
+    );
   });
 
   it('reads what older versions stored: anything may be missing or too long', () => {

@@ -45,6 +45,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   fields?: Fields;
   /** The items of a list. */
   item?: Field;
+  /** The value in entries of earlier versions, which do not have the field. */
+  before?: unknown;
   /** Makes the value from the form that earlier versions wrote; returns others as they are. */
   older?: (given: unknown) => unknown;
   /** Accepts what may be published. */
@@ -205,6 +207,14 @@ export function optional<F extends Field>(
   };
 }
 
+/** A field that earlier versions did not have; `before` is its value in their entries. */
+export function since<F extends Field>(
+  field: F,
+  before: z.output<F['schema']>,
+): Omit<F, 'schema'> & { schema: z.ZodMiniDefault<F['schema']> } {
+  return { ...field, before, schema: z._default(field.schema as F['schema'], before as never) };
+}
+
 /** A field that also accepts the form that earlier versions wrote. */
 export function alsoReads<F extends Field>(
   field: F,
@@ -228,7 +238,10 @@ export function storedObject(fields: Fields): z.ZodMiniObject {
       Object.entries(fields).map(([name, field]) => {
         const [stored, empty] = storedField(field);
         const schema = field.older ? z.pipe(z.transform(field.older), stored) : stored;
-        return [name, field.optional ? z.optional(schema) : z._default(schema, empty)];
+        return [
+          name,
+          field.optional ? z.optional(schema) : z._default(schema, field.before ?? empty),
+        ];
       }),
     ),
   );

@@ -54,3 +54,10 @@ it.each([
 ])('an incomplete draft of an earlier version, %s, can be read', (yaml, phone) => {
   expect(read(`phone: ${yaml}`).stored).toMatchObject({ ok: true, values: { phone } });
 });
+
+it('a site of before the main menu was content has the menu that pages showed', () => {
+  const before = SAMPLE.replace(/^menu:\n(?: .*\n)+/m, '');
+  expect(before).not.toContain('Get Started');
+  const { stored, publishable } = parseEntry(site, before);
+  expect([stored, publishable]).toEqual(Array(2).fill(parseEntry(site, SAMPLE).publishable));
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { alsoReads, date, group, items, list, optional, text } from './field.ts';
+import { alsoReads, date, group, items, list, optional, since, text } from './field.ts';
 import type { ValuesOf } from './kind.ts';
-import { describeWords, links, sentence, several } from './pages/page-parts.ts';
+import { describeWords, link, links, sentence, several } from './pages/page-parts.ts';
 
 const url = (label: string) =>
   text({ label, max: 300, pattern: /^https:\/\/\S+$/, says: 'must begin with https://' });
@@ -47,6 +47,25 @@ const phone = alsoReads(
   }),
   readPhone,
 );
+
+/** The main menu that the site had before it was content. */
+const MENU_BEFORE = {
+  links: [
+    { label: 'Home', path: '/' },
+    { label: 'About Us', path: '/about-us' },
+    { label: 'Services', path: '/services' },
+    { label: 'Blog', path: '/blog' },
+    { label: 'Contact Us', path: '/contact-us' },
+  ],
+  start: { label: 'Get Started', path: '/contact-us' },
+  call: 'Call',
+  overview: [
+    { label: 'All services', path: '/services' },
+    { label: 'People', path: '/people' },
+    { label: 'Rates', path: '/rates' },
+    { label: 'Time zones', path: '/time-zones' },
+  ],
+};
 
 /** content/site.yaml: the firm, and what every page shows of it. */
 export const site = describeWords('site', 'The firm and its contact data', {
@@ -107,6 +126,21 @@ export const site = describeWords('site', 'The firm and its contact data', {
         ),
       ),
     },
+  ),
+  menu: since(
+    group('Main menu', {
+      links: list({
+        label: 'Links',
+        help: 'The link to the page of all services opens their menu',
+        item: link,
+        min: 1,
+        max: 8,
+      }),
+      start: link,
+      call: sentence('Before the phone number', 20),
+      overview: list({ label: 'First links of the services', item: link, min: 0, max: 8 }),
+    }),
+    MENU_BEFORE,
   ),
   networks: items(
     { label: 'Social networks', item: 'Network', min: 0, max: 8 },

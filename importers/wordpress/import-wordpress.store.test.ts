@@ -468,7 +468,7 @@ it('does not count as published what is refused at publishing, nor redirect to i
     expect(report.posts).toMatchObject(counted);
     expect(report).toMatchObject({ refused: 1, states: { published: 2, draft: 1 } });
     expect(said()).toEqual([
-      'post 2: From {{rate:nothing}} | post | it stays a draft: {{rate:nothing}} refers to nothing that is published',
+      'post 2: From {{rate:nothing}} | post | it stays a draft: there is no rate “nothing” that is published',
     ]);
     expect((await revisionsOf('post-2')).map(({ state }) => state)).toEqual(['draft']);
     expect(await getRedirect(db, '/?p=2')).toBeNull();

@@ -54,7 +54,7 @@ test.each([
   [
     '{{figure:notice-days}}',
     '{{figure:notice-weeks}}',
-    '{{figure:notice-weeks}} refers to nothing',
+    'there is no figure “notice-weeks” that is published',
   ],
 ])('without %s it is refused', async (from, to, words) => {
   const refused = await edit(from, to);

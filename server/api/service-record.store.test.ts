@@ -38,7 +38,7 @@ test('its banner may have another picture, or none', async () => {
 
 test.each([
   ["value: '{{figure:industries}}'", 'value: many', 'must be a count such as 22'],
-  ['figure:industries', 'figure:trades', '{{figure:trades}} refers to nothing'],
+  ['figure:industries', 'figure:trades', 'there is no figure “trades” that is published'],
   [
     '  icon: /static/pictures/icons/factory.svg',
     '  icon: https://x.example/a.svg',

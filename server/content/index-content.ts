@@ -10,7 +10,8 @@ import {
   type SearchableDocument,
 } from '../search/search-index.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
-import { loadReferences, resolveText, type ReferenceValues } from './references.ts';
+import { resolveText, type ReferenceValues } from '../../domain/resolve-text.ts';
+import { loadReferences } from './references.ts';
 import {
   documentFromRows,
   documentOfRow,

@@ -9,7 +9,7 @@ import { getRevision } from './entry-store/revision.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
-const RENDERER = 3;
+const RENDERER = 4;
 
 type Row = Selectable<PublishedTable>;
 

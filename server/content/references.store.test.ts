@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { draftEntry, editEntry } from '../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../tests/helpers/store/publish-post.ts';
+import { actsOn } from '../../tests/helpers/studio/acts-on.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
+import { referencesIn } from './references.ts';
 import { readRates } from './rates.ts';
 import { createStoreSource, type ContentSource } from './content-source.ts';
 
@@ -54,10 +57,10 @@ test('a claim stands for its sentence, with the figure in it', async () => {
 
 test('a rate of no service, and a multiple of a figure, are refused', async () => {
   expect(await titleOf(`'{{rate:graphic-web-design}}'`)).toEqual([
-    '{{rate:graphic-web-design}} refers to nothing that is published',
+    'there is no rate “graphic-web-design” that is published',
   ]);
   expect(await titleOf(`'{{figure:clients x 2}}'`)).toEqual([
-    '{{figure:clients x 2}} refers to nothing that is published',
+    'there is no figure “clients x 2” that is published',
   ]);
 });
 
@@ -75,7 +78,7 @@ test('texts refer to the name of a service and to the data of the site', async (
   expect(await titleOf(title)).toBe('Books by Bastion');
   expect(await titleOf(`'{{site:office-pune}}'`)).toMatch(/^Bastion, Pune, 4th Floor,/);
   expect(await titleOf(`'{{site:office-paris}}'`)).toEqual([
-    '{{site:office-paris}} refers to nothing that is published',
+    'there is no site “office-paris” that is published',
   ]);
 });
 
@@ -103,4 +106,30 @@ test('an address of the site is in links and in words, and nothing else is in a 
   expect(await policy(`${link} [x]({{site:name}})`)).toContain(
     `<a href="mailto:&#34;onclick=x@citadel.example">&#34;onclick=x@citadel.example</a> <a href="${encodeURI('{{site:name}}')}">x</a>`,
   );
+});
+
+test('braces that stand for nothing, and unknown references, are found, but not within code', () => {
+  const found = (text: string, kind = 'post') => referencesIn(kind, text);
+  expect(found('a {{figure:clients}} {{ b {{Nothing}} {{figure clients}}')).toEqual([
+    'figure:clients',
+    '{{ b ',
+    '{{Nothing}}',
+    '{{figure clients}}',
+  ]);
+  expect(found('`{{ a`, ``{{ ` b``\n\n~~~\n{{figure:c}}\n~~~\n\n```vue\n{{ d }}')).toEqual([]);
+  expect(found('<pre>{{ a }}</pre> <code>{{ b }}')).toEqual([]);
+  expect(found('{{questions}} {{if timed}}a{{end}}', 'faq')).toEqual(['{{if timed}}', '{{end}}']);
+});
+
+test('code on a page says what it says; the studio refuses other braces', async () => {
+  const body = 'A `{{figure:clients}}`, and {{figure:clients}}.';
+  const post = (text: string) => postSource('Braces', { body: text });
+  await editEntry(db, 'post', 'braces', () => post(body));
+  const shown = await source.get('post', 'braces');
+  expect(shown?.body.post_content).toMatch(
+    /^<p>A <code>&#123;{figure:clients}}<\/code>, and \d.*\.<\/p>$/,
+  );
+  const id = await draftEntry(db, 'post', 'braces', () => post('Open {{ braces'));
+  const refused = await actsOn(db).publish([id]);
+  expect(JSON.stringify(refused)).toContain('“{{ braces” stands for nothing');
 });

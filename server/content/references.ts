@@ -1,5 +1,5 @@
 import type { ClaimProof } from '../../contract/api/claims.ts';
-import { dollars } from '../../domain/money.ts';
+import { REFERENCE, resolveText, type ReferenceValues } from '../../domain/resolve-text.ts';
 import { escapeHtml } from '../../contract/escape-html.ts';
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { ShownSite } from '../../contract/kinds/site.ts';
@@ -16,24 +16,36 @@ import { mapMarkdown } from './files/values-in.ts';
 import type { PublishedRow } from './published/published-rows.ts';
 import { slugify } from './slugify.ts';
 
+/** Code in Markdown and HTML, which may have any braces. */
+const CODE =
+  /^ *(`{3,}|~{3,}).*\n[^]*?(?:^ *\1|$(?![^]))|(?<!`)(`+)(?!`)[^]*?[^`]\2(?!`)|<(code|pre)\b[^]*?(?:<\/\3>|$(?![^]))/gm;
+
+/** Braces that stand for nothing. */
+const BROKEN = /\{\{[^{}\n]{0,40}(?:\}\})?/g;
+
+/** Names that the site itself replaces, by the kind of the entry. */
+const OF_KIND: Readonly<Record<string, readonly string[]>> = {
+  faq: ['{{questions}}'],
+  policy: ['{{if timed}}', '{{end}}'],
+};
+
 /**
- * References in texts, such as {{figure:clients}}, {{rate:bookeeper x 60}}, {{service:bookeeper}} or
- * {{site:email}}, are replaced when an entry is read, so that a change of a figure, rate or claim, of the
- * name of a service or of the site's contact data changes every page. {{Figure:clients}} begins with a
- * capital letter.
+ * The references in a text, as `kind:name`, and braces that stand for nothing as they are; none within code.
+ * A multiple of anything but a rate refers to nothing.
  */
-const REFERENCE =
-  /\{\{\s*(figure|Figure|rate|claim|service|site):([a-z0-9]+(?:-[a-z0-9]+)*)(?:\s+x\s+(\d+(?:\.\d+)?))?\s*\}\}/g;
-
-/** What references stand for, by `kind:name`: words, or an amount in US dollars. */
-export type ReferenceValues = ReadonlyMap<string, string | number>;
-
-/** The references in a text, as `kind:name`. A multiple of anything but a rate refers to nothing. */
-export const referencesIn = (text: string): string[] =>
-  [...text.matchAll(REFERENCE)].map(
-    ([, kind, name, times]) =>
-      `${kind?.toLowerCase()}:${name}${times !== undefined && kind !== 'rate' ? ` x ${times}` : ''}`,
-  );
+export function referencesIn(kind: string, text: string): string[] {
+  if (!text.includes('{{')) return [];
+  const words = text.replace(CODE, '');
+  const broken = words.replace(REFERENCE, '').match(BROKEN) ?? [];
+  return [
+    ...Array.from(
+      words.matchAll(REFERENCE),
+      ([, of, name, times]) =>
+        `${of?.toLowerCase()}:${name}${times !== undefined && of !== 'rate' ? ` x ${times}` : ''}`,
+    ),
+    ...broken.filter((braces) => !OF_KIND[kind]?.includes(braces)),
+  ];
+}
 
 /** A text with something in place of each reference. */
 export const replaceReferences = (
@@ -142,31 +154,29 @@ export function referenceValues(rows: readonly ReferredRow[]): ReferenceValues {
   return values;
 }
 
-/** A text with its references replaced. An unknown reference becomes empty; publishing refuses those. */
-export const resolveText = (text: string, values: ReferenceValues): string =>
-  text.replace(REFERENCE, (_, kind: string, name: string, times?: string) => {
-    const value = values.get(`${kind.toLowerCase()}:${name}`) ?? '';
-    if (typeof value === 'string')
-      return /^[A-Z]/.test(kind) ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-    // A multiple is a sum of many hours: cents would only pretend to be exact.
-    return dollars(times === undefined ? value : Math.round(value * Number(times)));
-  });
-
 /** A tag, or a reference in the text between tags. */
 const TAG_OR_REFERENCE = new RegExp(`<[^>]*>|${REFERENCE.source}`, 'g');
 
 /** No link begins in another link, nor in a heading, which may have an anchor itself. */
 const WITHOUT_LINKS = /^<(\/?)(?:a|h[1-6])\b/;
 
+/** Code says what it says. */
+const VERBATIM = /^<(\/?)(?:code|pre)\b/;
+
 /** Sanitized HTML with its references replaced: a claim leads to its proof. */
 function resolveHtml(html: string, { values, proved }: References): string {
   let inside = 0;
+  let verbatim = 0;
   return html.replace(TAG_OR_REFERENCE, (found, kind?: string, name = '') => {
     if (kind === undefined) {
       const [, end] = WITHOUT_LINKS.exec(found) ?? [];
       if (end !== undefined) inside += end ? -1 : 1;
+      const [, ended] = VERBATIM.exec(found) ?? [];
+      if (ended !== undefined) verbatim += ended ? -1 : 1;
       return found.replace(REFERENCE, (inTag) => escapeHtml(resolveText(inTag, values)));
     }
+    // Escaped, because a row may be resolved as a text again.
+    if (verbatim > 0) return found.replace('{{', '&#123;{');
     const text = escapeHtml(resolveText(found, values));
     return kind === 'claim' && inside === 0 && proved.has(name)
       ? `<a href="/proof#${name}">${text}</a>`

@@ -57,6 +57,7 @@ const CALLS: [
   ['DELETE /api/entries/id/draft?base=guessed', 'content:write', '', undefined, 404],
   ['GET /api/entries/id/revisions', 'content:read', '', undefined, 404],
   ['GET /api/entries/id/referrers', 'content:read', '', undefined, 200],
+  ['GET /api/references', 'content:read', '', undefined, 200],
   ['GET /api/revisions/id', 'content:read', '', undefined, 404],
   ['POST /api/revisions/id/restore', 'content:write', '', { base: 'guessed' }, 404],
   ['POST /api/publish/problems', 'content:read', '', { revisions: ['guessed'] }, 200],

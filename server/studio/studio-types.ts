@@ -61,6 +61,20 @@ export const listedEntry = z.object({
   remote: z.literal(true).optional().describe('Read-only: a remote provider has this kind'),
 });
 
+/** What texts refer to: a figure, a rate, a claim, the name of a service, or words of the site. */
+export interface ListedReference {
+  /** As between the braces: `figure:clients`. */
+  name: string;
+  /** For people. */
+  label: string;
+  /** Words, or an amount in US dollars. */
+  value: string | number;
+  /** Its entry; none for what several entries make. */
+  entryId?: string | undefined;
+  /** Whether it stands for something in any text. */
+  offered: boolean;
+}
+
 /** An entry in the list of all. */
 export type ListedEntry = z.infer<typeof listedEntry>;
 

@@ -59,6 +59,7 @@ const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts
   email: site.email,
   phone: site.phone,
   whatsapp: site.whatsapp,
+  menu: site.menu,
   video_channel: site.video_channel,
   firm_author: author && { photo: author.photo },
   hours: { days: hours.days, hours: hours.hours, closed: hours.closed },

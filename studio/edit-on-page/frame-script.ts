@@ -1,4 +1,4 @@
-import type { FromPage, ToPage } from './messages.ts';
+import type { Fixed, FromPage, PlacedField, ToPage } from './messages.ts';
 
 /**
  * The only script of a page in edit mode; server/studio/preview/preview-routes.ts injects it. It reports the fields of
@@ -12,29 +12,73 @@ const SHEET = `
   [data-field]:focus-visible, [data-field][data-selected] {
     outline: 3px solid #c77700 !important; outline-offset: 3px;
   }
+  img[data-field] { cursor: pointer; }
+  [data-broken] { outline: 2px dashed #b7472a; outline-offset: 3px; }
   [contenteditable] { white-space: pre-wrap; }
 `;
 
 const studio = location.origin;
 const tell = (message: FromPage) => parent.postMessage(message, studio);
 
-const elements = () => [...document.querySelectorAll<HTMLElement>('[data-field]')];
+const elements = () => [...document.body.querySelectorAll<HTMLElement>('[data-field]')];
 const placesOf = (element: Element | null) => element?.getAttribute('data-field')?.split(' ') ?? [];
-/** The closest element of a field around the target of an event. */
-const around = ({ target }: Event) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+/** The closest element of a field around the target of an event, or under a link that is stretched over it. */
+function around(event: Event): HTMLElement | null {
+  if (!(event.target instanceof Element)) return null;
+  const found = [event.target];
+  if (event instanceof MouseEvent) {
+    const { clientX: x, clientY: y } = event;
+    const isAt = ({ left, right, top, bottom }: DOMRect) =>
+      left <= x && x <= right && top <= y && y <= bottom;
+    const at = document.elementsFromPoint(x, y);
+    found.unshift(...at.filter((element) => isAt(element.getBoundingClientRect())));
+  }
+  const shown = found.find((element) => isSeen(element) || element.closest('[data-field]'));
+  return shown?.closest<HTMLElement>('[data-field]') ?? null;
+}
 
-/** Makes each field reachable by Tab, and reports all fields to the studio. */
+/** The head of the version that is shown. */
+let { head } = document;
+const HEAD = 'title[data-field], meta[name="description"][data-field]';
+
+const PICTURE = 'img, svg, video';
+/** Whether an element shows a picture or words of its own. */
+const isSeen = (element: Element) =>
+  element.matches(PICTURE) ||
+  [...element.childNodes].some((node) => node instanceof Text && /[\p{L}\d]/u.test(node.data));
+
+function describe(element: Element): PlacedField {
+  const { textContent, tagName } = element;
+  const [content, placeholder, alt] = ['content', 'placeholder', 'alt'].map((name) =>
+    element.getAttribute(name),
+  );
+  const words = element.matches('svg') ? '' : textContent.replaceAll(/\s+/g, ' ').trim();
+  const places = placesOf(element);
+  const fixed = (): Fixed => {
+    if (element.matches(PICTURE)) return 'picture';
+    if (element.closest('form, button, summary, label')) return 'form';
+    return /\d/.test(words) ? 'counted' : 'site';
+  };
+  return {
+    places,
+    text: words || content || placeholder || alt || (tagName === 'INPUT' ? '' : 'Picture'),
+    hidden: !element.checkVisibility({ visibilityProperty: true }),
+    broken: element.hasAttribute('data-broken'),
+    fixed: places.length > 0 ? null : fixed(),
+  };
+}
+
+/** Makes each field reachable by Tab, and reports to the studio all that the page shows. */
 function listFields() {
   const all = elements();
   for (const element of all) if (element.tabIndex < 0) element.tabIndex = 0;
+  const others = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      isSeen(element) && !element.closest('[data-field], script, style, noscript, svg *'),
+  );
   tell({
     type: 'fields',
-    fields: all.map((element) => ({
-      places: placesOf(element),
-      text: element.textContent.trim().slice(0, 120),
-      hidden: !element.checkVisibility({ visibilityProperty: true }),
-    })),
+    fields: [...all, ...others, ...head.querySelectorAll(HEAD)].map(describe),
   });
 }
 
@@ -61,10 +105,14 @@ function show(html: string) {
   const open = [...document.querySelectorAll('details')].map((details) => details.open);
   for (const [index, details] of next.querySelectorAll('details').entries())
     details.open = open[index] ?? details.open;
+  ({ head } = next);
   document.body.replaceWith(document.adoptNode(next.body));
   listFields();
   elements()[focused]?.focus({ preventScroll: true });
 }
+
+/** The selection that the page was scrolled to. The studio sends it again with each change of its text. */
+let scrolledTo = '';
 
 function select(places: readonly string[], text: string | null) {
   for (const element of elements()) {
@@ -79,6 +127,8 @@ function select(places: readonly string[], text: string | null) {
     const isPlain = element.textContent === text && !element.closest('button, summary');
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
   }
+  if (scrolledTo === String(places)) return;
+  scrolledTo = String(places);
   const selected = [...document.querySelectorAll('[data-selected]')];
   const boxes = selected.map((element) => element.getBoundingClientRect());
   // scrollIntoView would scroll the studio too.
@@ -109,14 +159,14 @@ addEventListener('focusout', () => setTimeout(() => waiting !== null && show(wai
 addEventListener(
   'click',
   (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
     const element = around(event);
     // Menus still open, but links and submit buttons do nothing.
-    if (
-      element ||
-      (event.target instanceof Element && event.target.closest('a, button[type=submit]'))
-    )
+    if (target.closest('a, button[type=submit]') || (element && !target.closest('summary')))
       event.preventDefault();
-    if (element && !edited()) tell({ type: 'chosen', places: placesOf(element) });
+    const seen = element ?? target.closest('svg') ?? target;
+    if ((element || isSeen(seen)) && !edited()) tell({ type: 'chosen', field: describe(seen) });
   },
   true,
 );
@@ -124,8 +174,8 @@ addEventListener('keydown', (event) => {
   const element = around(event);
   const { key } = event;
   if (!element || (key !== 'Enter' && !(key === 'Escape' && edited()))) return;
-  event.preventDefault();
+  if (!element.closest('summary')) event.preventDefault();
   if (edited()) element.blur();
-  else tell({ type: 'chosen', places: placesOf(element) });
+  else tell({ type: 'chosen', field: describe(element) });
 });
 listFields();

@@ -3,19 +3,27 @@
 /** Messages of the page. */
 export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
-  | { type: 'hovered' | 'chosen'; places: string[] }
+  | { type: 'hovered'; places: string[] }
+  | { type: 'chosen'; field: PlacedField }
   /** The text of the chosen field, as typed on the page. */
   | { type: 'typed'; text: string }
   /** The new version has other styles and has to be loaded. */
   | { type: 'stale' };
 
-/** An element whose text is content. */
+/** Where words come from that are no content: a form, a drawing, a calculation, or the site itself. */
+export type Fixed = 'form' | 'picture' | 'counted' | 'site';
+
+/** An element with words, or a picture. */
 export interface PlacedField {
-  /** The fields whose values make up the text, as `data-field` names them. */
+  /** The fields whose values it shows, as `data-field` names them; none if it is no content. */
   places: string[];
   text: string;
-  /** In a closed menu or the like. */
+  /** In a closed menu, in the head of the page or the like. */
   hidden: boolean;
+  /** Whether it refers to something that does not exist. */
+  broken: boolean;
+  /** Null if it is content. */
+  fixed: Fixed | null;
 }
 
 /** Messages of the studio. */

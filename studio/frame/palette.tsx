@@ -7,6 +7,7 @@ import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { entryName } from '../parts/entry-name.ts';
 import { addressOf, useFound, type Found } from '../parts/found-words.tsx';
 import type { Act } from '../parts/menu.tsx';
 import { ResultList } from '../parts/result-list.tsx';
@@ -91,12 +92,12 @@ export default function Palette({ close, acts, writes }: PaletteProps) {
           ...[...acts, ...makes].filter(({ label }) =>
             words.every((word) => label.toLowerCase().includes(word)),
           ),
-          ...entries.map(({ id, kind, slug, title, found }): Act => {
+          ...entries.map((entry): Act => {
+            const { id, kind, found } = entry;
             const { label, files } = kindOf(kind);
+            const note = 'file' in files ? 'Words of the site' : label;
             const more = { run: addressOf(id, found), ...(found && { words: found.words }) };
-            return 'file' in files
-              ? { label, note: 'Entry', ...more }
-              : { label: title ?? slug, note: `${label} · ${slug}`, ...more };
+            return { label: entryName(entry), note, ...more };
           }),
         ];
       }}

@@ -1,12 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../helpers/browser/reused-page.ts';
+import { long } from '../helpers/process/faults.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 
 /** What a browser renders before any script runs. */
 test.use({ javaScriptEnabled: false });
 
-// One service is enough, because all use the same styles.
-const paths = routePaths.filter((path) => !/^\/services\/(?!bookeeper)/.test(path));
+/** A short run samples them: of the services, which use the same styles, it takes one. */
+const paths = long
+  ? routePaths
+  : ['/', '/services/bookeeper', '/people', '/rates', '/blog', '/contact-us', '/not-found'];
 
 test('every page can be read without script, and has the styles of its header and footer inlined', async ({
   page,

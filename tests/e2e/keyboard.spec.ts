@@ -125,6 +125,11 @@ test(
     await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
     await page.keyboard.press('Enter');
     await expect(shown).toContainText('Farhan Qureshi');
+    // Back before the page has scrolled to the next stop.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.waitForTimeout(500);
+    await expectFocus(slides.getByRole('button', { name: 'Next profile' }));
     // Nothing in a hidden slide is focusable.
     await page.keyboard.press('Tab');
     await expect(slides.locator(':focus')).toHaveCount(0);

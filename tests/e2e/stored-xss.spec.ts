@@ -14,7 +14,7 @@ import { xssCorpus } from '../helpers/xss-corpus.ts';
 /** Scripts stored as content do not run, and would not run without the content security policy either. */
 
 /** A short run opens a page for one sample of so many. */
-const SHARE = 20;
+const SHARE = 40;
 
 const slugOf = (index: number) => `stored-${index}`;
 

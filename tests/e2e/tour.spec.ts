@@ -94,7 +94,7 @@ test.setTimeout(300_000);
 /** Routes that share their screen with another route: the services, a nested one, the next page, documents. */
 const sharesScreen = (path: string) =>
   path.startsWith('/services/') ||
-  ['/blog?page=2', '/privacy-policy', '/refund-policy'].includes(path);
+  ['/blog?page=2', '/privacy-policy', '/refund-policy', '/citadel-user-agreement'].includes(path);
 /** Every screen once, the services by those with the most and the least content. */
 const inFull = new Set(
   long

@@ -59,6 +59,7 @@ const rooms: Record<string, readonly string[]> = {
   // The API of the studio.
   'server/studio': [
     'contract',
+    'domain',
     'server/accounts',
     'server/concurrency',
     'server/content',

@@ -233,7 +233,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
 
   await press(owner, 'Control+k');
   await owner.keyboard.type('(512) 555');
-  await expect(owner.getByRole('dialog').getByRole('option', { name: /^Site/ })).toContainText(
+  await expect(owner.getByRole('dialog').getByRole('option', { name: /^The firm/ })).toContainText(
     '+1 (512) 555-0142',
   );
   await expectAccessibleScreen(owner);

@@ -120,6 +120,98 @@ test('a click on words opens their field, and the page shows the change', async 
   expect(problems).toEqual([]);
 });
 
+test('the menu, a rate in a table, a picture and a figure that there is not; what is fixed says why', async ({
+  page,
+}) => {
+  await open(page, '/rates');
+  const frame = frameOf(page);
+  const panel = panelOf(page);
+
+  // The main menu: its words and its order.
+  const menu = frame.locator('#site-menu');
+  await panel.getByRole('searchbox').fill('about us');
+  await panel.getByRole('button', { name: /Site › Main menu › Links 2 › Label/ }).click();
+  await change(page, 'About Us', 'Who we are', menu);
+  await panel.getByRole('button', { name: 'Order of: Links' }).click();
+  await panel.getByRole('button', { name: 'Change Link 2' }).click();
+  await page.getByRole('menuitem', { name: /Move up/ }).click();
+  await expect(menu.locator('a').first()).toHaveText('Who we are');
+
+  // The number of one row, though others are the same.
+  const row = frame.getByRole('row', { name: /^Data entry/ });
+  await row.getByText('$5', { exact: true }).click();
+  await change(page, '5', '6', row.getByRole('cell').first());
+  // What is worked out from it says so.
+  await row.getByRole('cell').nth(1).click();
+  await expect(panel.getByRole('status')).toContainText('works it out from other content');
+
+  // Words of the site are found, with the reason. So are those at the end of a long text.
+  await panel.getByRole('button', { name: 'All words of this page' }).click();
+  await panel.getByRole('searchbox').fill('compare the costs');
+  await panel
+    .getByRole('button', { name: /Cannot be changed here/ })
+    .first()
+    .click();
+  await expect(panel.getByRole('status')).toContainText('which are the same on every page');
+  await expectAccessibleScreen(page);
+
+  // A picture, among those that there are.
+  await open(page, '/');
+  // A link is stretched over it.
+  await frame.locator('img[data-field*="service/"]').first().click({ force: true });
+  await panel.getByRole('button', { name: 'Change…' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('covers/services/data-entry');
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
+  await expect(frame.locator('img[data-field*="service/"]').first()).toHaveAttribute(
+    'src',
+    /data-entry/,
+  );
+
+  // A figure that there is not.
+  await frame.getByRole('heading', { name: 'Work that owners hand over first' }).click();
+  await fieldOf(page).fill('Work for {{figure:nobody}} first');
+  await expect(frame.locator('h2[data-broken]')).toHaveText('Work for  first');
+  await expect(panel.getByRole('alert')).toContainText('a name that there is not');
+  await fieldOf(page).fill('Work that owners hand over');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+
+  // After a reload, and with the last letters typed just before.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible({ timeout: 60_000 });
+  await frame.getByRole('heading', { name: 'Work that owners hand over' }).click();
+  await fieldOf(page).press('End');
+  await page.keyboard.type(' on day one');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  const shown = async () => (await fetch(studio.url)).text();
+  await expect.poll(shown).toContain('Work that owners hand over on day one');
+  expect(await shown()).toMatch(/Who we are<\/a>.*>Home<\/a>/);
+});
+
+test('a click on words opens the field that has them, everywhere on the page', async ({ page }) => {
+  await open(page, '/about-us');
+  const words = frameOf(page).locator('main [data-field]:not(img):visible');
+  const count = await words.count();
+  expect(count).toBeGreaterThan(30);
+  const wrong = [];
+  for (let index = 0; index < count; index += 3) {
+    const element = words.nth(index);
+    const [field = '', ...others] = ((await element.getAttribute('data-field')) ?? '').split(' ');
+    const text = (await element.innerText()).replaceAll(/\s+/g, ' ').trim();
+    await element.click({ position: { x: 4, y: 6 } });
+    if (others.length > 0) {
+      await expect(panelOf(page).getByRole('heading')).toContainText('These words come from');
+      continue;
+    }
+    await expect(element).toHaveAttribute('data-selected');
+    await expect(panelOf(page).locator(`[id="field-${field.split('#')[1]}"]`)).toBeVisible();
+    const value = (await fieldOf(page).inputValue()).replaceAll(/[\s*_#[\]]+/g, ' ');
+    if (!value.toLowerCase().includes(text.slice(0, 20).toLowerCase()))
+      wrong.push({ field, text, value });
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('every letter typed on the page arrives, through twenty newer versions of it that are late or fail', async ({
   page,
 }) => {

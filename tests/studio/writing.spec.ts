@@ -201,10 +201,10 @@ test('typed text survives a killed browser', async () => {
 
 test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   const slug = page.getByRole('main').getByLabel('Address');
-  await page.goto(`${studio.studioUrl}/entries?kind=question`);
+  await page.goto(`${studio.studioUrl}/entries?kind=post`);
   await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'Question' }).fill('Do you work on Saturdays?');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Do you work on Saturdays?');
   await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue(
     'do-you-work-on-saturdays',
   );

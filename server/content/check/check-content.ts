@@ -6,7 +6,8 @@ import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { parseEntry, type ParsedEntry } from '../files/source-format.ts';
 import { valuesIn, type PlainValue } from '../files/values-in.ts';
 import { linkOf } from '../names.ts';
-import { referencesIn, resolveText } from '../references.ts';
+import { resolveText } from '../../../domain/resolve-text.ts';
+import { referencesIn } from '../references.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
 import { checkContact, checkFigures, checkRates } from './check-written-out.ts';
@@ -160,7 +161,7 @@ function checkText(
 ): FieldProblem[] {
   const isProof = entry.kind === 'figure' || entry.kind === 'rate';
   return [
-    ...checkReferences(text, content),
+    ...checkReferences(entry, text, content),
     ...checkLength(checked.field, text, content),
     ...(entry.kind === 'site' ? [] : checkContact(text, content)),
     ...(isProof ? [] : [...checkFigures(text, content), ...checkRates(text, entry, content)]),
@@ -168,12 +169,16 @@ function checkText(
 }
 
 /** References to nothing. */
-const checkReferences = (text: string, { references }: CheckedContent): FieldProblem[] =>
-  referencesIn(text)
+const checkReferences = (
+  { kind }: CheckedEntry,
+  text: string,
+  { references }: CheckedContent,
+): FieldProblem[] =>
+  referencesIn(kind, text)
     .filter((name) => !references.has(name))
     .map((name) => ({
       at: name,
-      words: `{{${name}}} refers to nothing`,
+      words: `${name.startsWith('{{') ? name : `{{${name}}}`} refers to nothing`,
       advice: 'correct the name, or write the entry that it names',
       missing: true,
     }));

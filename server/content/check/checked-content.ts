@@ -8,7 +8,8 @@ import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
 import { publishedOf } from '../published/make-body.ts';
-import { isReferred, referenceValues, type ReferenceValues } from '../references.ts';
+import type { ReferenceValues } from '../../../domain/resolve-text.ts';
+import { isReferred, referenceValues } from '../references.ts';
 
 /** An entry that is checked: a file, or a published or scheduled revision. */
 export interface CheckedEntry {

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import type { RowKey } from '../search-documents.ts';
 import type { Names } from '../names.ts';
-import type { ReferenceValues } from '../references.ts';
+import type { ReferenceValues } from '../../../domain/resolve-text.ts';
 
 /** A published entry that names another, and by which name: see names.ts. */
 export interface Referrer {

@@ -1,7 +1,8 @@
+import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.ts';
 import type { Database } from '../../db/open-database.ts';
 import { replaceEntry, type EntryTexts } from '../../search/entry-search.ts';
 import { BATCH, writeLocked } from '../index-content.ts';
-import { loadReferences, resolveText, type ReferenceValues } from '../references.ts';
+import { loadReferences } from '../references.ts';
 import type { RowKey } from '../search-documents.ts';
 
 /**

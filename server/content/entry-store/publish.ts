@@ -230,7 +230,7 @@ async function findBrokenNames(
   const ids = revisions.map(({ entryId }) => entryId);
   const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
   for (const [name, own] of Map.groupBy(referrers, (one) => one.name)) {
-    const words = `${nameReferrers(own)} refer to ${hasReference(name) ? `{{${name}}}` : name}`;
+    const words = `${nameReferrers(own)} refer to ${hasReference(name) ? nameReference(name) : name}`;
     const by =
       revisions.find((one) => isReferred(one.kind) || pagePathOf(one) === name) ?? revisions[0];
     problems.push(problemOf(by?.id ?? '', 'referred-to', words));
@@ -242,10 +242,15 @@ async function findBrokenNames(
 const isChecked = (name: string, checked: boolean) =>
   hasReference(name) || (checked && !name.startsWith('author/'));
 
+/** For people: figure “clients”. */
+const nameReference = (name: string) => name.replace(/:(.*)/, ' “$1”');
+
 /** For people. */
 const describeMissing = (name: string) =>
-  hasReference(name)
-    ? `{{${name}}} refers to nothing that is published`
-    : /^\.?\//.test(name)
-      ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
-      : `there is no ${name.replace('/', ' ')} on the site`;
+  name.startsWith('{{')
+    ? `“${name}” stands for nothing: choose a figure in its place, or remove it`
+    : hasReference(name)
+      ? `there is no ${nameReference(name)} that is published`
+      : /^\.?\//.test(name)
+        ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
+        : `there is no ${name.replace('/', ' ')} on the site`;

@@ -83,15 +83,15 @@ test('a figure in texts is renamed only together with the texts', async () => {
     problems: [
       {
         reason: 'referred-to',
-        words: 'about, claim current-clients, how-we-count refer to {{figure:clients-on-about}}',
+        words: 'about, claim current-clients, how-we-count refer to figure “clients-on-about”',
       },
     ],
   });
   const unchanged = await draftEntry(db, 'about', 'about', (source) => `${source}# same\n`);
   expect(await publish(db, [renamed, unchanged])).toMatchObject({
     problems: [
-      { words: '{{figure:clients-on-about}} refers to nothing that is published' },
-      { words: 'claim current-clients, how-we-count refer to {{figure:clients-on-about}}' },
+      { words: 'there is no figure “clients-on-about” that is published' },
+      { words: 'claim current-clients, how-we-count refer to figure “clients-on-about”' },
     ],
   });
   const changed: string[] = [];

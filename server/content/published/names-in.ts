@@ -21,7 +21,7 @@ export function namesIn(
   for (const { path, field, value } of valuesIn(kindOf(kind).fields, values)) {
     if (typeof value !== 'string') continue;
     const at = path.join('.');
-    for (const name of referencesIn(value)) names[name] ??= at;
+    for (const name of referencesIn(kind, value)) names[name] ??= at;
     if (field.type === 'markdown') texts.push({ at, text: value });
     if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
     // A redirect comes from where there is no page.

@@ -181,7 +181,7 @@ test('the only entry of its kind cannot be taken down', async () => {
 test('an undo breaks no link, and a broken link of an import does not prevent it', async () => {
   const act = idOf(await acts.publish([await draft('target', 'words')]));
   await bring('a', '[it](/blog/target)');
-  expect(await acts.undo(act)).toMatchObject(refused('post a names it'));
+  expect(await acts.undo(act)).toMatchObject(refused('names it'));
   const changed = idOf(await acts.publish([await draft('a', 'words')]));
   const down = idOf(await acts.takeDown(await entryOf('target')));
   expect(await acts.undo(changed)).toMatchObject(refused('/blog/target'));

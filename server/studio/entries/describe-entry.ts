@@ -77,7 +77,7 @@ export async function describeEntry(acting: Acting, id: string): Promise<EntryDe
     title: listed.title,
     at: listed.at,
     path: pageNeeds && !first?.values?.[pageNeeds] ? null : pagePathOf(published ?? newest),
-    newest: first!,
+    newest: { ...first!, title: listed.title },
     published: second ?? null,
   };
 }

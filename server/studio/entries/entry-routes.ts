@@ -7,6 +7,7 @@ import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { listEntries } from './list-entries.ts';
+import { listReferences } from './list-references.ts';
 import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
@@ -62,6 +63,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
         return fail(c, 'gone', 'It was never published, so it is deleted.');
       return respondEntry(c, entryId);
     })
+    .get('/references', may('content:read'), async (c) =>
+      c.json({ references: await listReferences(c.get('acting')) }),
+    )
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
       return revisions.length > 0 ? c.json({ revisions }) : failNoEntry(c);

@@ -1,5 +1,6 @@
 import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
 import { expect, it } from 'vitest';
+import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
@@ -10,9 +11,9 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { describeEntry } from './describe-entry.ts';
 import { readOverview } from './read-overview.ts';
-import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { listEntries } from './list-entries.ts';
+import { listReferences } from './list-references.ts';
 import type { ListedEntry } from '../studio-types.ts';
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -146,4 +147,22 @@ it('two people in one entry see each other, for half a minute', async () => {
     .set({ entry_seen_at: at(-0.6) })
     .execute();
   expect((await open(meera, id)).others).toEqual([]);
+});
+
+it('titles show what references stand for; references come with names, as drafts say them', async () => {
+  const db = await openTestStore('content');
+  await draftEntry(db, 'figure', 'clients', (source) =>
+    source.replace(/value: .*/, "value: '999'"),
+  );
+  const titles = (await listEntries(db)).map(({ title }) => title ?? '');
+  expect(titles.filter((title) => title.includes('{{'))).toEqual([]);
+  const acting = actingOn(db);
+  const find = async (name: string) =>
+    (await listReferences(acting)).find((listed) => listed.name === name);
+  expect(await find('rate:bookeeper')).toMatchObject({ label: 'Rate of Bookkeeping', value: 7 });
+  expect(await find('figure:clients')).toMatchObject({ value: '999', offered: true });
+  expect(await find('rate:lowest')).toMatchObject({ label: 'Lowest rate', value: 5 });
+  expect(await find('site:office-pune')).toMatchObject({ label: 'Office in Pune' });
+  expect((await find('questions'))?.value).toMatch(/^\d+$/);
+  await db.destroy();
 });

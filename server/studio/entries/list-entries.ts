@@ -1,5 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { resolveText } from '../../../domain/resolve-text.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
+import { loadReferences } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryState, ListedEntry } from '../studio-types.ts';
@@ -23,7 +25,6 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
             'entry_id',
             e.fn.max('number').as('number'),
             e.fn.max('published_at').as('publishedAt'),
-            e.fn.max('ended_at').as('endedAt'),
             e.fn.max('number').filterWhere('state', '=', 'published').as('shown'),
             e.fn.min('publish_at').filterWhere('state', '=', 'scheduled').as('publishAt'),
             e.fn
@@ -63,8 +64,22 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
         .as('title'),
     )
     .select(['publishAt', 'unpublishAt', 'author', 'origin', 'state', 'shown', 'publishedAt'])
-    .select('endedAt')
+    .select((e) =>
+      e
+        .case()
+        // No index has these moments.
+        .when('shown', 'is', null)
+        .then(
+          e
+            .selectFrom('revisions as earlier')
+            .select((one) => one.fn.max('earlier.ended_at').as('at'))
+            .whereRef('earlier.entry_id', '=', 'entry.entry_id'),
+        )
+        .end()
+        .as('endedAt'),
+    )
     .execute();
+  const { values } = await loadReferences(db);
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
   return rows.map(({ newest, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {
@@ -73,6 +88,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
     return {
       ...row,
       kind: row.kind as KindName,
+      title: row.title && resolveText(row.title, values),
       state,
       at: acted ?? writtenAt,
       by: writerOf({ author, origin }),

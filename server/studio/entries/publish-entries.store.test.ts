@@ -79,12 +79,12 @@ it('publishes several entries or none, with all problems of each', async () => {
   const bad = await draftPost(db, 'bad', postSource('', faults));
   const refers = await draftPost(db, 'refers', postSource('Refers', { body: '{{figure:none}}' }));
   expect(await acts.publish([good, bad, refers])).toMatchObject(
-    refused('Nothing was published: post bad: ', [
+    refused('Nothing was published: Post: ', [
       { path: 'title', line: 2, message: 'must not be empty', entryId: bad },
       { path: 'published', entryId: bad },
       { path: 'modified', entryId: bad },
       { path: 'summary', message: expect.stringMatching(/^must have at most \d+ characters$/) },
-      { path: 'body', message: expect.stringContaining('figure:none'), entryId: refers },
+      { path: 'body', message: expect.stringContaining('“none”'), entryId: refers },
     ]),
   );
   expect((await visible()).rows).toEqual([]);
@@ -188,7 +188,7 @@ it('keeps references: what is referred to is not taken down, and undone only wit
   );
   await publishPost(db, 'later', 'Later {{figure:clients}}');
   const before = await visible();
-  expect(await acts.undo(act)).toMatchObject(refused('post later'));
+  expect(await acts.undo(act)).toMatchObject(refused('“Later {{figure:clients}}” names it'));
   expect(await visible()).toEqual(before);
   idOf(await acts.takeDown((await findEntry(db, 'post', 'later'))!));
   idOf(await acts.undo(act));

@@ -4,7 +4,7 @@ import {
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
-import { nameEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
+import type { Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
@@ -28,6 +28,7 @@ import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
+  callEntry,
   describeProblems,
   NO_ENTRY,
   refuseProblems,
@@ -152,7 +153,7 @@ export async function scheduleEntries(
     for (const id of revisionIds) {
       const result = await scheduleRevision(change, id, dates, prepared);
       const revision = revisions.find((one) => one.id === id);
-      const name = revision ? nameEntry(revision) : 'A draft';
+      const name = revision ? callEntry(revision) : 'A draft';
       if (result.outcome === 'refused')
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
     }

@@ -1,6 +1,6 @@
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
 import { getPublished, wasTakenDown } from '../../content/entry-store/find-entry.ts';
-import { findReferrers, nameReferrers } from '../../content/entry-store/find-referrers.ts';
+import { findReferrers } from '../../content/entry-store/find-referrers.ts';
 import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
@@ -8,6 +8,7 @@ import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import {
   ActRefused,
   actOnEntries,
+  callEntry,
   isUndoable,
   refuseProblems,
   type ActOutcome,
@@ -54,8 +55,12 @@ export async function undo(acting: Acting, id: string): Promise<ActOutcome> {
     const after = await readNames(change.db, { names: [...made, ...before] });
     const lost = before.difference(after);
     const [referrer] = await findReferrers(change.db, (name) => lost.has(name));
-    if (referrer)
-      throw new ActRefused(`It cannot be undone: ${nameReferrers([referrer])} names it.`);
+    if (referrer) {
+      // What comes from a remote provider has no revision.
+      const named = await getPublished(change.db, referrer.entryId);
+      const words = named ? callEntry(named) : 'another entry';
+      throw new ActRefused(`It cannot be undone: ${words} names it.`);
+    }
     for (const name of made)
       if (!after.has(name) && (await wasTakenDown(change.db, name)))
         throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);

@@ -12,6 +12,9 @@ const CUT = '[\\ufde0-\\ufdef][\\ufdd0-\\ufddf]{0,4}';
 const IN_TEXT = new RegExp(CUT, 'g');
 const IN_ADDRESS = /%EF%B7%A[\dA-F](?:%EF%B7%9[\dA-F]){0,4}/gi;
 
+/** Ends the name of a field whose text has a reference that stands for nothing. */
+export const BROKEN = '!';
+
 /** Matches one mark. */
 export const MARK = '[\\ufde0-\\ufdef][\\ufdd0-\\ufddf]{4}';
 
@@ -21,6 +24,22 @@ export const hasMarks = (text: string): boolean => /[\ufdd0-\ufdef]/.test(text);
 /** A text without marks, also percent-encoded ones. */
 export const withoutMarks = (text: string): string =>
   text.replace(IN_TEXT, '').replace(IN_ADDRESS, '');
+
+/** A value that can have no mark: a number, a date, a picture, or a text that code reads. */
+export interface UnmarkedValue {
+  /** As marks name it. */
+  field: string;
+  /** As pages show it: a number without its currency, a day as YYYY-MM-DD. */
+  shown: string;
+  is: 'text' | 'whole' | 'amount';
+  /** What the names of the fields around it begin with: its entry, or its item of a list. */
+  around: string;
+  /** The path of the page about it; null if there is none. */
+  page: string | null;
+}
+
+/** By field. */
+export type Unmarked = Map<string, UnmarkedValue>;
 
 export type FieldMarks = ReturnType<typeof createFieldMarks>;
 

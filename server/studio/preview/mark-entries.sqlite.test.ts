@@ -18,9 +18,9 @@ beforeEach(async () => {
 /** The content with marks, and the names of fields without the ids of entries. */
 async function openMarked() {
   const marks = createFieldMarks();
-  const edit = await createEntryMarker(db, marks)(db);
+  const { markRow: edit, unmarked } = await createEntryMarker(db, marks)(db);
   const names = (text: string) => marks.fieldsIn(text).map((field) => field.replace(/\/[^#]*/, ''));
-  return { content: createStoreSource(db, log, { edit }), names };
+  return { content: createStoreSource(db, log, { edit }), names, unmarked };
 }
 const SLUG = 'how-soon-can-somebody-start';
 
@@ -37,6 +37,38 @@ test('a text has the marks of its references, then its own before the final punc
   expect(names(body)).toEqual(['rate#amount', 'site#phone', 'figure#value', 'question#answer']);
   expect(body).toMatch(/[\ufdd0-\ufdef]!$/);
   expect(withoutMarks(body)).toMatch(/^From \$\d+ at .*\d, .*!$/);
+});
+
+test('what can have no mark is told with its entry', async () => {
+  const { content, unmarked } = await openMarked();
+  for (const kind of ['rate', 'person'] as const) await content.list(kind);
+  const values = [...unmarked.values()];
+  const find = (field: RegExp, page: string) =>
+    values.find((value) => field.test(value.field) && value.page === page);
+  expect(find(/^rate\/.*#amount/, '/services/bookeeper')).toMatchObject({
+    shown: '7',
+    is: 'amount',
+  });
+  expect(find(/#profile.years/, '/people/ketaki-ranade')).toMatchObject({
+    shown: '12',
+    is: 'whole',
+  });
+  expect(find(/#banner/, '/people/ketaki-ranade')?.shown).toMatch(/^\/static\/pictures\//);
+});
+
+test('a draft with a reference that stands for nothing says so', async () => {
+  const id = await draftEntry(db, 'question', SLUG, (source) =>
+    source.replace(/^answer:[^]*/m, "answer: 'So {{figure:nobody}} it is, `{{so}}`.'\n"),
+  );
+  const marks = createFieldMarks();
+  const marker = createEntryMarker(db, marks);
+  const drafts = await openDraftStore(db);
+  await drafts.withDrafts(await readByIds(db, [id]), async (copy) => {
+    const content = createStoreSource(copy, log, { edit: (await marker(copy)).markRow });
+    const { body = '' } = (await content.get('question', SLUG))?.body ?? {};
+    expect(marks.fieldsIn(body).at(-1)).toMatch(/#answer!$/);
+    expect(withoutMarks(body)).toBe('So  it is, `{{so}}`.');
+  });
 });
 
 test('every block of Markdown has the mark of its field', async () => {
@@ -61,7 +93,7 @@ test('a draft that is saved again is marked with its new text', async () => {
     await (
       await openDraftStore(db)
     ).withDrafts(revisions, async (drafts) => {
-      const content = createStoreSource(drafts, log, { edit: await marker(drafts) });
+      const content = createStoreSource(drafts, log, { edit: (await marker(drafts)).markRow });
       const shown = (await content.get('question', SLUG))?.body.title ?? '';
       expect([hasMarks(shown), withoutMarks(shown)]).toEqual([true, title]);
     });

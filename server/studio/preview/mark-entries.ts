@@ -1,16 +1,31 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
+import { money } from '../../../domain/money.ts';
 import { parseEntry } from '../../content/files/source-format.ts';
 import type { Bodies, PublishedKind, WrittenKind } from '../../content/published/bodies.ts';
 import { publishedOf } from '../../content/published/make-body.ts';
 import { listedOf, type PublishedRow } from '../../content/published/published-rows.ts';
-import { isReferred, replaceReferences } from '../../content/references.ts';
+import { pagePathOf } from '../../content/entry-store/find-entry.ts';
+import {
+  isReferred,
+  loadReferences,
+  referencesIn,
+  replaceReferences,
+} from '../../content/references.ts';
 import type { Database } from '../../db/open-database.ts';
-import { hasMarks, MARK, withoutMarks, type FieldMarks } from './field-marks.ts';
+import {
+  BROKEN,
+  hasMarks,
+  MARK,
+  withoutMarks,
+  type FieldMarks,
+  type Unmarked,
+  type UnmarkedValue,
+} from './field-marks.ts';
 import { unmarkedFields } from './unmarked-fields.ts';
 
 /** Returns the row of an entry with marks in its texts, or the row itself if it cannot have marks. */
-export type MarkRow = <K extends PublishedKind>(
+type MarkRow = <K extends PublishedKind>(
   row: PublishedRow<K>,
   summary: boolean,
 ) => Promise<PublishedRow<K>>;
@@ -39,12 +54,14 @@ const MOST_KEPT = 2_000;
  */
 export function createEntryMarker(store: Database, marks: FieldMarks) {
   /** By revision. */
-  const bodies = new Map<string, Bodies[PublishedKind] | null>();
+  const bodies = new Map<string, Marked | null>();
   let names = '';
 
   /** @param db the content of a rendering */
-  return async (db: Database): Promise<MarkRow> => {
+  return async (db: Database): Promise<Marker> => {
     const entries = await readEntries(db);
+    const references = (await loadReferences(db)).values;
+    const unmarked: Unmarked = new Map();
     // Marks of references depend on them.
     if (names !== entries.names || bodies.size > MOST_KEPT) bodies.clear();
     names = entries.names;
@@ -59,7 +76,11 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       return markOf(referred, entries.slugOf(kind, name), path);
     };
 
-    async function makeBody(row: PublishedRow, revisionId: string, short: boolean) {
+    async function makeBody(
+      row: PublishedRow,
+      revisionId: string,
+      short: boolean,
+    ): Promise<Marked | null> {
       const plain = JSON.stringify(row.body);
       if (hasMarks(plain)) return null;
       const revision = await store
@@ -70,9 +91,23 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
       const kind = row.kind as WrittenKind;
       const parsed = parseEntry(kindOf(kind), revision?.source ?? '').stored;
       if (!parsed.ok) return null;
+      const entry = `${kind}/${entries.find(kind, row.slug)?.entry_id}#`;
+      const page = pagePathOf({ kind: kind === 'rate' ? 'service' : kind, slug: row.slug });
+      const found: UnmarkedValue[] = [];
       const values = markValues(kindOf(kind).fields, parsed.values, `${kind}#`, {
         short,
-        own: (path) => markOf(kind, row.slug, path),
+        own: (path, text) => {
+          const isBroken = referencesIn(kind, text).some((one) => !references.has(one));
+          return markOf(kind, row.slug, path + (isBroken ? BROKEN : ''));
+        },
+        unmarked: (path, shown, is) =>
+          found.push({
+            field: entry + path,
+            shown,
+            is,
+            around: entry + (/^.*\.\d+\./.exec(path)?.[0] ?? ''),
+            page,
+          }),
         ofReference: markOfReference,
       });
       const { body } = publishedOf(kind, row.slug, values);
@@ -81,20 +116,36 @@ export function createEntryMarker(store: Database, marks: FieldMarks) {
         typeof value === 'string' ? markBlocks(value) : value,
       ) as Bodies[PublishedKind];
       // An entry has no marks if they change its body, or if another version made the row.
-      return withoutMarks(JSON.stringify(marked)) === plain ? marked : null;
+      return withoutMarks(JSON.stringify(marked)) === plain
+        ? { body: marked, values: found }
+        : null;
     }
 
-    return async (row, summary) => {
+    const markRow: MarkRow = async (row, summary) => {
       const revisionId = entries.find(row.kind, row.slug)?.revision_id;
       if (!revisionId) return row;
       // Lists leave out long texts, which take longest to render.
       const short = summary && listedOf(row.kind, row.body) !== null;
       const key = `${revisionId} ${short}`;
       if (!bodies.has(key)) bodies.set(key, await makeBody(row, revisionId, short));
-      const body = bodies.get(key);
-      return body ? { ...row, body: body as typeof row.body } : row;
+      const marked = bodies.get(key);
+      if (!marked) return row;
+      for (const value of marked.values) unmarked.set(value.field, value);
+      return { ...row, body: marked.body as typeof row.body };
     };
+    return { markRow, unmarked };
   };
+}
+
+/** Marks the rows of one rendering; `unmarked` are the values of those that it returned. */
+export interface Marker {
+  markRow: MarkRow;
+  unmarked: Unmarked;
+}
+
+interface Marked {
+  body: Bodies[PublishedKind];
+  values: UnmarkedValue[];
 }
 
 /** Which entries there are, and which of them has the lowest and the highest rate. */
@@ -129,7 +180,9 @@ interface Marking {
   /** Leaves Markdown out. */
   short: boolean;
   /** The mark of a field of the entry. */
-  own: (path: string) => string;
+  own: (path: string, text: string) => string;
+  /** Takes the value of a field that can have no mark, as pages show it. */
+  unmarked: (path: string, shown: string, is: UnmarkedValue['is']) => void;
   /** The mark of the field that a reference stands for. */
   ofReference: (kind: string, name: string) => string;
 }
@@ -147,18 +200,31 @@ function markValues(
       return value.map((one, index) => inField(field.item!, one, `${path}.${index}`));
     if (typeof value === 'object')
       return markValues(field.fields ?? {}, value as Record<string, unknown>, `${path}.`, marking);
-    if (typeof value !== 'string' || unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*')))
+    const place = path.slice(path.indexOf('#') + 1);
+    const { type } = field;
+    if (typeof value === 'number') {
+      // No page shows the place in lists.
+      const isWhole = !field.schema.safeParse((field.min ?? 0) + 0.5).success;
+      if (place !== 'position')
+        marking.unmarked(place, shownNumber(value), isWhole ? 'whole' : 'amount');
       return value;
+    }
     // An empty text of a draft is not shown.
-    if ((field.type !== 'text' && field.type !== 'markdown') || value.trim() === '') return value;
-    if (field.type === 'markdown' && marking.short) return '';
-    const own = marking.own(path.slice(path.indexOf('#') + 1));
+    if (typeof value !== 'string' || value.trim() === '') return value;
+    const isUnmarked = unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*'));
+    if (isUnmarked || (type !== 'text' && type !== 'markdown')) {
+      if (type !== 'path' && type !== 'reference')
+        marking.unmarked(place, type === 'date' ? value.slice(0, 10) : value, 'text');
+      return value;
+    }
+    if (type === 'markdown' && marking.short) return '';
+    const own = marking.own(place, value);
     const text = replaceReferences(
       value,
       (found, kind, name) => found + marking.ofReference(kind, name),
     );
     // A block of its own, which markBlocks moves when the Markdown is HTML.
-    if (field.type === 'markdown') return `${text}\n\n${own}`;
+    if (type === 'markdown') return `${text}\n\n${own}`;
     // Before the punctuation at the end, which the site reads.
     return text.replace(/[.?!…]*\s*$/, (end) => own + end);
   };
@@ -169,6 +235,9 @@ function markValues(
     }),
   );
 }
+
+/** As `dollars` writes it, without the sign. */
+const shownNumber = (value: number) => money(Math.round(value * 100), '');
 
 const LAST_BLOCK = new RegExp(`\\s*<p>(${MARK})</p>$`);
 /** Also the line break before it. Not after {{end}}: a condition leaves out its whole block. */

@@ -13,21 +13,15 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 /** Scroll position in pixels at which the header changes its style (spec section 9). */
 const SCROLLED_AFTER = 50;
 
-const links = [
-  { to: '/', label: 'Home' },
-  { to: '/about-us', label: 'About Us' },
-] as const;
-const linksAfterServices = [
-  { to: '/blog', label: 'Blog' },
-  { to: '/contact-us', label: 'Contact Us' },
-] as const;
+/** The link to this page opens the menu of services. */
+const SERVICES = '/services';
 
 /**
  * The site's header. On narrow screens the menu is a popover that its button opens and closes without
  * script; on wide screens it is always visible.
  */
 export function Header() {
-  const { name, phone } = siteFacts();
+  const { name, phone, menu: words } = siteFacts();
   const scrolled = useScrolledPast(SCROLLED_AFTER);
   const menu = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -50,30 +44,24 @@ export function Header() {
           aria-label="Main"
         >
           <ul className={styles.list}>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
-                  {label}
-                </a>
-              </li>
-            ))}
-            <li>
-              <ServicesMenu path={path} />
-            </li>
-            {linksAfterServices.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
-                  {label}
-                </a>
+            {words.links.map(({ path: to, label }, index) => (
+              <li key={index}>
+                {to === SERVICES ? (
+                  <ServicesMenu path={path} label={label} />
+                ) : (
+                  <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
+                    {label}
+                  </a>
+                )}
               </li>
             ))}
             <li className={styles.start}>
-              <a href="/contact-us" className={buttonClass('primary', 'small')}>
-                Get Started
+              <a href={words.start.path} className={buttonClass('primary', 'small')}>
+                {words.start.label}
               </a>
             </li>
             <li className={styles.call}>
-              <a href={`tel:${phone.number}`}>Call {phone.shown}</a>
+              <a href={`tel:${phone.number}`}>{`${words.call} ${phone.shown}`}</a>
             </li>
           </ul>
         </nav>

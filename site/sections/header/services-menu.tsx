@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useData } from '../../provider/load.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { currentAt } from './current-at.ts';
 import { headerMenu, isMenuInPage } from './header-menu.ts';
-import { overviewLinks } from './overview-links.ts';
 import styles from './services-menu.module.css';
 import { usePageChange } from './use-page-change.ts';
 
@@ -11,7 +11,7 @@ import { usePageChange } from './use-page-change.ts';
  * The services dropdown: a <details> disclosure. Script closes it on Esc, on an outside click and when
  * the page changes.
  */
-export function ServicesMenu({ path }: { path: string }) {
+export function ServicesMenu({ path, label }: { path: string; label: string }) {
   const details = useRef<HTMLDetailsElement>(null);
 
   usePageChange(path, () => {
@@ -43,7 +43,7 @@ export function ServicesMenu({ path }: { path: string }) {
 
   return (
     <details ref={details} className={styles.services}>
-      <summary className={styles.summary}>Services</summary>
+      <summary className={styles.summary}>{label}</summary>
       <MenuPanel path={path} />
     </details>
   );
@@ -66,8 +66,8 @@ function Menus({ path }: { path: string }) {
   return (
     <>
       <ul className={styles.overview}>
-        {overviewLinks.map(({ to, label }) => (
-          <li key={to}>{link(to, label, styles.menu)}</li>
+        {siteFacts().menu.overview.map(({ path: to, label }, index) => (
+          <li key={index}>{link(to, label, styles.menu)}</li>
         ))}
       </ul>
       <ul className={styles.groups}>

@@ -14,7 +14,7 @@ export function LatestPosts({
   const [featured, ...others] = posts;
   if (!featured) return null;
   return (
-    <Section still labelledBy="latest-posts" heading={title} lead={lead}>
+    <Section still className={styles.latest} labelledBy="latest-posts" heading={title} lead={lead}>
       <div className={styles.columns}>
         <PostCard post={featured} size="big" />
         <div className={styles.others}>

@@ -1,7 +1,6 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { pageFacts } from '../../provider/page-envelope.ts';
+import { pageFacts, siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { overviewLinks } from '../header/overview-links.ts';
 import styles from './not-found-screen.css?url';
 
 const root = getRouteApi('__root__');
@@ -14,8 +13,6 @@ const takenDown = {
   title: 'This page has been taken down',
   body: 'The link is right, but what stood here is gone for good. These pages are up to date.',
 };
-const [, ...others] = overviewLinks;
-const destinations = [...others, { to: '/contact-us', label: 'Contact Us' }] as const;
 
 /**
  * The page-not-found screen (spec section 2), also used for pages that were removed. Its canonical
@@ -25,6 +22,7 @@ const destinations = [...others, { to: '/contact-us', label: 'Contact Us' }] as 
 export function NotFoundScreen() {
   const { gone } = root.useLoaderData();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const { links, overview } = siteFacts().menu;
   const { title, body } = gone === path ? takenDown : missing;
   return (
     <>
@@ -53,8 +51,8 @@ export function NotFoundScreen() {
         <img src="/static/pictures/covers/pages/not-found.svg" alt="" width="1200" height="800" />
       </div>
       <ul className="page ways-on">
-        {destinations.map(({ to, label }) => (
-          <li key={to}>
+        {[...overview.slice(1), ...links.slice(-1)].map(({ path: to, label }, index) => (
+          <li key={index}>
             <a href={to}>{label}</a>
           </li>
         ))}

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { isKind, kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { api, call, queryClient, useMay } from '../../api-client.ts';
+import { api, call, entriesQuery, queryClient, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { entryName } from '../../parts/entry-name.ts';
 import { Form } from '../../parts/form.tsx';
 import { slugOf, titleField } from './entries-view.ts';
 
@@ -52,15 +54,23 @@ interface Props {
   close: (id?: string) => void;
 }
 
-/** Makes an entry or a copy of one. The slug follows the title. */
+/** Whether an entry belongs to a service, whose address it has. */
+const isOfService = (kind: KindName | null) => kind === 'rate' || kind === 'record';
+
+/** Makes an entry or a copy of one. Its address follows its title. */
 export function NewEntryDialog({ kind: given, from, close }: Props) {
   const [kind, setKind] = useState(given);
   const [title, setTitle] = useState('');
-  const [typed, setTyped] = useState(from ? `${from.slug}-copy` : null);
-  const slug = typed ?? slugOf(title);
-  const named = kind && !from ? titleField(kindOf(kind)) : null;
+  const [typed, setTyped] = useState(from && !isOfService(given) ? `${from.slug}-copy` : null);
   const { page = null, pageNeeds, fields } = kind ? kindOf(kind) : {};
   const needed = pageNeeds && fields?.[pageNeeds];
+  const { data } = useQuery(entriesQuery);
+  const known = data?.entries.filter((one) => one.kind === kind).map((one) => one.slug) ?? [];
+  // Nobody sees the names of entries without pages.
+  const unnamed = page === null && title.trim() !== '' && kind;
+  const wanted = typed ?? (slugOf(title) || unnamed || '');
+  const slug = page === null && known.includes(wanted) ? `${wanted}-${known.length}` : wanted;
+  const named = kind && !from && !isOfService(kind) ? titleField(kindOf(kind)) : null;
 
   async function make() {
     if (!kind) return;
@@ -82,7 +92,7 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   }
   return (
     <Dialog
-      title={from ? `Duplicate “${from.title ?? from.slug}”` : 'New entry'}
+      title={from ? `Duplicate “${from.title ?? 'Without a title'}”` : 'New entry'}
       onClose={() => close()}
     >
       <Form
@@ -99,18 +109,26 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
             autoFocus={given !== null}
           />
         )}
-        <TextField
-          label="Address"
-          name="slug"
-          value={slug}
-          onChange={setTyped}
-          mono
-          help={
-            page === null
-              ? 'Small letters and hyphens, for links and references to it.'
-              : `${needed ? `With “${needed.label}”, its` : 'Its'} page will be at ${page}${slug || '…'}`
-          }
-        />
+        {isOfService(kind) && (
+          <Select
+            label="Service"
+            value={typed}
+            onChange={setTyped}
+            options={(data?.entries ?? [])
+              .filter((one) => one.kind === 'service' && !known.includes(one.slug))
+              .map((one) => ({ value: one.slug, label: entryName(one) }))}
+          />
+        )}
+        {page && (
+          <TextField
+            label="Address"
+            name="slug"
+            value={slug}
+            onChange={setTyped}
+            mono
+            help={`${needed ? `With “${needed.label}”, its` : 'Its'} page will be at ${page}${slug || '…'}`}
+          />
+        )}
       </Form>
     </Dialog>
   );

@@ -93,11 +93,7 @@ export function EntryForm({ draft, text }: Props) {
   const { page, pageNeeds } = kind;
   const hasPage = page !== null && (!pageNeeds || !!text.values[pageNeeds]);
   const known = entry.published?.slug ?? text.slug;
-  const renamed =
-    known !== text.slug &&
-    (page === null
-      ? `“${known}” until this is published.`
-      : `Once this is published, ${page}${known} leads here.`);
+  const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
   return (
     <Form draft={draft}>
       <ProblemSummary
@@ -130,7 +126,7 @@ export function EntryForm({ draft, text }: Props) {
               path=""
               values={text.values}
             />
-            {'folder' in kind.files && (
+            {page !== null && (
               <div id={fieldId('slug')} data-type="text">
                 <TextField
                   label="Address"

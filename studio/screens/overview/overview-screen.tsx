@@ -87,7 +87,7 @@ function Groups({ entries }: { entries: readonly ListedEntry[] }) {
         const link =
           only && others.length === 0
             ? ({ to: '/entries/$id', params: { id: only.id } } as const)
-            : { to, search: { kind: kinds.join(',') } };
+            : { to, search: to === '/site' ? {} : { kind: kinds.join(',') } };
         return (
           <li key={label}>
             <Link {...link} className={styles.group}>

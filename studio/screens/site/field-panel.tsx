@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, call } from '../../api-client.ts';
-import { LinkButton } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import controls from '../../parts/field.module.css';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Form, reveal } from '../entry/entry-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.tsx';
 import { SaveLine } from '../entry/save-line.tsx';
+import { partsAround } from './places.ts';
 import type { ChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
 
@@ -19,8 +21,14 @@ const placesQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && data.checked < data.total ? 500 : false),
 });
 
+interface Props extends ChosenField {
+  /** Whether the page lacks something that the field refers to. */
+  broken: boolean;
+  onPath: (path: string) => void;
+}
+
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ draft, path, field, value }: ChosenField) {
+export function FieldPanel({ draft, path, field, value, broken, onPath }: Props) {
   const { entry } = draft;
   const { id, kind } = entry;
   useEffect(() => reveal(path), [path]);
@@ -39,6 +47,19 @@ export function FieldPanel({ draft, path, field, value }: ChosenField) {
       ) : (
         <p>Open the whole entry first: it has unsaved changes that need your decision.</p>
       )}
+      {broken && (
+        <p role="alert" className={controls.error}>
+          This refers to a figure, a rate or a name that there is not. Choose another one, or write
+          it out.
+        </p>
+      )}
+      <div className={styles.around}>
+        {partsAround(kind, path).map((part) => (
+          <Button key={part.path} onPress={() => onPath(part.path)}>
+            {part.label}
+          </Button>
+        ))}
+      </div>
       <div className={styles.foot}>
         <SaveLine draft={draft} />
         <LinkButton to="/entries/$id" params={{ id }} hash={path}>

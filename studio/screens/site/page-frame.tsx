@@ -11,7 +11,7 @@ interface Props extends ShownPage {
   onTyped: (text: string) => void;
   onFields: (fields: PlacedField[]) => void;
   onHover: (places: string[]) => void;
-  onChoose: (places: string[]) => void;
+  onChoose: (field: PlacedField) => void;
 }
 
 /** Retries of a page that cannot be loaded, one a second. */
@@ -85,7 +85,7 @@ export function PageFrame(props: Props) {
         onFields(data.fields);
         sendSelected();
       } else if (data.type === 'hovered') onHover(data.places);
-      else if (data.type === 'chosen') onChoose(data.places);
+      else if (data.type === 'chosen') onChoose(data.field);
       else if (data.type === 'typed') onTyped(data.text);
       else load();
     };

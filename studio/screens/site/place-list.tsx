@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entryQuery } from '../../api-client.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
-import type { PlacedField } from '../../edit-on-page/messages.ts';
-import { describePlaces, textPaths, valueAt } from './places.ts';
+import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
+import { describePlaces, placeFrom, textPaths, valueAt, valueInWords } from './places.ts';
 import styles from './site.module.css';
 
 interface ListProps {
   entries: ReadonlyMap<string, ListedEntry>;
   fields: readonly PlacedField[];
-  onChoose: (places: string[]) => void;
+  onChoose: (field: PlacedField) => void;
 }
 
 interface Props extends ListProps {
@@ -19,17 +19,23 @@ interface Props extends ListProps {
   own: ListedEntry | undefined;
 }
 
-/** All words of a page: first the visible ones, then those in closed menus, then those that are not on the page. */
+/**
+ * All that a page shows: first the visible fields, then those in closed menus, then those that are not on the page.
+ * A search also finds words that are no content.
+ */
 export function PlaceList({ fields, own, ...props }: Props) {
   const [wanted, setWanted] = useState('');
   const word = wanted.trim().toLowerCase();
-  const inOrder = fields.toSorted((one, other) => Number(one.hidden) - Number(other.hidden));
-  const byPlaces = Map.groupBy(inOrder, ({ places }) => places.join(' '));
-  const listed = [...byPlaces.values()]
-    .map(([first]) => first!)
-    .filter(({ places, text }) =>
-      `${text} ${describePlaces(props.entries, places)}`.toLowerCase().includes(word),
-    );
+  const found = fields
+    .filter(({ places, text, fixed }) =>
+      fixed && word === ''
+        ? false
+        : `${text} ${describePlaces(props.entries, places)}`.toLowerCase().includes(word),
+    )
+    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden));
+  // A field that is shown in many places is listed once, with the words that were searched for.
+  const byPlaces = Map.groupBy(found, ({ places, text }) => places.join(' ') || text);
+  const listed = [...byPlaces.values()].map(([first]) => first!);
   return (
     <>
       <TextField
@@ -53,13 +59,14 @@ export function PlaceList({ fields, own, ...props }: Props) {
 
 const Places = ({ entries, fields, onChoose }: ListProps) => (
   <ol className={styles.places}>
-    {fields.map(({ places, text, hidden }) => (
-      <li key={places.join(' ')}>
-        <button type="button" onClick={() => onChoose(places)}>
-          <span className={styles.words}>{text}</span>
+    {fields.map((field) => (
+      <li key={field.places.join(' ') || field.text}>
+        <button type="button" onClick={() => onChoose(field)}>
+          <span className={styles.words}>{field.text.slice(0, 200)}</span>
           <span className={styles.path}>
-            {describePlaces(entries, places)}
-            {hidden && ' · not shown at first'}
+            {field.fixed ? 'Cannot be changed here' : describePlaces(entries, field.places)}
+            {field.hidden && ' · not shown at first'}
+            {field.broken && ' · something is missing'}
           </span>
         </button>
       </li>
@@ -74,8 +81,10 @@ function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry
   const unplaced = textPaths(kindOf(kind).fields, values)
     .map((path) => ({
       places: [`${kind}/${id}#${path}`],
-      text: String(valueAt(values, path)).slice(0, 120),
+      text: String(valueAt(values, path)),
       hidden: false,
+      broken: false,
+      fixed: null,
     }))
     .filter(({ places: [name = ''] }) => !placed.has(name));
   if (unplaced.length === 0) return null;
@@ -86,3 +95,35 @@ function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry
     </details>
   );
 }
+
+/** The fields that make up one text, each with its value. */
+export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & PlacedField) {
+  const found = useQueries({ queries: places.map((name) => entryQuery(placeFrom(name).entryId)) });
+  const fields = places.map((name, index) => {
+    const value = valueAt(found[index]?.data?.newest.values, placeFrom(name).path);
+    return { places: [name], text: valueInWords(value), hidden: false, broken: false, fixed: null };
+  });
+  return (
+    <>
+      <h2 className={styles.name}>These words come from {places.length} fields</h2>
+      <p className={styles.path}>{text.slice(0, 200)}</p>
+      <Places {...props} fields={fields} />
+    </>
+  );
+}
+
+/** Why something that is no content cannot be changed. */
+const REASONS = {
+  form: 'It belongs to the forms and controls of the site, which are the same on every page. A developer can change it.',
+  picture: 'It is a drawing of the site itself. A developer can change it.',
+  counted:
+    'The site works it out from other content, such as rates, hours and dates, or from the day. Change those, and it follows.',
+  site: 'The site says this itself, whatever its content is. A developer can change it.',
+} as const;
+
+export const FixedWords = ({ text, fixed }: { text: string; fixed: Fixed }) => (
+  <div role="status">
+    <h2 className={styles.name}>{text.slice(0, 200)}</h2>
+    <p>This cannot be changed here. {REASONS[fixed]}</p>
+  </div>
+);

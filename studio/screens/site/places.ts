@@ -5,6 +5,9 @@ import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 
+/** Groups with at most this many fields are shown as a whole. */
+const SMALL = 6;
+
 /** A field of an entry, as `data-field` names it: `<kind>/<id of the entry>#<dotted path>`. */
 export function placeFrom(name: string) {
   const [kind = '', entryId = '', path = ''] = name.split(/[/#]/);
@@ -25,6 +28,27 @@ export const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], values);
+
+/** A value as a list shows it. References are left out, because the page has what they stand for. */
+export const valueInWords = (value: unknown): string =>
+  String(value ?? '')
+    .replaceAll(/\{\{[^}]*\}\}/g, '…')
+    .replace(/^\/static\/pictures\//, 'Picture ');
+
+/** The lists, and the small groups, around a field, the closest first. */
+export function partsAround(kind: KindName, path: string): { path: string; label: string }[] {
+  const names = path.split('.');
+  return names
+    .map((_, end) => names.slice(0, end).join('.'))
+    .slice(1)
+    .flatMap((outer) => {
+      const field = fieldAt(kind, outer);
+      const label = fieldLabel(kind, outer).split(' › ').at(-1) ?? '';
+      if (field?.type === 'list') return { path: outer, label: `Order of: ${label}` };
+      return Object.keys(field?.fields ?? {}).length <= SMALL ? { path: outer, label } : [];
+    })
+    .toReversed();
+}
 
 /** Names the places of one text for people: the entry and the field of each. */
 export const describePlaces = (

@@ -12,13 +12,14 @@ import { Preview } from '../entry/preview/preview.tsx';
 import { FieldPanel, OtherPages } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
-import { PlaceList } from './place-list.tsx';
-import { describePlaces, isPageOf } from './places.ts';
+import { Choice, FixedWords, PlaceList } from './place-list.tsx';
+import { describePlaces, isPageOf, placeFrom } from './places.ts';
 import { useChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
 
 /** At most this many drafts are shown together, the newest first. */
 const MOST_DRAFTS = 50;
+const NOTHING: readonly string[] = [];
 const MODES = [
   { value: 'edit', label: 'Edit words' },
   { value: 'browse', label: 'Follow links' },
@@ -42,7 +43,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('edit');
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
   const [hovered, setHovered] = useState<readonly string[]>([]);
-  const [places, choose] = useState<readonly string[]>([]);
+  const [shown, choose] = useState<PlacedField | null>(null);
+  const places = shown?.places ?? NOTHING;
   /** The newest drafts of the entries that were opened here, by entry. */
   const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -58,8 +60,15 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   if (entry && state?.newest.state === 'draft' && edited.get(entry.id) !== state.newest.id)
     setEdited(new Map(edited).set(entry.id, state.newest.id));
 
+  // Drafts of before a reload, too, if the page shows them.
+  const onPage = new Set(
+    fields.flatMap((field) => field.places.map((at) => placeFrom(at).entryId)),
+  );
+  const drafts = entries.filter(({ id, draft }) => draft && onPage.has(id)).map(({ id }) => id);
+  const changed = new Set([...edited.keys(), ...drafts]);
+
   const open = (to: string) => {
-    choose([]);
+    choose(null);
     void navigate({ to: '/site', search: { path: to } });
   };
 
@@ -70,11 +79,11 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
       actions={
         <>
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
-          {canPublish && edited.size > 0 && (
+          {canPublish && changed.size > 0 && (
             <Button
               variant="primary"
               onPress={() =>
-                void navigate({ to: '/publish', search: { entries: [...edited.keys()].join(',') } })
+                void navigate({ to: '/publish', search: { entries: [...changed].join(',') } })
               }
             >
               Publish…
@@ -91,10 +100,10 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             revisions={revisions}
             path={path}
             onPath={open}
-            renderEdited={(shown) => (
+            renderEdited={(frame) => (
               <>
                 <PageFrame
-                  {...shown}
+                  {...frame}
                   selected={places}
                   text={chosen?.plain ?? null}
                   onTyped={(typed) => chosen?.write(typed)}
@@ -109,14 +118,15 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             )}
           />
           <aside className={styles.panel} aria-label="Words of the page">
-            {places.length > 0 && (
+            {shown && (
               <div>
-                <Button variant="plain" icon={<ArrowLeft />} onPress={() => choose([])}>
+                <Button variant="plain" icon={<ArrowLeft />} onPress={() => choose(null)}>
                   All words of this page
                 </Button>
               </div>
             )}
-            {places.length === 0 && (
+            {shown?.fixed && <FixedWords text={shown.text} fixed={shown.fixed} />}
+            {!shown && (
               <PlaceList
                 entries={byId}
                 fields={fields}
@@ -127,25 +137,23 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             {name !== undefined && (
               <>
                 <Loaded query={query} what="entry">
-                  {() => chosen && <FieldPanel key={name} {...chosen} />}
+                  {() =>
+                    chosen && (
+                      <FieldPanel
+                        key={name}
+                        {...chosen}
+                        broken={fields.some((field) => field.broken && field.places.includes(name))}
+                        onPath={(to) =>
+                          shown && choose({ ...shown, places: [name.replace(/#.*/, `#${to}`)] })
+                        }
+                      />
+                    )
+                  }
                 </Loaded>
                 <OtherPages name={name} />
               </>
             )}
-            {places.length > 1 && (
-              <>
-                <h2 className={styles.name}>These words come from {places.length} fields</h2>
-                <ol className={styles.places}>
-                  {places.map((place) => (
-                    <li key={place}>
-                      <button type="button" onClick={() => choose([place])}>
-                        {describePlaces(byId, [place])}
-                      </button>
-                    </li>
-                  ))}
-                </ol>
-              </>
-            )}
+            {shown && places.length > 1 && <Choice {...shown} entries={byId} onChoose={choose} />}
           </aside>
         </div>
       )}

@@ -5,6 +5,7 @@ import { entriesQuery, entryQuery } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { Select, TextField } from '../../../parts/field.tsx';
 import { textValue } from '../form-model.ts';
+import { entryName } from '../../../parts/entry-name.ts';
 import { useControl, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
@@ -19,7 +20,7 @@ export function ReferenceInput(props: FieldProps) {
   const ofKind = data?.entries.filter(({ kind }) => kind === field.to) ?? [];
   const target = ofKind.find((entry) => stored(entry) === value);
   const options = ofKind
-    .map((entry) => ({ value: stored(entry), label: entry.title ?? entry.slug }))
+    .map((entry) => ({ value: stored(entry), label: entryName(entry) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const choose = (chosen: string) => write(textValue(field, chosen));
   return (
@@ -48,7 +49,7 @@ export function ReferenceInput(props: FieldProps) {
       )}
       {target && (
         <Link to="/entries/$id" params={{ id: target.id }} className={styles.target}>
-          {target.slug}
+          Open {entryName(target)}
         </Link>
       )}
     </div>

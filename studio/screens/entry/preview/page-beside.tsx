@@ -24,7 +24,7 @@ export const PageBeside = ({ draft: { entry }, path, onChoose }: Props) => (
         onTyped={ignore}
         onFields={ignore}
         onHover={ignore}
-        onChoose={(places) => {
+        onChoose={({ places }) => {
           const own = places.map(placeFrom).find(({ entryId }) => entryId === entry.id);
           if (own) onChoose(own.path);
         }}

@@ -3,6 +3,7 @@ import type { EditorView } from '@milkdown/prose/view';
 import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
 import { Finder } from '../../../frame/palette.tsx';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
+import { entryName } from '../../../parts/entry-name.ts';
 import { TextField } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { choosePicture } from '../fields/picture-field.tsx';
@@ -39,10 +40,10 @@ export async function insertLink(view: EditorView) {
         initial={href}
         actsOf={(query, entries) => [
           ...addressesIn(query.trim()).map((address) => act(query.trim(), 'Address', address)),
-          ...entries.flatMap(({ kind, slug, title }) => {
-            const { page, label } = kindOf(kind);
-            const path = `${page}${slug}`;
-            return page === null ? [] : act(title ?? slug, `${label} · ${path}`, path);
+          ...entries.flatMap((entry) => {
+            const { page, label } = kindOf(entry.kind);
+            const path = `${page}${entry.slug}`;
+            return page === null ? [] : act(entryName(entry), `${label} · ${path}`, path);
           }),
           ...(href ? [act('Remove the link', '', '')] : []),
         ]}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
+import { GROUPS, MORE } from '../../parts/groups.ts';
+import { kindNames } from '../../../contract/kinds/content-kinds.ts';
+import { describeAct } from './describe-act.ts';
+
+const entry = { kind: 'rate', slug: 'account-payable', title: 'Accounts payable' } as ListedEntry;
+const entries = new Map([['rate/account-payable', entry]]);
+
+it('names entries as people do, also those that are gone', () => {
+  const said = (subject: string, details: unknown = null, act = 'publish') =>
+    describeAct({ act, subject, details, actor: 'Asha' } as AuditEntry, entries);
+  expect(said('rate/account-payable, home/home and 2 more')).toBe(
+    'published “Rate: Accounts payable”, “Home” and 2 more',
+  );
+  expect(said('post/first-week', { release: 'Spring' }, 'publish-due')).toBe(
+    'published “Spring”: “Post: first week”, on the date that was set',
+  );
+  expect(said('Ben and/or Ann', {}, 'make-link')).toBe('made a sign-in link for Ben and/or Ann');
+});
+
+it('every kind is in one group or among the others', () => {
+  const all = [...GROUPS.flatMap(({ kinds }) => kinds), ...MORE];
+  expect(all.toSorted()).toEqual(kindNames.toSorted());
+});
