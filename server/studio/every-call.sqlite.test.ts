@@ -55,6 +55,7 @@ const CALLS: [
   ['GET /api/entries/id', 'content:read', '', undefined, 404],
   ['PUT /api/entries/id/draft', 'content:write', '', draft, 404],
   ['DELETE /api/entries/id/draft?base=guessed', 'content:write', '', undefined, 404],
+  ['GET /api/entries/id/same-pages', 'content:read', '', undefined, 200],
   ['GET /api/entries/id/revisions', 'content:read', '', undefined, 404],
   ['GET /api/entries/id/referrers', 'content:read', '', undefined, 200],
   ['GET /api/references', 'content:read', '', undefined, 200],

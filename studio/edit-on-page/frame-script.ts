@@ -15,7 +15,10 @@ const SHEET = `
   img[data-field] { cursor: pointer; }
   [data-broken] { outline: 2px dashed #b7472a; outline-offset: 3px; }
   [contenteditable] { white-space: pre-wrap; }
+  [data-reference] { border-radius: 3px; background: #c7770033; }
 `;
+
+type Selected = Extract<ToPage, { type: 'selected' }>;
 
 const studio = location.origin;
 const tell = (message: FromPage) => parent.postMessage(message, studio);
@@ -62,7 +65,11 @@ function describe(element: Element): PlacedField {
   return {
     places,
     text: words || content || placeholder || alt || (tagName === 'INPUT' ? '' : 'Picture'),
-    hidden: !element.checkVisibility({ visibilityProperty: true }),
+    hidden: element.closest('head')
+      ? 'for search engines'
+      : element.checkVisibility({ visibilityProperty: true })
+        ? ''
+        : 'not shown at first',
     broken: element.hasAttribute('data-broken'),
     fixed: places.length > 0 ? null : fixed(),
   };
@@ -114,7 +121,36 @@ function show(html: string) {
 /** The selection that the page was scrolled to. The studio sends it again with each change of its text. */
 let scrolledTo = '';
 
-function select(places: readonly string[], text: string | null) {
+/** Makes a part of a text one that is typed around, and deleted as a whole. */
+function mark(element: Element, { start, end, source }: Selected['chips'][number]) {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    const from = start - before;
+    before += node.length;
+    if (end > before) continue;
+    // What is not in one text, or marked already, stays as it is.
+    if (from < 0 || node.parentElement?.dataset.reference) return;
+    const range = new Range();
+    range.setStart(node, from);
+    range.setEnd(node, from + end - start);
+    const chip = document.createElement('span');
+    chip.contentEditable = 'false';
+    chip.dataset.reference = source;
+    range.surroundContents(chip);
+    return;
+  }
+}
+
+/** The text of an element, with references where their chips are. */
+function sourceOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const chip of copy.querySelectorAll<HTMLElement>('[data-reference]'))
+    chip.textContent = chip.dataset.reference ?? '';
+  return copy.textContent.replaceAll('\n', ' ');
+}
+
+function select({ places, text, chips }: Selected) {
   for (const element of elements()) {
     const isSelected = placesOf(element).some((place) => places.includes(place));
     element.toggleAttribute('data-selected', isSelected);
@@ -126,6 +162,7 @@ function select(places: readonly string[], text: string | null) {
     // Buttons handle keys themselves.
     const isPlain = element.textContent === text && !element.closest('button, summary');
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
+    if (isSelected && isPlain) for (const chip of chips) mark(element, chip);
   }
   if (scrolledTo === String(places)) return;
   scrolledTo = String(places);
@@ -145,14 +182,14 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => 
   if (source !== parent || origin !== studio) return;
   if (data.type === 'page') show(data.html);
   else if (data.type === 'left') edited()?.blur();
-  else select(data.places, data.text);
+  else select(data);
 });
 for (const type of ['pointerover', 'focusin'])
   addEventListener(type, (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
 document.addEventListener('pointerleave', () => tell({ type: 'hovered', places: [] }));
 addEventListener('input', () => {
-  const text = edited()?.textContent.replaceAll('\n', ' ');
-  if (text !== undefined) tell({ type: 'typed', text });
+  const element = edited();
+  if (element) tell({ type: 'typed', text: sourceOf(element) });
 });
 // In a timer, because focus moves after this event.
 addEventListener('focusout', () => setTimeout(() => waiting !== null && show(waiting)));

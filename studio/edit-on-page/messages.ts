@@ -1,3 +1,5 @@
+import type { Chip } from '../references/shown-text.ts';
+
 /** Messages between the studio and a page in edit mode (frame-script.ts). */
 
 /** Messages of the page. */
@@ -5,7 +7,7 @@ export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
   | { type: 'hovered'; places: string[] }
   | { type: 'chosen'; field: PlacedField }
-  /** The text of the chosen field, as typed on the page. */
+  /** The text of the chosen field, as typed on the page, with references where their chips are. */
   | { type: 'typed'; text: string }
   /** The new version has other styles and has to be loaded. */
   | { type: 'stale' };
@@ -18,8 +20,8 @@ export interface PlacedField {
   /** The fields whose values it shows, as `data-field` names them; none if it is no content. */
   places: string[];
   text: string;
-  /** In a closed menu, in the head of the page or the like. */
-  hidden: boolean;
+  /** Where it is, in a few words, if it is not seen at first: in a closed menu or in the head of the page. */
+  hidden: string;
   /** Whether it refers to something that does not exist. */
   broken: boolean;
   /** Null if it is content. */
@@ -31,5 +33,13 @@ export type ToPage =
   | { type: 'page'; html: string }
   /** The person now works in the studio around the page. */
   | { type: 'left' }
-  /** `text`: the text of the chosen field. Elements with exactly this text become editable. Null for none. */
-  | { type: 'selected'; places: string[]; text: string | null };
+  /**
+   * `text`: the text of the chosen field. Elements with exactly this text become editable. Null for none. `chips`: the
+   * parts of it that stand for references.
+   */
+  | {
+      type: 'selected';
+      places: string[];
+      text: string | null;
+      chips: readonly Pick<Chip, 'start' | 'end' | 'source'>[];
+    };

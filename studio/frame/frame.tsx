@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
+import { useReferences } from '../references/use-references.ts';
 import styles from './frame.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
@@ -26,6 +27,8 @@ const Palette = lazy(() => import('./palette.tsx'));
 
 /** The header and menus around every screen of a signed-in person. */
 export function Frame() {
+  // Loaded here for texts outside of fields.
+  useReferences();
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);

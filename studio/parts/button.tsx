@@ -24,6 +24,8 @@ interface ButtonProps {
   /** What the shortcut does, in the list of shortcuts; by default the button's text. */
   shortcutLabel?: string;
   autoFocus?: boolean;
+  /** Leaves it out of the order of Tab, where a key does the same. */
+  excludeFromTabOrder?: boolean;
   /** For a trigger of a menu or a dialog. */
   slot?: string;
 }

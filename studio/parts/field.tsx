@@ -1,4 +1,4 @@
-import { createContext, use, useId, type ReactNode, type Ref } from 'react';
+import { createContext, use, useId, type ComponentProps, type ReactNode, type Ref } from 'react';
 import type { Problem } from '../../server/studio/studio-types.ts';
 import styles from './field.module.css';
 
@@ -16,6 +16,8 @@ interface FieldProps {
   error?: string | undefined;
   /** Shown beside the label while typing, such as "34 of 60". */
   count?: string | undefined;
+  /** A button beside the label. */
+  action?: ReactNode;
   isReadOnly?: boolean;
   isRequired?: boolean;
   autoFocus?: boolean;
@@ -28,7 +30,7 @@ function Field({
 }: FieldProps & {
   children: (control: object) => ReactNode;
 }) {
-  const { label, name, hideLabel, help, count, isRequired, autoFocus } = props;
+  const { label, name, hideLabel, help, count, action, isRequired, autoFocus } = props;
   const id = useId();
   const problem = use(FieldProblems).find(({ path }) => path === name);
   const error = props.error || problem?.message;
@@ -36,6 +38,7 @@ function Field({
     <div className={styles.field}>
       <span className={hideLabel ? 'visually-hidden' : styles.head}>
         <label htmlFor={id}>{label}</label>
+        {action}
         {count && <span className={styles.count}>{count}</span>}
       </span>
       {children({
@@ -57,10 +60,15 @@ function Field({
 interface TextFieldProps extends FieldProps {
   /** Without `onChange`, the initial value. */
   value?: string;
-  onChange?: (value: string) => void;
+  /** `caret`: where the cursor is. */
+  onChange?: (value: string, caret: number | undefined) => void;
   type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'datetime-local';
   /** Makes a multi-line field that grows with its text. */
   rows?: number;
+  /** More attributes of a multi-line field. */
+  area?: ComponentProps<'textarea'>;
+  /** The same text, drawn behind a multi-line field. */
+  behind?: ReactNode;
   autoComplete?: string;
   placeholder?: string;
   mono?: boolean;
@@ -84,10 +92,18 @@ export function TextField(props: TextFieldProps) {
           ...(onChange ? { value } : { defaultValue: value }),
           readOnly: isReadOnly,
           className: `${styles.input} ${mono ? styles.mono : ''}`,
-          onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
+          onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) =>
+            onChange?.(target.value, target.selectionEnd ?? undefined),
         };
         return rows ? (
-          <textarea {...attributes} rows={rows} />
+          <div className={styles.layers}>
+            {props.behind && (
+              <div className={`${styles.input} ${styles.behind}`} aria-hidden="true">
+                {props.behind}
+              </div>
+            )}
+            <textarea {...attributes} {...props.area} rows={rows} />
+          </div>
         ) : (
           <>
             <input {...attributes} type={type} ref={inputRef} list={suggestions && list} />

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, type Request } from '@playwright/test';
 import { sampleFields } from '../helpers/enquiries.ts';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
@@ -57,10 +57,6 @@ function callOf(request: Request): string | null {
   const query = searchParams.size > 0 ? `?${searchParams}` : '';
   return `${request.method()} ${pathname.slice(1)}${query}`;
 }
-
-/** Navigates on the client, like a link. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((url) => window.history.pushState({}, '', url), path);
 
 /** Waits until the page of a path is rendered; until then the previous page stays under the new URL. */
 const rendered = (page: Page, path: string) =>

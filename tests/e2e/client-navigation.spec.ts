@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 import { long } from '../helpers/process/faults.ts';
@@ -122,7 +122,7 @@ test('every linked screen is rendered on the client, and what the server rendere
     kept.delete(href);
     await stayed(page);
   }
-  await page.evaluate((path) => window.history.pushState({}, '', path), PERSON);
+  await navigate(page, PERSON);
   await shows(page, PERSON);
   expect(await livingIn(page, kept.get(PERSON)!)).toEqual([]);
   kept.delete(PERSON);

@@ -9,7 +9,7 @@ import {
   type Visitor,
 } from '../helpers/browser/enquiry-form.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
@@ -210,7 +210,7 @@ test('a form that was rejected before hydration keeps its input on hydration, an
   await expectTyped(page, visitor);
 
   // Its outcome is not shown at the form of the next page.
-  await page.evaluate(() => window.history.pushState({}, '', '/'));
+  await navigate(page, '/');
   await expect(page.getByRole('link', { name: /^Hire me/ }).first()).toBeVisible();
   await expect(page.getByLabel('Your name')).toHaveValue('');
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../helpers/browser/accessible.ts';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
@@ -48,9 +48,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.stop());
 
-/** Navigates on the client, like a link. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((address) => window.history.pushState({}, '', address), path);
 const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContents();
 
 test('a service without a category record has the same page from the server and in the browser', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 
 /** The page's head in the browser. What search engines see is tested in tests/http/search-engines.test.ts. */
@@ -57,7 +57,7 @@ test('client-side navigation to a page that does not exist sets one canonical li
   ] as const)
     await test.step(path, async () => {
       await expect(canonical).toHaveAttribute('href', baseURL + from);
-      await page.evaluate((address) => window.history.pushState({}, '', address), path);
+      await navigate(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no page at this address/);
       await expect(canonical).toHaveAttribute('href', `${baseURL}/not-found`);
       await page.getByRole('link', { name: 'Go to Home' }).click();

@@ -15,7 +15,7 @@ const overflow = (page: Page) =>
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Work', { exact: true }).selectOption('virtual-assistant');
-  await page.getByLabel('Country').selectOption('united-kingdom');
+  await page.getByLabel('Country', { exact: true }).selectOption('united-kingdom');
   await page.getByLabel('Full-time wage a year').fill('30,000');
   await page.getByLabel('Hours a week').fill('20');
 }

@@ -5,7 +5,7 @@ import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
-import { hydrated } from '../helpers/browser/hydrated.ts';
+import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
@@ -32,10 +32,6 @@ const headings = (page: Page) => page.locator('main :is(h1, h2)').allTextContent
 const section = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading }) });
 const models = (page: Page) => page.locator('#hiring-models');
-
-/** Navigates on the client, like a link. */
-const navigate = (page: Page, path: string) =>
-  page.evaluate((address) => window.history.pushState({}, '', address), path);
 
 /** The headings of a service page's sections, in order (spec section 2). */
 const sections = [
@@ -350,20 +346,4 @@ test('shows the sections of its record and a spinner for each call, whose sectio
   const logged = errors.filter((text) => text.startsWith('A part of the page'));
   expect(logged).toHaveLength(ofCalls.length);
   for (const text of logged) expect(text).toContain('bookeeper');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is readable, opens its questions and links to the form', async ({ page }) => {
-    await page.goto('/services/bookeeper');
-    expect(await headings(page)).toEqual(sections);
-    await expect(page.getByText('Loading…')).toHaveCount(0);
-    await page.locator('main details[name] > summary').nth(0).click();
-    await expect(page.getByText(record.questions[0]!.body)).toBeVisible();
-    await page.locator('main details[name] > summary').nth(1).click();
-    await expect(page.getByText(record.questions[0]!.body)).toBeHidden();
-    await page.getByRole('link', { name: 'Get Started: Pro Plan' }).click();
-    await expect(page.getByLabel('Your name')).toBeInViewport();
-  });
 });

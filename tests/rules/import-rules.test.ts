@@ -42,7 +42,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
 
   // The app of the firm's people: of the server it knows types alone.
-  studio: ['contract', 'server/studio'],
+  studio: ['contract', 'domain', 'server/studio'],
 
   'server/config': [],
   'server/logging': [],

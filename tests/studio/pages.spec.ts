@@ -52,6 +52,16 @@ test('a click on words opens their field, and the page shows the change', async 
   await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
+  // Typing on the page leaves the rate what it is.
+  await expect(title.locator('[data-reference]')).toHaveText('$5');
+  await title.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' all');
+  await expect(fieldOf(page)).toHaveValue(/from \$5 an hour all$/);
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(fieldOf(page)).toHaveValue(/from \$5 an hour$/);
+  await panel.getByRole('button', { name: 'All words of this page' }).click();
   await title.click();
   await panel.getByRole('button', { name: /Rate .* › Amount/ }).click();
   await change(page, '5', '4', title);
@@ -284,12 +294,12 @@ test('a phone lists the words; without edit mode no word is chosen', async ({ pa
   await expect(panel).toHaveCount(0);
 });
 
-test('texts that are not on the page are listed below its words', async ({ page }) => {
+test('texts for search engines are listed below the words of the page', async ({ page }) => {
   await open(page, '/about-us');
   const panel = panelOf(page);
-  await panel.getByText(/^Not on the page itself/).click();
+  await panel.getByRole('searchbox').fill('search result');
   await panel
-    .getByRole('button', { name: /Search result › / })
+    .getByRole('button', { name: /Search result › .*for search engines/ })
     .first()
     .click();
   await fieldOf(page).fill('Who we are');

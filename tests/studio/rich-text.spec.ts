@@ -233,3 +233,39 @@ test('the editor is accessible and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('figures are chips, which are chosen by value and keep their bytes', async ({ page }) => {
+  const { id, text, before } = await open(
+    page,
+    'prepaid-monthly-billing-and-the-notice-deposit-explained',
+  );
+  const chips = text.locator('[data-reference]');
+  await expect(text).not.toContainText('{{');
+  const count = await chips.count();
+  expect(count).toBeGreaterThan(0);
+  await atTheEnd(page);
+  await page.keyboard.type('Since {');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('1,600');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(count + 1);
+  await page.keyboard.type(' clients');
+  const added = /\n\nSince \{\{figure:clients\}\} clients\n?$/;
+  await expect.poll(() => bodyOf(id)).toMatch(added);
+  expect((await bodyOf(id)).replace(added, '').trimEnd()).toBe(before.trimEnd());
+
+  // Cut and pasted, it is the same chip.
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(chips).toHaveCount(count);
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(() => bodyOf(id)).toMatch(added);
+
+  // In code, braces are braces.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('```ts ');
+  await page.keyboard.type('{{ a');
+  await expect.poll(() => bodyOf(id)).toContain('\n{{ a\n```');
+  await expect(page.getByText(/^Two braces begin/)).toBeHidden();
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
 /** Writing in the studio: typed text is saved and never lost. */
 
@@ -34,6 +35,50 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
   await list.getByTitle(/^Drag/).nth(1).dragTo(list.getByRole('listitem').first());
   await expect(list.getByRole('textbox').first()).toHaveValue(first ?? '');
   await expect.poll(after).toEqual(before);
+});
+
+test('a figure is a chip: chosen by name, undone, deleted as a whole, and never lost', async ({
+  page,
+}) => {
+  const id = await idOf('claim', 'clients');
+  const sentence = async () => (await detailsOf(id)).newest.values?.sentence;
+  const before = (await sentence()) as string;
+  expect(before).toMatch(/^\{\{figure:clients\}\}\+ clients in \{\{figure:countries\}\}/);
+  await open(page, id);
+  const field = page.getByRole('textbox', { name: 'Sentence' });
+  await expect(field).toHaveValue(/^1,600\+ clients in 18 countries/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^1,600\+ clients in 18/);
+  await expect(page.getByRole('link', { name: /^Countries of clients: 18$/ })).toBeVisible();
+
+  await field.press('End');
+  await page.keyboard.type(' from {');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type('lowest');
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(/from \$5$/);
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' up');
+  await expect.poll(sentence).toBe(`${before} from {{rate:lowest}} up`);
+  await expectAccessibleScreen(page);
+
+  // The chip is deleted as a whole, and comes back.
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace');
+  await expect.poll(sentence).toBe(`${before} from `);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(sentence).toContain('from {{rate:lowest}}');
+
+  // Escape leaves the brace that was typed; the field says that it stands for nothing.
+  await page.keyboard.press('End');
+  await page.keyboard.type('{');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(/\{$/);
+  await page.keyboard.type('{');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Two braces begin a figure/)).toBeVisible();
+  await field.fill('1,600+ clients, known to nobody');
+  await expect.poll(sentence).toBe('{{figure:clients}}+ clients, known to nobody');
 });
 
 test('ten faults of a source appear at their fields, and the summary links to them', async ({

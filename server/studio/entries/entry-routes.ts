@@ -6,6 +6,7 @@ import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
+import { findSamePages } from './find-same-pages.ts';
 import { listEntries } from './list-entries.ts';
 import { listReferences } from './list-references.ts';
 import { readOverview } from './read-overview.ts';
@@ -65,6 +66,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
     })
     .get('/references', may('content:read'), async (c) =>
       c.json({ references: await listReferences(c.get('acting')) }),
+    )
+    .get('/entries/:id/same-pages', may('content:read'), async (c) =>
+      c.json({ pages: await findSamePages(c.get('acting'), c.req.param('id')) }),
     )
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
       const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);

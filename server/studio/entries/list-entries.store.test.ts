@@ -13,6 +13,7 @@ import { describeEntry } from './describe-entry.ts';
 import { readOverview } from './read-overview.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { listEntries } from './list-entries.ts';
+import { findSamePages } from './find-same-pages.ts';
 import { listReferences } from './list-references.ts';
 import type { ListedEntry } from '../studio-types.ts';
 
@@ -164,5 +165,22 @@ it('titles show what references stand for; references come with names, as drafts
   expect(await find('rate:lowest')).toMatchObject({ label: 'Lowest rate', value: 5 });
   expect(await find('site:office-pune')).toMatchObject({ label: 'Office in Pune' });
   expect((await find('questions'))?.value).toMatch(/^\d+$/);
+  await db.destroy();
+});
+
+it('pages with the same title or description are found', async () => {
+  const db = await openTestStore();
+  const words = '100% of "A_B"';
+  await publishPost(db, 'one', words);
+  await publishPost(db, 'other', words.replace('_', 'x'));
+  const id = await draftPost(db, 'two', postSource('Two', { summary: words }));
+  const entry = await entryOf(db, 'two');
+  expect(await findSamePages(actingOn(db), entry)).toMatchObject([
+    { slug: 'one', title: words, same: 'description' },
+  ]);
+  await publish(db, [id]);
+  expect(await findSamePages(actingOn(db), await entryOf(db, 'one'))).toMatchObject([
+    { slug: 'two', same: 'description' },
+  ]);
   await db.destroy();
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RevisionText } from '../../../server/studio/studio-types.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
+import { plainText } from '../../references/use-references.ts';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { nameOfDifference, wordsOfDifference } from './difference.ts';
@@ -13,7 +14,7 @@ type Side = keyof typeof SIDES;
 
 /** A version of a field. Words that the other version lacks are marked. */
 function Version({ difference, side }: { difference: Difference; side: Side }) {
-  const runs = wordsOfDifference(difference).filter(
+  const runs = wordsOfDifference(difference, plainText).filter(
     ({ change }) => change === 'same' || change === SIDES[side],
   );
   if (runs.length === 0) return <i>Empty</i>;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { wordsOfDifference } from './difference.ts';
 
 const shown = (mine: string, theirs: string) =>
-  wordsOfDifference({ path: [], mine, theirs, changedBy: 'me' }).map(({ change, text }) => [
+  wordsOfDifference({ path: [], mine, theirs, changedBy: 'me' }, String).map(({ change, text }) => [
     change,
     text,
   ]);

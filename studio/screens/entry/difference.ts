@@ -22,9 +22,18 @@ const AROUND = 120;
 const shortened = (text: string) =>
   text.length <= 2 * AROUND + 20 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
 
-/** The words of a difference. Words of mine alone count as removed, words of theirs alone as added. */
-export function wordsOfDifference({ mine, theirs }: Difference): ChangedPage['words'] {
-  const [before, after] = [show(mine), show(theirs)];
+/**
+ * The words of a difference. Words of mine alone count as removed, words of theirs alone as added.
+ *
+ * @param plain shows a text with what its references stand for
+ */
+export function wordsOfDifference(
+  { path: [top], mine, theirs }: Difference,
+  plain: (text: string) => string,
+): ChangedPage['words'] {
+  const [before, after] = [mine, theirs]
+    .map(show)
+    .map((text) => (top === 'source' ? text : plain(text))) as [string, string];
   const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },

@@ -4,6 +4,7 @@ import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { api, call, describeError, entryQuery, failedWith, queryClient } from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
 import { entryName } from '../../parts/entry-name.ts';
+import { plainText } from '../../references/use-references.ts';
 import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
@@ -15,7 +16,7 @@ export const bringBack = (entry: EntryDetails) =>
 
 async function discardDraft(entry: EntryDetails, leave: () => void) {
   const { id, newest } = entry;
-  const name = `“${entryName(entry)}”`;
+  const name = `“${plainText(entryName(entry))}”`;
   const sure = await ask({
     title: entry.published ? 'Discard the draft?' : `Delete ${name}?`,
     children: entry.published

@@ -13,6 +13,7 @@ import { fieldId, FormContext } from './fields/form-context.tsx';
 import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
 import { problemAt } from './form-model.ts';
+import { FoundAndShared } from './found-and-shared.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
@@ -140,6 +141,7 @@ export function EntryForm({ draft, text }: Props) {
               </div>
             )}
           </div>
+          <FoundAndShared draft={draft} />
         </div>
       </div>
     </Form>
@@ -148,7 +150,7 @@ export function EntryForm({ draft, text }: Props) {
 
 /** The controls of fields, without toolbars and the switch between views. */
 const CONTROL =
-  ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *), [contenteditable=true]):not([hidden] *)';
+  ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *, [tabindex="-1"]), [contenteditable=true]):not([hidden] *)';
 
 /** Opens the groups around a field and focuses its first control, or that of the closest group that exists. */
 export function reveal(path: string) {

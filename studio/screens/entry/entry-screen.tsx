@@ -19,6 +19,7 @@ import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
+import { plainText } from '../../references/use-references.ts';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
@@ -61,7 +62,11 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
-    <Screen title={entryName(entry)} width="full" actions={<EntryActions draft={draft} />}>
+    <Screen
+      title={plainText(entryName(entry))}
+      width="full"
+      actions={<EntryActions draft={draft} />}
+    >
       <p className={styles.about}>
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
         {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.

@@ -28,9 +28,9 @@ it('finds the problems of a field, and of what lies within', () => {
 it('moves items, and shows the first words of a closed group', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(firstWords({ icon: '/static/x.svg', a: '', b: { c: 'One', d: 'Two', e: 'Three' } })).toBe(
-    'One · Two',
-  );
+  expect(
+    firstWords({ icon: '/static/x.svg', a: '', b: { c: 'One', d: 'Two', e: 'Three' } }, String),
+  ).toBe('One · Two');
 });
 
 it('has a value for a new item of every list of every kind, which any version may store', () => {

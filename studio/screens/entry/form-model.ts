@@ -53,8 +53,9 @@ export const isShort = ({ type, max = Infinity }: Field): boolean =>
   ['number', 'choice', 'date', 'reference'].includes(type) || (type === 'text' && max <= 60);
 
 /** The first words of a value, to label a closed group. */
-export const firstWords = (value: unknown): string =>
+export const firstWords = (value: unknown, show: (text: string) => string): string =>
   textsIn(value)
+    .map(show)
     .filter((text) => text.trim() !== '' && !text.startsWith('/static/'))
     .slice(0, 2)
     .map((text) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text))

@@ -4,6 +4,7 @@ import { api, call } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import controls from '../../parts/field.module.css';
 import { entryName } from '../../parts/entry-name.ts';
+import { plainText } from '../../references/use-references.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import { Form, reveal } from '../entry/entry-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
@@ -35,7 +36,7 @@ export function FieldPanel({ draft, path, field, value, broken, onPath }: Props)
   return (
     <>
       <div>
-        <h2 className={styles.name}>{entryName(entry)}</h2>
+        <h2 className={styles.name}>{plainText(entryName(entry))}</h2>
         <p className={styles.path}>{fieldLabel(kind, path)}</p>
       </div>
       {field ? (

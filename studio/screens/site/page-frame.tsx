@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ShownPage } from '../entry/preview/preview.tsx';
+import type { ShownText } from '../../references/shown-text.ts';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
 interface Props extends ShownPage {
   selected: readonly string[];
   /** The text of the chosen field; null if it cannot be edited on the page. */
-  text: string | null;
+  text: ShownText | null;
   /** Called with the text of the chosen field as it was typed on the page. */
   onTyped: (text: string) => void;
   onFields: (fields: PlacedField[]) => void;
@@ -65,8 +66,10 @@ export function PageFrame(props: Props) {
     if (html !== undefined) show(html);
   }, [html, url]);
 
-  const sendSelected = () => send({ type: 'selected', places: [...selected], text });
-  useEffect(sendSelected, [selected, text]);
+  const words = text?.text ?? null;
+  const sendSelected = () =>
+    send({ type: 'selected', places: [...selected], text: words, chips: text?.chips ?? [] });
+  useEffect(sendSelected, [selected, words]);
 
   useEffect(() => {
     const leave = ({ target }: Event) => target !== frame.current && send({ type: 'left' });

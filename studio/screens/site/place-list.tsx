@@ -5,6 +5,7 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
 import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
+import { plainText } from '../../references/use-references.ts';
 import { describePlaces, placeFrom, textPaths, valueAt, valueInWords } from './places.ts';
 import styles from './site.module.css';
 
@@ -32,7 +33,7 @@ export function PlaceList({ fields, own, ...props }: Props) {
         ? false
         : `${text} ${describePlaces(props.entries, places)}`.toLowerCase().includes(word),
     )
-    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden));
+    .toSorted((one, other) => Number(one.hidden !== '') - Number(other.hidden !== ''));
   // A field that is shown in many places is listed once, with the words that were searched for.
   const byPlaces = Map.groupBy(found, ({ places, text }) => places.join(' ') || text);
   const listed = [...byPlaces.values()].map(([first]) => first!);
@@ -65,7 +66,7 @@ const Places = ({ entries, fields, onChoose }: ListProps) => (
           <span className={styles.words}>{field.text.slice(0, 200)}</span>
           <span className={styles.path}>
             {field.fixed ? 'Cannot be changed here' : describePlaces(entries, field.places)}
-            {field.hidden && ' · not shown at first'}
+            {field.hidden && ` · ${field.hidden}`}
             {field.broken && ' · something is missing'}
           </span>
         </button>
@@ -81,8 +82,8 @@ function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry
   const unplaced = textPaths(kindOf(kind).fields, values)
     .map((path) => ({
       places: [`${kind}/${id}#${path}`],
-      text: String(valueAt(values, path)),
-      hidden: false,
+      text: plainText(String(valueAt(values, path))),
+      hidden: '',
       broken: false,
       fixed: null,
     }))
@@ -101,7 +102,7 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
   const found = useQueries({ queries: places.map((name) => entryQuery(placeFrom(name).entryId)) });
   const fields = places.map((name, index) => {
     const value = valueAt(found[index]?.data?.newest.values, placeFrom(name).path);
-    return { places: [name], text: valueInWords(value), hidden: false, broken: false, fixed: null };
+    return { places: [name], text: valueInWords(value), hidden: '', broken: false, fixed: null };
   });
   return (
     <>

@@ -67,6 +67,13 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const drafts = entries.filter(({ id, draft }) => draft && onPage.has(id)).map(({ id }) => id);
   const changed = new Set([...edited.keys(), ...drafts]);
 
+  async function publish() {
+    // The next screen loads the drafts: the last letters must have been saved.
+    await chosen?.draft.saver.flush();
+    if (entry && state?.phase !== 'saved') changed.add(entry.id);
+    await navigate({ to: '/publish', search: { entries: [...changed].join(',') } });
+  }
+
   const open = (to: string) => {
     choose(null);
     void navigate({ to: '/site', search: { path: to } });
@@ -80,12 +87,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
         <>
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
           {canPublish && changed.size > 0 && (
-            <Button
-              variant="primary"
-              onPress={() =>
-                void navigate({ to: '/publish', search: { entries: [...changed].join(',') } })
-              }
-            >
+            <Button variant="primary" onPress={() => void publish()}>
               Publish…
             </Button>
           )}
@@ -105,7 +107,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                 <PageFrame
                   {...frame}
                   selected={places}
-                  text={chosen?.plain ?? null}
+                  text={chosen?.shown ?? null}
                   onTyped={(typed) => chosen?.write(typed)}
                   onFields={setFields}
                   onHover={setHovered}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { entryQuery } from '../../api-client.ts';
+import { useReferences } from '../../references/use-references.ts';
+import { showText } from '../../references/shown-text.ts';
 import { useEntryDraft } from '../../saving/use-entry-draft.ts';
 import { changeField } from '../entry/entry-form.tsx';
 import { textValue } from '../entry/form-model.ts';
@@ -14,6 +16,7 @@ export function useChosenField(name: string | null) {
   const { kind, entryId, path } = placeFrom(name ?? '');
   const query = useQuery({ ...entryQuery(entryId), enabled: name !== null });
   const draft = useEntryDraft(query.data);
+  const references = useReferences();
 
   const { saver, state } = draft ?? {};
   const { phase, text } = state ?? {};
@@ -36,8 +39,8 @@ export function useChosenField(name: string | null) {
       value,
       /** Undefined while it cannot be edited. */
       field,
-      /** Its text, if that can be edited on the page. */
-      plain: isPlain ? String(value ?? '') : null,
+      /** Its text as the page shows it, if that can be edited there. */
+      shown: isPlain ? showText(String(value ?? ''), references) : null,
       write: (typed: string) => isPlain && changeField(draft.saver, path, textValue(field, typed)),
     },
   };

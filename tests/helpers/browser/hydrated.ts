@@ -10,3 +10,7 @@ export async function hydrated(page: Page): Promise<void> {
       ),
   );
 }
+
+/** Navigates on the client, like a link. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => window.history.pushState({}, '', address), path);

@@ -6,11 +6,18 @@ import { ListInput } from './list-field.tsx';
 import { MarkdownInput } from './markdown-field.tsx';
 import { PictureInput } from './picture-field.tsx';
 import { AmongInput, ReferenceInput } from './reference-field.tsx';
-import { ChoiceInput, DateInput, FlagInput, NumberInput, TextInput } from './simple-fields.tsx';
+import {
+  ChoiceInput,
+  DateInput,
+  FlagInput,
+  NumberInput,
+  PathInput,
+  TextInput,
+} from './simple-fields.tsx';
 
 const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
   text: TextInput,
-  path: TextInput,
+  path: PathInput,
   markdown: MarkdownInput,
   number: NumberInput,
   choice: ChoiceInput,

@@ -3,6 +3,8 @@ import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { TextField } from '../../../parts/field.tsx';
 import { Segments } from '../../../parts/segments.tsx';
+import { useReferences } from '../../../references/use-references.ts';
+import { troubleIn } from '../../../references/shown-text.ts';
 import { countOf, textValue } from '../form-model.ts';
 import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { Rendered } from './rendered.tsx';
@@ -36,7 +38,8 @@ export function MarkdownInput(props: FieldProps) {
   const [wanted, setWanted] = useState(isMain);
   const text = typeof props.value === 'string' ? props.value : '';
   const isHuge = text.length > HUGE;
-  const { count, error: problem = error } = countOf(field, text);
+  const trouble = troubleIn(text, useReferences());
+  const { count, error: problem = error ?? trouble } = countOf(field, text);
 
   const [view, setView] = useState<View>(() =>
     localStorage.getItem(CHOSEN) === 'source' ? 'source' : 'text',

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, call, describeError } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
+import { plainText } from '../../../references/use-references.ts';
 import sheet from './rendered.css?url';
 import styles from './fields.module.css';
 
@@ -27,7 +28,7 @@ export function Rendered({ text, label }: { text: string; label: string }) {
       title={`${label} as the site shows it`}
       sandbox="allow-same-origin"
       className={styles.rendered}
-      srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${data?.html ?? ''}`}
+      srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${plainText(data?.html ?? '')}`}
     />
   );
 }

@@ -1,30 +1,46 @@
 import { useState } from 'react';
 import controls from '../../../parts/field.module.css';
 import { Checkbox, Select, TextField } from '../../../parts/field.tsx';
+import { ChipField } from '../../../references/chip-field.tsx';
+import { useReferences } from '../../../references/use-references.ts';
+import { showText } from '../../../references/shown-text.ts';
 import { fromLocal, toLocal, ZONE } from '../../publish/local-moments.ts';
 import { countOf, textValue } from '../form-model.ts';
 import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
 
-/** The number of characters that fit in one line, beside a page and in a form. */
-const ONE_LINE = { beside: 40, form: 100 };
+/** The number of characters that fit in one line. */
+const ONE_LINE = 100;
 
-/** Text without markup, and paths. */
+/** Text without markup. */
 export function TextInput(props: FieldProps) {
   const { field } = props;
+  const { max = 0 } = field;
   const { write, error, ...control } = useControl(props);
   const text = typeof props.value === 'string' ? props.value : '';
-  const { count, error: tooLong } = countOf(field, text);
-  const most = field.type === 'text' ? (field.max ?? 0) : 0;
+  const shown = showText(text, useReferences()).text;
+  // The stored text is what must not be longer.
+  const { count, error: tooLong } = countOf(field, text.length > max ? text : shown);
+  return (
+    <ChipField
+      {...control}
+      value={text}
+      onChange={(source) => write(textValue(field, source))}
+      count={count}
+      error={tooLong ?? error}
+      rows={max > ONE_LINE ? 2 : 1}
+    />
+  );
+}
+
+/** A path on the site. */
+export function PathInput(props: FieldProps) {
+  const { write, ...control } = useControl(props);
   return (
     <TextField
       {...control}
-      value={text}
-      // The source cannot keep a line break in these values.
-      onChange={(typed) => write(textValue(field, typed.replaceAll('\n', ' ')))}
-      count={count}
-      error={tooLong ?? error}
-      {...(most > ONE_LINE.beside && { rows: most > ONE_LINE.form ? 2 : 1 })}
-      mono={field.type === 'path'}
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(typed) => write(textValue(props.field, typed))}
+      mono
     />
   );
 }

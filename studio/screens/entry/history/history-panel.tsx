@@ -14,6 +14,7 @@ import { Loaded } from '../../../parts/state.tsx';
 import { toast } from '../../../parts/toast.tsx';
 import { writtenBy } from '../../../parts/state-in-words.ts';
 import { formatTime, When } from '../../../parts/when.tsx';
+import { plainText } from '../../../references/use-references.ts';
 import { differences, textOf } from '../../../saving/draft-text.ts';
 import { nameOfDifference, wordsOfDifference } from '../difference.ts';
 import { DraftLinks } from './draft-links.tsx';
@@ -142,7 +143,7 @@ function Comparison({ kind, before, after }: ComparisonProps) {
               <div key={difference.path.join('.')}>
                 <dt>{nameOfDifference(kind, difference)}</dt>
                 <dd>
-                  <BeforeAndAfter runs={wordsOfDifference(difference)} />
+                  <BeforeAndAfter runs={wordsOfDifference(difference, plainText)} />
                 </dd>
               </div>
             ))}

@@ -6,6 +6,7 @@ import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { entryName } from '../../../parts/entry-name.ts';
 import { TextField } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
+import { chooseReference } from '../../../references/choose-reference.tsx';
 import { choosePicture } from '../fields/picture-field.tsx';
 
 /** The target of a link, and its text if nothing is selected. */
@@ -63,6 +64,17 @@ export async function insertLink(view: EditorView) {
     tr.setSelection(TextSelection.create(tr.doc, to)).removeStoredMark(type);
     view.dispatch(tr.scrollIntoView());
   }
+  view.focus();
+}
+
+/** Asks for a figure, a rate or words of the site. @param typed what is inserted if the person cancels */
+export async function insertReference(view: EditorView, typed = '') {
+  const chosen = await chooseReference();
+  const { schema, tr } = view.state;
+  if (chosen)
+    tr.replaceSelectionWith(schema.nodes.reference!.create({ source: `{{${chosen.name}}}` }));
+  else if (typed) tr.insertText(typed);
+  view.dispatch(tr.scrollIntoView());
   view.focus();
 }
 

@@ -25,7 +25,8 @@ import {
   type MarkdownNode as Tree,
   type Root,
 } from '@milkdown/transformer';
-import { $inputRule, $nodeSchema } from '@milkdown/utils';
+import { $ctx, $inputRule, $node, $nodeSchema, $remark } from '@milkdown/utils';
+import { BRACES } from '../../../references/shown-text.ts';
 
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
@@ -71,12 +72,61 @@ const htmlBlock = $nodeSchema('html_block', () => ({
   },
 }));
 
+/** What people see of a reference, which has its braces. */
+export const shownReference = $ctx((source: string) => source, 'shownReference');
+
+/** A reference is one character of the editor, and its braces in the source. */
+const reference = $node('reference', (ctx) => {
+  const shown = (node: Node) => ctx.get(shownReference.key)(String(node.attrs.source));
+  return {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { source: {} },
+    leafText: shown,
+    toDOM: (node) => ['span', { 'data-reference': String(node.attrs.source) }, shown(node)],
+    parseDOM: [
+      {
+        tag: 'span[data-reference]',
+        getAttrs: ({ dataset }) => ({ source: dataset.reference }),
+      },
+    ],
+    parseMarkdown: {
+      match: ({ type }) => type === 'reference',
+      runner: (state, { value }, type) => void state.addNode(type, { source: value }),
+    },
+    toMarkdown: {
+      match: ({ type }) => type.name === 'reference',
+      runner: (state, node) =>
+        void state.addNode('reference', undefined, String(node.attrs.source)),
+    },
+  };
+});
+
+/** Splits texts at their references. */
+const remarkReferences = $remark('references', () => () => (root) => {
+  const split = (tree: Tree) => {
+    tree.children = tree.children?.flatMap((child): Tree[] => {
+      split(child);
+      if (child.type !== 'text' || !String(child.value).includes('{{')) return [child];
+      const text = String(child.value);
+      const references = (text.match(BRACES) ?? []).map((value) => ({ type: 'reference', value }));
+      return text
+        .split(BRACES)
+        .flatMap((value, index) => [{ type: 'text', value }, ...references.slice(index, index + 1)])
+        .filter(({ value }) => value !== '');
+    });
+  };
+  split(root as Tree);
+});
+
 /** The Markdown that the site renders. */
 export const MARKDOWN: MilkdownPlugin[] = [
   ...commonmark.filter((plugin) => !LEFT_OUT.includes(plugin)),
   ...gfm,
   headingRule,
   ...htmlBlock,
+  ...[shownReference, reference, remarkReferences].flat(),
   // Most pictures have no title.
   ...imageSchema.extendSchema((make) => (ctx) => ({
     ...make(ctx),
@@ -96,7 +146,7 @@ export function configureMarkdown(ctx: Ctx) {
     // <{{site:email}}> is not a link.
     resourceLink: true,
     // Milkdown's own handlers leave out characters that need escaping.
-    handlers: {},
+    handlers: { reference: ({ value }: Tree) => String(value) },
   });
   ctx.set(remarkGFMPlugin.options.key, {
     tablePipeAlign: false,

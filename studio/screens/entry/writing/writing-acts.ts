@@ -14,6 +14,7 @@ import { $prose } from '@milkdown/utils';
 import {
   Bold,
   Code,
+  Hash,
   Heading2,
   Heading3,
   Heading4,
@@ -30,7 +31,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { insertLink, insertPicture } from './insert-dialogs.tsx';
+import { insertLink, insertPicture, insertReference } from './insert-dialogs.tsx';
 
 /** An act on the text, from the toolbar, the slash menu or the keyboard. */
 export interface WritingAct {
@@ -124,6 +125,7 @@ const BLOCKS: readonly (readonly WritingAct[])[] = [
     block('code_block', 'Code', SquareCode, 'Mod-Alt-c'),
   ],
   [
+    { label: 'Figure or rate…', icon: Hash, make: asking(insertReference) },
     { label: 'Picture…', icon: ImagePlus, make: asking(insertPicture) },
     { label: 'Table', icon: Table, make: outside('table', command(insertTableCommand)) },
     { label: 'Divider', icon: Minus, make: command(insertHrCommand) },

@@ -5,9 +5,18 @@ import { Fragment, Slice } from '@milkdown/prose/model';
 import { Plugin, type EditorState } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
+import { queryClient } from '../../../api-client.ts';
+import { plainText, referencesQuery } from '../../../references/use-references.ts';
 import { cleanPasted, pastedParser } from './clean-pasted.ts';
+import { insertReference } from './insert-dialogs.tsx';
 import { keepBytes } from './keep-bytes.ts';
-import { configureMarkdown, formatOf, MARKDOWN, type Original } from './markdown-format.ts';
+import {
+  configureMarkdown,
+  formatOf,
+  MARKDOWN,
+  shownReference,
+  type Original,
+} from './markdown-format.ts';
 import { actKeys, type WritingAct } from './writing-acts.ts';
 
 interface Options {
@@ -29,6 +38,7 @@ export const shortcutOf = (keys: string) => keys.toLowerCase().replaceAll('-', '
 /** Starts an editor in an element. Its text is Markdown; only edited parts of the source change. */
 export async function startWriting(options: Options) {
   const { root, siteUrl, onChange, onState, onFailure, onSlash } = options;
+  await queryClient.ensureQueryData(referencesQuery).catch(() => {});
   const pasting = $prose(
     (ctx) =>
       new Plugin({
@@ -48,9 +58,16 @@ export async function startWriting(options: Options) {
     .config((ctx) => {
       configureMarkdown(ctx);
       ctx.set(rootCtx, root);
+      ctx.set(shownReference.key, plainText);
       ctx.set(editorViewOptionsCtx, {
         handleTextInput({ state: { selection } }, from, _to, text) {
           const { parent } = selection.$from;
+          const isCode =
+            parent.type.spec.code || selection.$from.marks().some((mark) => mark.type.spec.code);
+          if (text === '{' && !isCode) {
+            void insertReference(view, text);
+            return true;
+          }
           if (text === '/' && parent.type.name === 'paragraph' && parent.content.size === 0)
             onSlash(view.domAtPos(from).node as Element);
         },
