@@ -68,11 +68,7 @@ export function ListInput(props: FieldProps) {
   }
 
   const limits =
-    items.length < min
-      ? `, ${min - items.length} more needed`
-      : items.length < max
-        ? ''
-        : ', no more fit';
+    items.length < min ? `, at least ${min} needed` : items.length < max ? '' : ', no more fit';
   return (
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>

@@ -53,13 +53,14 @@ export function NumberInput(props: FieldProps) {
   const shown = Number(typed) === value && typed !== '' ? typed : String(value ?? '');
   const { min = -Infinity, max = Infinity } = field;
   const isOutside = typeof value === 'number' && (value < min || value > max);
-  const range = Number.isFinite(min) && Number.isFinite(max) ? `${min} to ${max}.` : '';
+  // The largest limits only keep nonsense out.
+  const range = Number.isFinite(min) && max < 100_000 ? `${min} to ${max}.` : '';
   return (
     <TextField
       {...control}
       type="number"
       help={[help, label === undefined && range].filter(Boolean).join('. ')}
-      error={isOutside ? `Must be ${range}` : error}
+      error={isOutside ? `Must be ${min} to ${max}.` : error}
       value={shown}
       onChange={(text) => {
         setTyped(text);
