@@ -198,7 +198,9 @@ test('the editor shows revisions of others and edits of the Markdown source', as
   await view.getByText('Markdown').click();
   await source.fill('Press <kbd>Enter</kbd>.');
   await view.getByText('Formatted').click();
-  await expect(page.getByText('It contains HTML within a line. It is edited as Markdown.')).toBeVisible();
+  await expect(
+    page.getByText('It contains HTML within a line. It is edited as Markdown.'),
+  ).toBeVisible();
   await source.fill('Press **Enter**.\n\n<p>\nAs it is\n</p>');
   await view.getByText('Formatted').click();
   await expect(text.locator('strong')).toHaveText('Enter');
