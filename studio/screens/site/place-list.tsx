@@ -6,7 +6,7 @@ import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { TextField } from '../../parts/field.tsx';
 import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
 import { plainText } from '../../references/use-references.ts';
-import { describePlaces, placeFrom, textPaths, valueAt, valueInWords } from './places.ts';
+import { describePlaces, placeFrom, textPaths, valueAt } from './places.ts';
 import styles from './site.module.css';
 
 interface ListProps {
@@ -102,7 +102,8 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
   const found = useQueries({ queries: places.map((name) => entryQuery(placeFrom(name).entryId)) });
   const fields = places.map((name, index) => {
     const value = valueAt(found[index]?.data?.newest.values, placeFrom(name).path);
-    return { places: [name], text: valueInWords(value), hidden: '', broken: false, fixed: null };
+    const words = plainText(String(value ?? '')).replace(/^\/static\/pictures\//, 'Picture ');
+    return { places: [name], text: words, hidden: '', broken: false, fixed: null };
   });
   return (
     <>

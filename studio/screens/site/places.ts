@@ -29,12 +29,6 @@ export const valueAt = (values: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], values);
 
-/** A value as a list shows it. References are left out, because the page has what they stand for. */
-export const valueInWords = (value: unknown): string =>
-  String(value ?? '')
-    .replaceAll(/\{\{[^}]*\}\}/g, '…')
-    .replace(/^\/static\/pictures\//, 'Picture ');
-
 /** The lists, and the small groups, around a field, the closest first. */
 export function partsAround(kind: KindName, path: string): { path: string; label: string }[] {
   const names = path.split('.');
