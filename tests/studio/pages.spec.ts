@@ -110,7 +110,7 @@ test('a click on words opens their field, and the page shows the change', async 
   await panel.getByRole('button', { name: 'All words of this page' }).click();
   await panel.getByRole('searchbox').fill('quickbooks setup');
   await panel
-    .getByRole('button', { name: /menu › .*not shown at first/i })
+    .getByRole('button', { name: /Menu of services › .*not shown at first/ })
     .first()
     .click();
   await change(page, 'QuickBooks setup', 'QuickBooks start', frame.locator('header'));

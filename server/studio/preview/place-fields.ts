@@ -10,8 +10,8 @@ import {
 
 /** Elements whose text nobody sees. */
 const UNSEEN = /^(?:script|style|template)$/;
-/** Numbers in a text, with the sign of their currency; none of a time of day. */
-const NUMBER = /(\p{Sc}?)(?<![\d.,:])(\d[\d,]*(?:\.\d\d?)?)(?![\d,:]|\.\d)/gu;
+/** Numbers in a text, with the sign of their currency; none of a time of day or of "24x7". */
+const NUMBER = /(\p{Sc}?)(?<![\p{L}\d.,:])(\d[\d,]*(?:\.\d\d?)?)(?![\p{L}\d,:]|\.\d)/gu;
 /** How many elements around a value are searched for the names of its entry. */
 const NEAR = 5;
 /** A place that shows the same value of more fields shows none of them in particular. */
