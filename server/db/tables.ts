@@ -29,9 +29,9 @@ export interface PublishedTable {
 }
 
 /**
- * Every version of every entry. The text never changes. Rows are removed only when an account saves
- * again in place of its draft (save-draft.ts), and with entries that were never published
- * (discard-drafts.ts).
+ * Every version of every entry. The text never changes, but for the date of a draft that a person publishes
+ * (date-change.ts). Rows are removed only when an account saves again in place of its draft (save-draft.ts),
+ * and with entries that were never published (discard-drafts.ts).
  */
 export interface RevisionsTable {
   id: string;
