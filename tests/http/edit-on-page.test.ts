@@ -42,7 +42,6 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'question#position',
     'service#position',
     'service#testimonials.*.portrait',
-    'service#testimonials.*.rating',
     'testimonial#portrait',
     'testimonial#position',
     'testimonial#rating',
