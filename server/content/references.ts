@@ -81,6 +81,13 @@ export async function loadReferences(db: Database): Promise<References> {
   return { values: referenceValues(rows), proved: new Set(proved.map(({ slug }) => slug)) };
 }
 
+/** What references stand for, read only if one of the texts has a reference. */
+export const loadValuesFor = async (
+  db: Database,
+  texts: readonly (string | null)[],
+): Promise<ReferenceValues> =>
+  texts.some((text) => text?.includes('{{')) ? (await loadReferences(db)).values : new Map();
+
 /** The rows that can be referred to, with the ids of their entries. */
 export async function readReferred(db: Database): Promise<(ReferredRow & { entryId: string })[]> {
   const rows = await db

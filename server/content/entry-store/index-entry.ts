@@ -2,7 +2,7 @@ import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.
 import type { Database } from '../../db/open-database.ts';
 import { replaceEntry, type EntryTexts } from '../../search/entry-search.ts';
 import { BATCH, writeLocked } from '../index-content.ts';
-import { loadReferences } from '../references.ts';
+import { loadReferences, loadValuesFor } from '../references.ts';
 import type { RowKey } from '../search-documents.ts';
 
 /**
@@ -17,8 +17,12 @@ export async function indexEntry(
   texts: EntryTexts,
   known?: ReferenceValues,
 ): Promise<void> {
-  const refers = texts.some(([, text]) => text.includes('{{'));
-  const values = known ?? (refers ? (await loadReferences(db)).values : new Map());
+  const values =
+    known ??
+    (await loadValuesFor(
+      db,
+      texts.map(([, text]) => text),
+    ));
   await replaceEntry(db, entryId, texts, (text) => resolveText(text, values));
 }
 

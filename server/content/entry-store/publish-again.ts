@@ -1,5 +1,5 @@
 import type { ContentChange } from './change-content.ts';
-import type { Prepared } from '../published/prepare-revision.ts';
+import { textsOfPrepared, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, type PublishProblem } from './publish.ts';
 import { getLastPublished } from './find-entry.ts';
 import { addRevision, listRevisions, type Revision, type Writer } from './revision.ts';
@@ -24,7 +24,7 @@ export async function publishAgain(
     const { kind, slug, source, title, unpublishAt } = old;
     const { last, isNewest } = await makeRoom(change, old);
     const made = prepared.get(old.id);
-    const texts = isNewest && made && 'texts' in made ? made.texts : null;
+    const texts = isNewest ? textsOfPrepared(made) : null;
     const copy = await addRevision(change, last, { kind, slug, source, title, texts, ...writer });
     copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
     if (made) ahead.set(copy.id, made);

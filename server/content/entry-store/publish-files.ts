@@ -10,7 +10,7 @@ import type { EntryTexts } from '../../search/entry-search.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { indexEntry } from './index-entry.ts';
-import { prepareValues, type Prepared } from '../published/prepare-revision.ts';
+import { prepareValues, textsOfPrepared, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, readByIds } from './publish.ts';
 import { findRedirect } from './redirect-entries.ts';
 import { endRevision } from './revision-states.ts';
@@ -89,7 +89,7 @@ async function publishFiles(
       texts: null,
     });
     prepared.set(revision.id, made);
-    texts.set(revision.entryId, 'texts' in made ? made.texts : []);
+    texts.set(revision.entryId, textsOfPrepared(made) ?? []);
     written.set(revision.id, file);
     const publishAt = momentIn(file.values, kindOf(file.kind).appears);
     if (publishAt === null || publishAt <= change.now) visible.push(revision);

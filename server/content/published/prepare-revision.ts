@@ -22,6 +22,10 @@ export interface Rendered {
 /** Or why it cannot be published, in words; `problems` are those of its text. */
 export type Prepared = Rendered | { problem: string; problems: SourceProblem[] };
 
+/** The texts of a revision for the search; null if it cannot be published. */
+export const textsOfPrepared = (prepared: Prepared | null | undefined): EntryTexts | null =>
+  prepared && 'texts' in prepared ? prepared.texts : null;
+
 /** Parses and renders the text of a revision. */
 export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
   const parsed = parseEntry(kindOf(kind), source).publishable;

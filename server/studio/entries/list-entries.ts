@@ -1,7 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { resolveText } from '../../../domain/resolve-text.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import { loadReferences } from '../../content/references.ts';
+import { loadValuesFor } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryState, ListedEntry } from '../studio-types.ts';
@@ -79,7 +79,10 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
         .as('endedAt'),
     )
     .execute();
-  const { values } = await loadReferences(db);
+  const values = await loadValuesFor(
+    db,
+    rows.map(({ title }) => title),
+  );
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
   return rows.map(({ newest, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {

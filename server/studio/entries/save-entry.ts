@@ -7,6 +7,7 @@ import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getLastPublished } from '../../content/entry-store/find-entry.ts';
 import { prepareRevisions } from '../../content/entry-store/publish.ts';
 import { textsOf } from '../../content/entry-texts.ts';
+import { textsOfPrepared } from '../../content/published/prepare-revision.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
 import {
   getNewestRevision,
@@ -164,8 +165,7 @@ export async function discardEntry(
   const { db, actor } = acting;
   const last = await getLastPublished(db, entryId);
   const prepared = await prepareRevisions(last ? [last] : [], acting.runTexts, byOf(acting));
-  const made = last && prepared.get(last.id);
-  const texts = made && 'texts' in made ? made.texts : null;
+  const texts = last && textsOfPrepared(prepared.get(last.id));
   return changeContent(db, new Date().toISOString(), async (change) => {
     const discarded = await discardDrafts(change, entryId, base, texts);
     const { outcome } = discarded;
