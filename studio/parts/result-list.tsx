@@ -12,6 +12,10 @@ interface ResultListProps {
   onAct: () => void;
 }
 
+/** Entries may have the same name, but not the same address. */
+const idOf = ({ label, note, run }: Act) =>
+  `${label} ${note} ${typeof run === 'string' ? run : ''}`;
+
 /** The results of a search; each is an option that runs an act. */
 export function ResultList({ label, acts, onAct }: ResultListProps) {
   const router = useRouter();
@@ -24,8 +28,8 @@ export function ResultList({ label, acts, onAct }: ResultListProps) {
     <ListBox aria-label={label} className={controls.options ?? ''}>
       {acts.map((act) => (
         <ListBoxItem
-          key={`${act.label} ${act.note}`}
-          id={`${act.label} ${act.note}`}
+          key={idOf(act)}
+          id={idOf(act)}
           textValue={act.label}
           className={`${controls.option} ${styles.item}`}
           onAction={() => choose(act)}

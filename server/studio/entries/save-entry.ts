@@ -112,10 +112,12 @@ export async function createEntry(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   // New ones come last: they push nobody off a page that shows the first of them.
-  const source = (copied?.source ?? writeSource(kindOf(kind), values)).replace(
-    /^position: \d+/m,
-    `position: ${Number(last.position) + 1}`,
-  );
+  const written = copied?.source ?? writeSource(kindOf(kind), values);
+  // The text of a post may have such a line.
+  const source =
+    'position' in fields
+      ? written.replace(/^position: \d+/m, `position: ${Number(last.position) + 1}`)
+      : written;
   const request = { kind, slug, written: { source }, entryId: null, base: null };
   return writeDraft(acting, 'create', request, null);
 }
