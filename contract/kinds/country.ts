@@ -1,5 +1,6 @@
-import { amount, date, text, whole } from './field.ts';
+import { amount, date, text } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
+import { position } from './person.ts';
 
 const percent = (label: string, help: string) => amount({ label, help, min: 0, max: 100 });
 
@@ -12,12 +13,7 @@ export const country = describeKind({
   label: 'Country in the calculator',
   files: { folder: 'countries' },
   fields: {
-    position: whole({
-      label: 'Position',
-      help: 'The lowest number comes first',
-      min: 0,
-      max: 100_000,
-    }),
+    position,
     name: text({ label: 'Name', help: 'As lists show it', max: 40 }),
     place: text({ label: 'Place', help: 'In a sentence: in the UK', max: 50 }),
     currency: text({

@@ -50,6 +50,8 @@ const CALLS: [
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],
   ['GET /api/entries', 'content:read', '', undefined, 200],
   ['GET /api/entries/search?q=guessed', 'content:read', '', undefined, 200],
+  ['GET /api/order?kind=person', 'content:read', '', undefined, 200],
+  ['PUT /api/order', 'content:write', '', { ids: ['guessed'] }, 404],
   ['GET /api/overview', 'content:read', '', undefined, 200],
   ['POST /api/entries', 'content:write', '', { kind: 'post', slug: 'new', from: 'guessed' }, 404],
   ['GET /api/entries/id', 'content:read', '', undefined, 404],

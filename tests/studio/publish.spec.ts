@@ -289,3 +289,30 @@ test('a publish is undone by a key', async () => {
   await page.keyboard.press('ControlOrMeta+z');
   await expect(heading('Undone: the site shows what it did before')).toBeFocused();
 });
+
+test('people change places by keys and by dragging, published together and undone', async () => {
+  const orderOf = () => read('/api/getOurTeam.php?post_type=our_team&fields=summary');
+  const before = await orderOf();
+  await page.goto('/entries?kind=person');
+  await page.getByRole('link', { name: 'Change their order…' }).click();
+  await expect(heading('Order: Team')).toBeVisible();
+  await expectAccessibleScreen(page);
+  const rows = page.getByRole('listitem');
+  const name = async (index: number) =>
+    ((await rows.nth(index).getByRole('link').textContent()) ?? '').replace(/^\d+ /, '');
+  const [first, second, third] = [await name(0), await name(1), await name(2)];
+  await rows.first().getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(rows.nth(1)).toContainText(first);
+  await expect(rows.nth(1).getByRole('link')).toBeFocused();
+  await expect(page.getByText(`${first} moved to place 2 of`)).toBeAttached();
+  await rows.nth(2).getByTitle(/^Drag/).dragTo(rows.first());
+  expect([await name(0), await name(1), await name(2)]).toEqual([third, second, first]);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await button(/^Publish now/).click();
+  await expect(heading(/^Published/)).toBeVisible();
+  await until(async () => (await orderOf()) !== before, { within: 10_000 });
+  await button(/^Undo/).click();
+  await expect(heading(/^Undone/)).toBeVisible();
+  await until(async () => (await orderOf()) === before, { within: 10_000 });
+});

@@ -9,6 +9,7 @@ import { may } from '../guard-request.ts';
 import { findSamePages } from './find-same-pages.ts';
 import { listEntries } from './list-entries.ts';
 import { listReferences } from './list-references.ts';
+import { orderedKind, orderEntries, readOrder } from './order-entries.ts';
 import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
@@ -34,6 +35,9 @@ const newEntry = z.strictObject({
   from: z.string().optional(),
 });
 
+/** The ids of entries, the first one first. */
+const order = z.strictObject({ ids: z.array(z.string()).min(1).max(1_000) });
+
 const searched = z.object({ q: z.string().max(200) });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
@@ -43,6 +47,14 @@ export const entryRoutes = ({ db }: StudioContext) =>
     .get('/entries/search', may('content:read'), query(searched), async (c) =>
       c.json({ found: await findEntries(db, c.req.valid('query').q) }),
     )
+    .get('/order', may('content:read'), query(z.object({ kind: orderedKind })), async (c) =>
+      c.json({ groups: await readOrder(db, c.req.valid('query').kind) }),
+    )
+    .put('/order', may('content:write'), json(order), async (c) => {
+      const ordered = await orderEntries(c.get('acting'), c.req.valid('json').ids);
+      if (ordered.outcome !== 'ordered') return respondNotSaved(c, ordered);
+      return c.json({ changed: ordered.changed });
+    })
     .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, LinkButton } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { useFound } from '../../parts/found-words.tsx';
 import { GROUPS, MORE } from '../../parts/groups.ts';
@@ -25,6 +25,10 @@ const KINDS = [
   ...GROUPS.map(({ label, kinds }) => ({ label, value: kinds.join(',') })),
   ...MORE.map((value) => ({ value: value as string, label: kindOf(value).label })),
 ];
+
+/** Whether entries of a kind have an order of their own. */
+const hasOrder = (kind: string | undefined): kind is KindName =>
+  kindNames.some((name) => name === kind && 'position' in kindOf(name).fields);
 
 /** All entries. They are in memory, so this screen filters, searches and sorts them itself. */
 export default function EntriesScreen() {
@@ -60,7 +64,20 @@ export default function EntriesScreen() {
     (links[at + step] ?? input.current)?.focus();
   }
   return (
-    <Screen title="Entries" width="full" actions={<MakeEntry />}>
+    <Screen
+      title="Entries"
+      width="full"
+      actions={
+        <>
+          {hasOrder(kind) && (
+            <LinkButton to="/order" search={{ kind }}>
+              Change their order…
+            </LinkButton>
+          )}
+          <MakeEntry />
+        </>
+      }
+    >
       {selected.size === 0 && <LatestChange />}
       <Loaded query={query} what="list">
         {({ entries: all }) => (

@@ -43,8 +43,9 @@ export function Form({ draft, children }: { draft: EntryDraft; children: ReactNo
       problems,
       View: FieldView,
       main,
+      kind: entry.kind,
     }),
-    [saver, readOnly, problems, main],
+    [saver, readOnly, problems, main, entry.kind],
   );
   return (
     <FormContext value={form}>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { contentKinds, kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
-import { countOf, emptyValue, firstWords, isWithin, moved, problemAt } from './form-model.ts';
+import { countOf, emptyValue, firstWords, isWithin, problemAt } from './form-model.ts';
+import { moved } from '../../parts/sortable.tsx';
 
 it('counts once a text fills its place, and says what is too much', () => {
   const { title } = contentKinds.post.fields;

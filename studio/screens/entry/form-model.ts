@@ -66,9 +66,3 @@ export const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), 0)
     : 1;
-
-/** A copy with one item moved. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, items[from] as Item);
-}

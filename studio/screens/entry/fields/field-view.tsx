@@ -12,6 +12,7 @@ import {
   FlagInput,
   NumberInput,
   PathInput,
+  PositionInput,
   TextInput,
 } from './simple-fields.tsx';
 
@@ -31,6 +32,8 @@ const COMPONENTS: Record<Field['type'], ComponentType<FieldProps>> = {
 
 /** Shows a field by its type. Memoized: rendered again only when its value changes. */
 export const FieldView = memo(function FieldView(props: FieldProps) {
-  const Component = props.field.among ? AmongInput : COMPONENTS[props.field.type];
+  const { field, path } = props;
+  const Component =
+    path === 'position' ? PositionInput : field.among ? AmongInput : COMPONENTS[field.type];
   return <Component {...props} />;
 });

@@ -1,4 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
+import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../../contract/kinds/field.ts';
 import type { Problem } from '../../../../server/studio/studio-types.ts';
 import controls from '../../../parts/field.module.css';
@@ -23,6 +24,8 @@ interface Form {
   View: ComponentType<FieldProps>;
   /** The main text of the entry; null for none. */
   main: string | null;
+  /** Of the entry. */
+  kind: KindName;
 }
 
 export const FormContext = createContext<Form | null>(null);

@@ -1,12 +1,14 @@
-import { Ellipsis, GripVertical, Plus } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { Ellipsis, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
-import { emptyValue, moved, sizeOf } from '../form-model.ts';
+import { Handle, moved, useSortable } from '../../../parts/sortable.tsx';
+import { emptyValue, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
 import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-field.tsx';
+import sortable from '../../../parts/sortable.module.css';
 import styles from './fields.module.css';
 
 /** Lists of at most this many small items show them open. */
@@ -24,8 +26,10 @@ export function ListInput(props: FieldProps) {
   // A key moves with its item.
   const keys = items.map((_, index) => known[index] ?? `at-${index}`);
   const [said, setSaid] = useState('');
-  /** The index of the dragged item, and the index of the drop target. */
-  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const { itemProps, handleProps, movesOf } = useSortable(items.length, (from, to) => {
+    const words = `${item?.label} moved to place ${to + 1} of ${items.length}`;
+    reorder(moved(items, from, to), moved(keys, from, to), words);
+  });
   const id = useId();
   if (!item) return null;
 
@@ -33,14 +37,6 @@ export function ListInput(props: FieldProps) {
     write(next.length === 0 && field.optional ? undefined : next);
     setKeys(nextKeys);
     setSaid(words);
-  }
-  function move(from: number, to: number) {
-    if (to < 0 || to >= items.length || from === to) return;
-    const focused = document.activeElement;
-    const words = `${item?.label} moved to place ${to + 1} of ${items.length}`;
-    reorder(moved(items, from, to), moved(keys, from, to), words);
-    // An element loses focus when it moves in the document.
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus());
   }
   const remove = (index: number) =>
     reorder(items.toSpliced(index, 1), keys.toSpliced(index, 1), `${item.label} removed`);
@@ -58,14 +54,6 @@ export function ListInput(props: FieldProps) {
         ?.focus(),
     );
   }
-  function onKeyDown(event: KeyboardEvent, index: number) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (isReadOnly || !event.altKey || by === 0) return;
-    event.preventDefault();
-    // The event belongs to a nested list.
-    event.stopPropagation();
-    move(index, index + by);
-  }
 
   const limits =
     items.length < min ? `, at least ${min} needed` : items.length < max ? '' : ', no more fit';
@@ -80,58 +68,19 @@ export function ListInput(props: FieldProps) {
         {items.map((one, index) => {
           const at = `${path}.${index}`;
           const name = `${item.label} ${index + 1}`;
-          const [isFirst, isLast] = [index === 0, index === items.length - 1];
           const acts: Act[] = [
-            {
-              label: 'Move up',
-              run: () => move(index, index - 1),
-              shortcut: 'alt+ArrowUp',
-              isDisabled: isFirst,
-            },
-            {
-              label: 'Move down',
-              run: () => move(index, index + 1),
-              shortcut: 'alt+ArrowDown',
-              isDisabled: isLast,
-            },
+            ...movesOf(index),
             { label: 'Duplicate', run: () => add(index + 1, one), isDisabled: items.length >= max },
             { label: 'Remove', run: () => remove(index), danger: true },
           ];
-          const isTarget = drag?.to === index && drag.from !== index;
           return (
             <li
               key={keys[index]}
               id={fieldId(at)}
-              className={styles.item}
-              data-drop={isTarget ? (drag.from < index ? 'below' : 'above') : undefined}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              onDragOver={(event) => {
-                if (!drag) return;
-                event.preventDefault();
-                if (drag.to !== index) setDrag({ ...drag, to: index });
-              }}
-              onDrop={(event) => {
-                if (!drag) return;
-                event.preventDefault();
-                move(drag.from, index);
-              }}
+              {...(!isReadOnly && itemProps(index))}
+              className={`${sortable.item} ${styles.item}`}
             >
-              {!isReadOnly && (
-                <span
-                  draggable
-                  title="Drag, or Alt + ↑ ↓"
-                  className={styles.handle}
-                  onDragStart={({ currentTarget, dataTransfer }) => {
-                    // Text could be dropped into fields.
-                    dataTransfer.setData('x-studio/item', '');
-                    dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 12, 12);
-                    setDrag({ from: index, to: index });
-                  }}
-                  onDragEnd={() => setDrag(null)}
-                >
-                  <GripVertical size={16} aria-hidden="true" />
-                </span>
-              )}
+              {!isReadOnly && <Handle {...handleProps(index)} />}
               {item.type === 'group' ? (
                 <Fold
                   path={at}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import controls from '../../../parts/field.module.css';
 import { Checkbox, Select, TextField } from '../../../parts/field.tsx';
@@ -6,7 +7,8 @@ import { useReferences } from '../../../references/use-references.ts';
 import { showText } from '../../../references/shown-text.ts';
 import { fromLocal, toLocal, ZONE } from '../../publish/local-moments.ts';
 import { countOf, textValue } from '../form-model.ts';
-import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
+import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
+import styles from './fields.module.css';
 
 /** The number of characters that fit in one line. */
 const ONE_LINE = 100;
@@ -42,6 +44,22 @@ export function PathInput(props: FieldProps) {
       onChange={(typed) => write(textValue(props.field, typed))}
       mono
     />
+  );
+}
+
+/** The place of an entry among those of its kind, which is changed where all of them are seen. */
+export function PositionInput({ field, value }: FieldProps) {
+  const { kind } = useForm();
+  return (
+    <div>
+      <span className={styles.label}>{field.label}</span>
+      <p>
+        {`Place ${value} of all. `}
+        <Link to="/order" search={{ kind }}>
+          Change the order…
+        </Link>
+      </p>
+    </div>
   );
 }
 
