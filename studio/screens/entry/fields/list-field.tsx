@@ -8,7 +8,7 @@ import { emptyValue, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
 import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-field.tsx';
-import sortable from '../../../parts/sortable.module.css';
+import sortableStyles from '../../../parts/sortable.module.css';
 import styles from './fields.module.css';
 
 /** Lists of at most this many small items show them open. */
@@ -78,7 +78,7 @@ export function ListInput(props: FieldProps) {
               key={keys[index]}
               id={fieldId(at)}
               {...(!isReadOnly && itemProps(index))}
-              className={`${sortable.item} ${styles.item}`}
+              className={`${sortableStyles.item} ${styles.item}`}
             >
               {!isReadOnly && <Handle {...handleProps(index)} />}
               {item.type === 'group' ? (

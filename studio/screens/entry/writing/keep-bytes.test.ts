@@ -160,6 +160,15 @@ it('a block of HTML has no blank line, which would end it', () => {
   );
 });
 
+it('a block of HTML without text is written as nothing', () => {
+  const { doc, write } = open('__First__\n\n<details>\n</details>\n\nLast\n')!;
+  const [first, html] = doc.children;
+  const from = first!.nodeSize + 1;
+  const emptied = new Transform(doc).delete(from, from + html!.content.size).doc;
+  expect(emptied.child(1).content.size).toBe(0);
+  expect(write(emptied)).toBe('__First__\n\nLast\n');
+});
+
 describe('awkward Markdown', () => {
   it('is of many forms, of which few are refused', () => {
     const refusals = AWKWARD.map(openOnce).filter((opened) => typeof opened === 'string');
@@ -229,7 +238,10 @@ function act(doc: Node, kind: string, where: number, what: number): Node {
   const block = doc.child(index);
   if (kind === 'word' && place)
     return withWord(doc, place, ['_x_', '# a', '1. b', 'c|d'][what % 4]);
-  if (kind === 'split' && place && canSplit(doc, place.at)) return tr.split(place.at).doc;
+  // Enter begins a new line in code, and breaks a tag of HTML, which is a text of its own then.
+  const isCode = place && doc.resolve(place.at).parent.type.spec.code;
+  if (kind === 'split' && place && !isCode && canSplit(doc, place.at))
+    return tr.split(place.at).doc;
   if (kind === 'mark' && place) {
     const mark = [marks.strong, marks.emphasis, marks.inlineCode][what % 3]!;
     return tr.addMark(place.at, place.at + place.word.length, mark.create()).doc;

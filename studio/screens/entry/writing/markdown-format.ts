@@ -268,7 +268,8 @@ function wordsOf(tree: Tree): string {
 function tidy(tree: Tree): Tree {
   const { type } = tree;
   const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
-  if (isLine) tree.children ??= [];
+  // Of an empty block, such as the rest of one that was split.
+  if (isLine || type === 'root') tree.children ??= [];
   const { children } = tree;
   if (!children) return tree;
   for (const child of children) tidy(child);
