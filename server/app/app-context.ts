@@ -6,7 +6,7 @@ import { seedContent } from '../content/files/load-content.ts';
 import { rebuildOutdated } from '../content/rebuild-content.ts';
 import { openTextThread, type TextThread } from '../content/texts/text-thread.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
-import { migrate, migrationIds } from '../db/migrations.ts';
+import { migrate, migrationIds, newerMigrations } from '../db/migrations.ts';
 import { explainMove } from '../db/move/move-store.ts';
 import { waitForStore } from '../db/wait-for-store.ts';
 import type { Destination } from '../enquiries/deliver/destination.ts';
@@ -49,9 +49,17 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     () => migrate(preparing),
     () => log.warn('the store is unreachable; waiting for it'),
   );
-  for (const migration of applied) log.info({ migration }, 'migration applied');
-  // A first start creates the secret after the database, so an existing secret means a lost database.
   const created = applied[0] === migrationIds[0];
+  // Nobody needs to know of a first start what was made.
+  const level = created ? 'debug' : 'info';
+  for (const migration of applied) log[level]({ migration }, 'migration applied');
+  const newer = await newerMigrations(preparing);
+  if (newer.length > 0)
+    log.warn(
+      { newer },
+      'a newer version of this site used the store: this one may not show all of it',
+    );
+  // A first start creates the secret after the database, so an existing secret means a lost database.
   if (config.databaseUrl === undefined && created && existsSync(secretFile(config)))
     log.warn(
       { dataDir: config.dataDir },
@@ -60,13 +68,13 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   const move = await explainMove(preparing);
   if (move !== null) throw new ConfigError(move);
   const indexed = await indexContent(preparing);
-  if (indexed !== null) log.info({ documents: indexed }, 'search index built');
+  if (indexed !== null) log[level]({ documents: indexed }, 'search index built');
   const rebuilt = await rebuildOutdated(preparing);
   if (rebuilt) log.info({ rows: rebuilt }, 'published rows made again');
   // A worker may run without the settings of content.
   if (config.role !== 'worker') await fillKinds(config, preparing, log);
   const seeded = await seedContent(preparing, CONTENT_FOLDER);
-  if (seeded) log.info(seeded, 'content loaded');
+  if (seeded) log[level](seeded, 'content loaded');
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });

@@ -10,7 +10,7 @@ import {
   type TestStore,
 } from '../../tests/helpers/store/test-store.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { migrate, migrationIds, pendingMigrations } from './migrations.ts';
+import { migrate, migrationIds, newerMigrations, pendingMigrations } from './migrations.ts';
 import { version1 } from './steps/001-version-1.ts';
 
 const AT = '2026-01-02T03:04:05.006Z';
@@ -70,6 +70,7 @@ it('does not write to a store that is up to date or newer', async () => {
     await sql.raw(readOnly).execute(connection);
     await expect(connection.deleteFrom('migrations').execute()).rejects.toThrow();
     expect(await migrate(connection)).toEqual([]);
+    expect(await newerMigrations(connection)).toEqual([newer.id]);
   });
 });
 

@@ -28,6 +28,12 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   return migrationIds.filter((id) => !applied.includes(id));
 }
 
+/** The ids of migrations that this version does not know, because a newer one applied them. */
+export async function newerMigrations(db: Kysely<any>): Promise<string[]> {
+  const newer = db.selectFrom('migrations').where('id', 'not in', migrationIds);
+  return (await newer.select('id').execute()).map(({ id }) => id as string);
+}
+
 const UNKNOWN =
   'The database has tables that no released version of this site made. Use an empty one (DATA_DIR or DATABASE_URL); the content of an unreleased version comes along with its "content export", and "content load" here.';
 

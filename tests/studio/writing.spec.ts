@@ -275,6 +275,11 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   // An entry that was never published is deleted.
   await slug.fill('saturdays-too');
   await saved(page);
+  // Both have the same name.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('on saturdays');
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More acts' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete it' }).click();

@@ -77,6 +77,9 @@ it('a new entry begins with today, and comes last in its list; so does a copy', 
   expect(copy).toContain(`position: ${Number(position) + 1}\n`);
   const lines = (text = '') => text.replace(/^position.*/m, '');
   expect(lines(copy)).toBe(lines((await getNewestRevision(db, first))?.source));
+  // A post has no place in a list, whatever its text says.
+  const post = savedOf(await save(db, await newPost(db, 'd'), 'position: 3'));
+  expect(await source('post', 'e', post.entryId)).toBe(post.source);
 });
 
 it('a sitting is one revision, with an id for each save', async () => {
