@@ -6,7 +6,7 @@ import { createApp } from './app/app.ts';
 import type { PublicSite } from './app/studio-routes.ts';
 import { siteHandler } from './app/app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
-import { withFreePorts } from './config/free-port.ts';
+import { holdFreePorts, type HeldPorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
 import type { RecordDue } from './content/entry-store/publish-due.ts';
 import { startEntryIndex } from './content/entry-store/start-entry-index.ts';
@@ -41,7 +41,8 @@ type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
 export async function runProcess(openSite: OpenSite): Promise<void> {
   try {
     requireClock();
-    await start(await withFreePorts(parseConfig(process.env)), openSite);
+    const { config, ports } = await holdFreePorts(parseConfig(process.env));
+    await start(config, ports, openSite);
   } catch (error) {
     const expected =
       error instanceof ConfigError ||
@@ -54,7 +55,7 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
   }
 }
 
-async function start(config: Config, openSite: OpenSite): Promise<void> {
+async function start(config: Config, ports: HeldPorts, openSite: OpenSite): Promise<void> {
   // First: a site that cannot be served must not migrate the store.
   const build = config.role === 'worker' ? null : await openSite(config);
   // Under `vite dev`, without built files, pages are sent as they are rendered.
@@ -73,14 +74,19 @@ async function start(config: Config, openSite: OpenSite): Promise<void> {
   if (!build) return console.log('The Citadel worker is running');
   const app = createApp(context, { ...build, enquiryStored: worker?.wake });
   services.push(app);
+  await ports.release(config.port);
   await listen(app.server, config.port, config.host);
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
-  const studio = await startStudio(context, { files: build.files, fetch: app.fetch });
+  const studio = await startStudio(context, ports, { files: build.files, fetch: app.fetch });
   if (studio) services.push(studio, startEntryIndex(context));
 }
 
 /** Starts the studio, if there is one. The site also runs without it, for example if its port is taken. */
-async function startStudio(context: AppContext, site: PublicSite): Promise<Service | null> {
+async function startStudio(
+  context: AppContext,
+  ports: HeldPorts,
+  site: PublicSite,
+): Promise<Service | null> {
   const { config, log } = context;
   const settings = config.studio;
   if (settings === null) return null;
@@ -95,6 +101,7 @@ async function startStudio(context: AppContext, site: PublicSite): Promise<Servi
     );
     await studio.stop();
   };
+  await ports.release(port);
   const outcomes = await Promise.all(
     listeners.map(({ server }, index) => tryListen(server, port, hosts[index] ?? '')),
   );

@@ -1,6 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { EntryDetails } from '../../server/studio/studio-types.ts';
+import type { EntryDetails, EntryState } from '../../server/studio/studio-types.ts';
 import {
   api,
   ApiError,
@@ -33,13 +33,22 @@ async function send(id: string, text: DraftText, base: string): Promise<SaveResu
         { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
       ),
     );
+    const stateOf = ({ state }: { state: EntryState }) =>
+      state === 'published' ? 'changed' : state;
     queryClient.setQueryData(
       entryQuery(id).queryKey,
-      (entry): EntryDetails | undefined =>
-        entry && {
-          ...entry,
-          newest: revision,
-          state: entry.state === 'published' ? 'changed' : entry.state,
+      (entry) => entry && { ...entry, newest: revision, state: stateOf(entry) },
+    );
+    // Pages with all drafts ask for this one, also if its field was left before it was saved.
+    queryClient.setQueryData(
+      entriesQuery.queryKey,
+      (list) =>
+        list && {
+          entries: list.entries.map((entry) =>
+            entry.id === id && revision.state === 'draft'
+              ? { ...entry, draft: revision.id, at: revision.at, state: stateOf(entry) }
+              : entry,
+          ),
         },
     );
     void queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey, refetchType: 'none' });

@@ -1,7 +1,9 @@
+import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.ts';
 import type { Database } from '../../db/open-database.ts';
+import { loadValuesFor } from '../references.ts';
 import type { RowKey } from '../search-documents.ts';
 import type { Names } from '../names.ts';
-import type { ReferenceValues } from '../../../domain/resolve-text.ts';
 
 /** A published entry that names another, and by which name: see names.ts. */
 export interface Referrer {
@@ -69,11 +71,34 @@ export async function dateReferrers(
   );
 }
 
-/** Names an entry for people: kind and slug, or the kind alone if it has only one entry. */
+/** Names an entry for operators: kind and slug, or the kind alone if it has only one entry. */
 export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): string =>
   kind === slug ? kind : `${kind} ${slug}`;
 
-/** Names entries for people. */
+/** Names an entry in messages of the studio: its title, or what its kind is called. */
+export const callEntry = ({ kind, title }: { kind: string; title: string | null }): string =>
+  title ? `“${title}”` : kindOf(kind as KindName).label;
+
+/** Names published entries in messages of the studio. */
+export async function callReferrers(db: Database, referrers: readonly Referrer[]): Promise<string> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['kind', 'title'])
+    .where('state', '=', 'published')
+    .where('entry_id', 'in', [...new Set(referrers.map(({ entryId }) => entryId))])
+    .orderBy('kind')
+    .orderBy('slug')
+    .execute();
+  const values = await loadValuesFor(
+    db,
+    rows.map(({ title }) => title),
+  );
+  return firstOf(
+    rows.map(({ kind, title }) => callEntry({ kind, title: title && resolveText(title, values) })),
+  );
+}
+
+/** Names entries for operators. */
 export const nameReferrers = (referrers: readonly { kind: string; slug: string }[]): string =>
   firstOf([...new Set(referrers.map(nameEntry))]);
 

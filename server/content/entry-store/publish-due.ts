@@ -1,7 +1,7 @@
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
-import { nameReferrers } from './find-referrers.ts';
+import { callReferrers } from './find-referrers.ts';
 import { findReferrersTo } from './known-names.ts';
 import { getNextDue } from './next-due.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
@@ -80,7 +80,7 @@ export async function publishDue(
           await endRevision(change, revision);
           ended.push(revision);
         } else {
-          const words = `${nameReferrers(referrers)} refer to it`;
+          const words = `${await callReferrers(change.db, referrers)} refer to it`;
           report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
           left.add(revision.id);
         }

@@ -1,3 +1,4 @@
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
 import { hasReference } from '../names.ts';
@@ -6,7 +7,7 @@ import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
-import { findReferrers, nameReferrers } from './find-referrers.ts';
+import { callEntry, callReferrers, findReferrers } from './find-referrers.ts';
 import { namesOfRow, readNames } from './known-names.ts';
 import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
 import { replaceRows } from './replace-rows.ts';
@@ -230,7 +231,11 @@ async function findBrokenNames(
   const ids = revisions.map(({ entryId }) => entryId);
   const referrers = await findReferrers(db, (name) => lost.includes(name), ids);
   for (const [name, own] of Map.groupBy(referrers, (one) => one.name)) {
-    const words = `${nameReferrers(own)} refer to ${hasReference(name) ? nameReference(name) : name}`;
+    const [kind = '', slug = ''] = name.split(':');
+    const lostEntry = hasReference(name)
+      ? await getPublishedAs(db, { kind: kind as KindName, slug })
+      : null;
+    const words = `${await callReferrers(db, own)} refer to ${lostEntry ? callEntry(lostEntry) : nameReference(name)}`;
     const by =
       revisions.find((one) => isReferred(one.kind) || pagePathOf(one) === name) ?? revisions[0];
     problems.push(problemOf(by?.id ?? '', 'referred-to', words));
@@ -242,7 +247,7 @@ async function findBrokenNames(
 const isChecked = (name: string, checked: boolean) =>
   hasReference(name) || (checked && !name.startsWith('author/'));
 
-/** For people: figure “clients”. */
+/** For people: the figure “clients”. */
 const nameReference = (name: string) => name.replace(/:(.*)/, ' “$1”');
 
 /** For people. */
@@ -253,4 +258,4 @@ const describeMissing = (name: string) =>
       ? `there is no ${nameReference(name)} that is published`
       : /^\.?\//.test(name)
         ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
-        : `there is no ${name.replace('/', ' ')} on the site`;
+        : `there is no ${name.replace(/\/(.*)/, ' “$1”').replaceAll('-', ' ')} on the site`;

@@ -1,10 +1,10 @@
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import {
   changeContent,
   type ContentChange,
   type PublishedMove,
 } from '../../content/entry-store/change-content.ts';
+import { callEntry } from '../../content/entry-store/find-referrers.ts';
 import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
@@ -56,10 +56,6 @@ export async function markUndoable<A extends { act: string; details: unknown }>(
 export const NO_ENTRY: Failure = {
   error: { code: 'not-found', message: 'There is no such entry.' },
 };
-
-/** Names an entry in messages for people. */
-export const callEntry = ({ kind, title }: Pick<Revision, 'kind' | 'title'>): string =>
-  title ? `“${title}”` : kindOf(kind).label;
 
 /** Rolls an act back. */
 export class ActRefused extends Error {

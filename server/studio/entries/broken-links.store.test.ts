@@ -116,7 +116,7 @@ test('fields that name entries, the menu and pages are checked, and a name of an
   const found = await findDraftProblems(actingOn(db), drafts);
   expect(found.filter(({ path }) => path !== '')).toMatchObject([
     { path: 'menus.0.url', message: 'the link /services/nothing leads to no page of the site' },
-    { path: 'team.0', message: 'there is no person nobody on the site' },
+    { path: 'team.0', message: 'there is no person “nobody” on the site' },
   ]);
 });
 

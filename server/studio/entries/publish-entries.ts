@@ -4,7 +4,7 @@ import {
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
-import type { Referrer } from '../../content/entry-store/find-referrers.ts';
+import { callEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
@@ -28,7 +28,6 @@ import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
   actOnEntries,
-  callEntry,
   describeProblems,
   NO_ENTRY,
   refuseProblems,

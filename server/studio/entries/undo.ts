@@ -1,6 +1,6 @@
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
 import { getPublished, wasTakenDown } from '../../content/entry-store/find-entry.ts';
-import { findReferrers } from '../../content/entry-store/find-referrers.ts';
+import { callEntry, findReferrers } from '../../content/entry-store/find-referrers.ts';
 import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
@@ -8,7 +8,6 @@ import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import {
   ActRefused,
   actOnEntries,
-  callEntry,
   isUndoable,
   refuseProblems,
   type ActOutcome,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { entriesQuery, queryClient } from '../../api-client.ts';
 import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { ShownText } from '../../references/shown-text.ts';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
@@ -49,11 +50,13 @@ export function PageFrame(props: Props) {
     queryKey: ['edited page', url],
     queryFn: async ({ signal }) => {
       const response = await fetch(url, { signal });
+      // Somebody else's newer draft replaced one of these: the list of entries has its address.
+      if (response.status === 404)
+        void queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey });
       if (!response.ok) throw new Error(`status ${response.status}`);
       return response.text();
     },
     enabled: url !== current,
-    // A newer draft may have replaced this one; its address follows.
     retry: MOST_RETRIES,
     gcTime: 0,
   });

@@ -45,27 +45,26 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [shown, choose] = useState<PlacedField | null>(null);
   const places = shown?.places ?? NOTHING;
-  /** The newest drafts of the entries that were opened here, by entry. */
-  const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map());
+  /** The entries that were edited here. */
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
 
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const revisions = useMemo(() => {
     const newest = entries.toSorted((one, other) => other.at.localeCompare(one.at));
-    const drafts = newest.flatMap(({ id, draft }) => (draft ? [[id, draft] as const] : []));
-    return [...new Map([...edited, ...drafts, ...edited]).values()].slice(0, MOST_DRAFTS);
-  }, [entries, edited]);
+    return newest.flatMap(({ draft }) => draft ?? []).slice(0, MOST_DRAFTS);
+  }, [entries]);
   const [name] = places.length === 1 && mode === 'edit' ? places : [];
   const { query, chosen } = useChosenField(name ?? null);
   const { entry, state } = chosen?.draft ?? {};
-  if (entry && state?.newest.state === 'draft' && edited.get(entry.id) !== state.newest.id)
-    setEdited(new Map(edited).set(entry.id, state.newest.id));
+  if (entry && state?.newest.state === 'draft' && !edited.has(entry.id))
+    setEdited(new Set(edited).add(entry.id));
 
   // Drafts of before a reload, too, if the page shows them.
   const onPage = new Set(
     fields.flatMap((field) => field.places.map((at) => placeFrom(at).entryId)),
   );
   const drafts = entries.filter(({ id, draft }) => draft && onPage.has(id)).map(({ id }) => id);
-  const changed = new Set([...edited.keys(), ...drafts]);
+  const changed = new Set([...edited, ...drafts]);
 
   async function publish() {
     // The next screen loads the drafts: the last letters must have been saved.
