@@ -7,7 +7,7 @@ const SECTION = /^##[ \t].*\{#([a-z0-9-]+)\}[ \t]*$/gm;
 export function sectionedText({ label, max }: { label: string; max: number }) {
   const field = markdown({
     label,
-    help: 'Each section begins with a heading, with the word for links to it in braces: Children {#children}',
+    help: 'Each section begins with a heading. For links to it, a word in braces follows, with # before the word',
     max,
   });
   return {
@@ -19,12 +19,13 @@ export function sectionedText({ label, max }: { label: string; max: number }) {
         if (anchors.length === 0)
           context.addIssue({
             code: 'custom',
-            message: 'needs a heading with the word for links to it, such as Children {#children}',
+            message:
+              'needs a heading with a word in braces for links to it, with # before the word',
           });
         if (twice !== undefined)
           context.addIssue({
             code: 'custom',
-            message: `two sections have the word {#${twice}} for links to them`,
+            message: `two sections have the word “${twice}” for links to them`,
           });
       }),
     ),

@@ -49,8 +49,8 @@ test('a policy that was taken down, and one that never was, are 404', async () =
 });
 
 test.each([
-  [/\n## [^]*$/, '\nNothing else.\n', 'needs a heading with the word for links to it'],
-  ['{#notice}', '{#payments}', 'two sections have the word {#payments}'],
+  [/\n## [^]*$/, '\nNothing else.\n', 'needs a heading with a word in braces for links to it'],
+  ['{#notice}', '{#payments}', 'two sections have the word “payments”'],
   [
     '{{figure:notice-days}}',
     '{{figure:notice-weeks}}',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { IDEMPOTENCY_HEADER } from '../../contract/enquiry/enquiry.ts';
 import { ENQUIRY_PATH } from '../../contract/enquiry/enquiry-fields.ts';
@@ -61,12 +60,4 @@ test('a failure of the server has a code', async () => {
 test('under overload a call is refused by the same rules', async () => {
   const { body } = busyResponses([]).api;
   expect(refusal.parse(JSON.parse(body.toString())).code).toBe('overloaded');
-});
-
-test('every code is in the documentation, with its status', () => {
-  const page = readFileSync('docs/specification.md', 'utf8');
-  const listed = page.matchAll(/^- `(\w+)`, (\d{3}): /gm);
-  expect(Object.fromEntries([...listed].map(([, code, status]) => [code, Number(status)]))).toEqual(
-    REFUSAL_STATUS,
-  );
 });

@@ -25,5 +25,5 @@ export function textsOf(kind: KindName, slug: string, values: Record<string, unk
 const withoutMarkup = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^[\]\n]{0,300})\]\([^()\n]{0,300}\)/g, '$1')
-    .replaceAll(/<[^<>\n]{1,300}>|^[\s>#]+|^\s*[-+*] |[*`]+|\||:?---+:?/gm, ' ')
+    .replaceAll(/<[^<>\n]{1,300}>|\{#[a-z0-9-]+\}$|^[\s>#]+|^\s*[-+*] |[*`]+|\||:?---+:?/gm, ' ')
     .replaceAll(/\s+/g, ' ');

@@ -170,7 +170,7 @@ test('the menu, a rate in a table, a picture and a figure that there is not; wha
   // A link is stretched over it.
   await frame.locator('img[data-field*="service/"]').first().click({ force: true });
   await panel.getByRole('button', { name: 'Change…' }).click();
-  await page.getByRole('dialog').getByRole('searchbox').fill('covers/services/data-entry');
+  await page.getByRole('dialog').getByRole('searchbox').fill('data entry services');
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click();
   await expect(frame.locator('img[data-field*="service/"]').first()).toHaveAttribute(
     'src',

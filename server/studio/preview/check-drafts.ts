@@ -31,7 +31,16 @@ export async function checkDrafts(
       entryId: where,
       path: field,
       line,
-      message: `${words}; ${advice}`,
+      message: asInStudio(`${words}; ${advice}`),
       warning: true,
     }));
 }
+
+/** In the studio what a text refers to is chosen, and has no braces. */
+const asInStudio = (message: string): string =>
+  message
+    .replace(/write \{\{[^{}]*\}\}/, 'choose it with # in place of the words')
+    .replaceAll(
+      /\b(figure|rate|site|claim|service):([\w-]+)/g,
+      (_, kind: string, name: string) => `the ${kind} “${name.replaceAll('-', ' ')}”`,
+    );

@@ -56,7 +56,8 @@ export const isShort = ({ type, max = Infinity }: Field): boolean =>
 export const firstWords = (value: unknown, show: (text: string) => string): string =>
   textsIn(value)
     .map(show)
-    .filter((text) => text.trim() !== '' && !text.startsWith('/static/'))
+    // Addresses of pages and pictures are no words.
+    .filter((text) => text.trim() !== '' && !/^\S*\/\S*$/.test(text))
     .slice(0, 2)
     .map((text) => (text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text))
     .join(' · ');
@@ -66,3 +67,7 @@ export const sizeOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), 0)
     : 1;
+
+/** A name made of small letters and hyphens as people write it. */
+export const inWords = (name: string): string =>
+  name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll(/[-_]+/g, ' ');

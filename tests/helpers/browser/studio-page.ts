@@ -17,8 +17,32 @@ export async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Asserts that axe finds nothing on a screen of the studio, in both themes. */
+/** Names of files, fields and entries, braces and dates as programs write them. */
+const CODE =
+  /\{\{|\{#|\bnull\b|\bundefined\b|\[object |\.(?:tsx?|ya?ml|md|svg|webp)\b|\b[a-z]+_[a-z]+|\b\d{4}-\d\d-\d\d\b|(?<![\w/.@])[a-z]+\/[a-z][\w-]+/;
+
+/** The words of programs that a screen shows or says, except the source of an entry, keys, and fields of the browser for dates. */
+export async function wordsOfPrograms(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const except =
+      'code, pre, [data-type="markdown"] textarea, [type="date"], [type="datetime-local"]';
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => element.checkVisibility() && !element.closest(except))
+      .flatMap((element) => [
+        ...[...element.childNodes].map((node) => (node.nodeType === 3 ? (node as Text).data : '')),
+        ...['aria-label', 'alt', 'title', 'placeholder'].map(
+          (name) => element.getAttribute(name) ?? '',
+        ),
+        (element as HTMLInputElement).value ?? '',
+      ])
+      .filter((text) => typeof text === 'string' && text.trim() !== '');
+  });
+  return texts.filter((text) => CODE.test(text)).map((text) => text.slice(0, 200));
+}
+
+/** Asserts that axe finds nothing on a screen of the studio, in both themes, and that it shows no words of programs. */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
+  expect(await wordsOfPrograms(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeViolations(page), 'light').toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

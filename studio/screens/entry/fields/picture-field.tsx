@@ -6,6 +6,7 @@ import controls from '../../../parts/field.module.css';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { TextField } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
+import { inWords } from '../form-model.ts';
 import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
@@ -22,7 +23,7 @@ export function PictureInput(props: FieldProps) {
       <p className={styles.label}>{label}</p>
       <div className={styles.pictureRow}>
         {picture && <img src={picture} alt="" className={styles.thumb} loading="lazy" />}
-        <code>{picture ? picture.replace('/static/pictures/', '') : 'None'}</code>
+        <span>{picture ? pictureName(picture) : 'None'}</span>
         {!isReadOnly && (
           <>
             <Button onPress={() => void choose()}>{picture ? 'Change…' : 'Choose…'}</Button>
@@ -39,6 +40,15 @@ export function PictureInput(props: FieldProps) {
   );
 }
 
+/** What people call a picture: the words of its file, then those of its folders. */
+function pictureName(path: string): string {
+  const parts = path
+    .replace('/static/pictures/', '')
+    .replace(/\.\w+$/, '')
+    .split('/');
+  return inWords(parts.toReversed().join(' · '));
+}
+
 /** Asks for a picture of this site; undefined if none is chosen. */
 export const choosePicture = (label: string) =>
   showDialog<string>((close) => <Pictures label={label} close={close} />);
@@ -53,8 +63,11 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
     <Dialog title={`Choose: ${label}`} size="wide" onClose={() => close()}>
       <Loaded query={pictures} what="list of pictures">
         {({ pictures: all }) => {
-          const wanted = search.trim().toLowerCase();
-          const found = all.filter((path) => path.toLowerCase().includes(wanted));
+          const wanted = search.toLowerCase().split(/[\s_./-]+/);
+          const found = all.filter((path) => {
+            const name = pictureName(path).toLowerCase();
+            return wanted.every((word) => name.includes(word));
+          });
           return (
             <>
               <TextField
@@ -70,7 +83,7 @@ function Pictures({ label, close }: { label: string; close: (path?: string) => v
                   <li key={path}>
                     <button type="button" className={styles.tile} onClick={() => close(path)}>
                       <img src={path} alt="" loading="lazy" />
-                      <span>{path.replace('/static/pictures/', '')}</span>
+                      <span>{pictureName(path)}</span>
                     </button>
                   </li>
                 ))}

@@ -6,7 +6,7 @@ import { ChipField } from '../../../references/chip-field.tsx';
 import { useReferences } from '../../../references/use-references.ts';
 import { showText } from '../../../references/shown-text.ts';
 import { fromLocal, toLocal, ZONE } from '../../publish/local-moments.ts';
-import { countOf, textValue } from '../form-model.ts';
+import { countOf, inWords, textValue } from '../form-model.ts';
 import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
@@ -112,7 +112,10 @@ export function DateInput(props: FieldProps) {
 export function ChoiceInput(props: FieldProps) {
   const { field, value } = props;
   const { write, ...control } = useControl(props);
-  const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
+  const options = (field.options ?? []).map((option) => ({
+    value: option,
+    label: inWords(option),
+  }));
   return (
     <Select
       {...control}

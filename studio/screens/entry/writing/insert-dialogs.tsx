@@ -7,6 +7,7 @@ import { entryName } from '../../../parts/entry-name.ts';
 import { TextField } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { chooseReference } from '../../../references/choose-reference.tsx';
+import { plainText } from '../../../references/use-references.ts';
 import { choosePicture } from '../fields/picture-field.tsx';
 
 /** The target of a link, and its text if nothing is selected. */
@@ -28,6 +29,7 @@ export async function insertLink(view: EditorView) {
     href = String(found.attrs.href);
     if (selection.empty) [from, to] = [pos, pos + node.nodeSize];
   });
+  const refers = href.includes('{{');
   const target = await showDialog<Target>((close) => {
     const act = (label: string, note: string, leadsTo: string) => ({
       label,
@@ -38,7 +40,7 @@ export async function insertLink(view: EditorView) {
       <Finder
         title="Link to an entry or an address"
         placeholder="Words of a title, or an address such as https://example.com"
-        initial={href}
+        initial={refers ? '' : href}
         actsOf={(query, entries) => [
           ...addressesIn(query.trim()).map((address) => act(query.trim(), 'Address', address)),
           ...entries.flatMap((entry) => {
@@ -46,6 +48,7 @@ export async function insertLink(view: EditorView) {
             const path = `${page}${entry.slug}`;
             return page === null ? [] : act(entryName(entry), `${label} · ${path}`, path);
           }),
+          ...(refers && query === '' ? [act(shownAddress(href), 'Leads here now', href)] : []),
           ...(href ? [act('Remove the link', '', '')] : []),
         ]}
         close={close}
@@ -101,6 +104,9 @@ export async function insertPicture(view: EditorView) {
   }
   view.focus();
 }
+
+/** An address with references as people know it, without `mailto:` and the like. */
+const shownAddress = (href: string) => plainText(href).replace(/^(?:mailto|tel):/, '');
 
 /** The address for a typed text, if it is an address. */
 function addressesIn(typed: string): string[] {

@@ -160,6 +160,15 @@ it('a block of HTML has no blank line, which would end it', () => {
   );
 });
 
+it('the anchor of a heading is no text, and keeps its bytes', () => {
+  const source = '## What  we count {#what}\n\nSee {#what}\n';
+  const { doc, write } = open(source)!;
+  expect(doc.child(0).textContent).toBe('What  we count links lead here');
+  expect(doc.child(1).textContent).toBe('See {#what}');
+  const place = wordsOf(doc).find(({ word }) => word === 'count')!;
+  expect(write(withWord(doc, place))).toBe(source.replace('count', 'Zebra'));
+});
+
 it('a block of HTML without text is written as nothing', () => {
   const { doc, write } = open('__First__\n\n<details>\n</details>\n\nLast\n')!;
   const [first, html] = doc.children;

@@ -75,9 +75,15 @@ const htmlBlock = $nodeSchema('html_block', () => ({
 /** What people see of a reference, which has its braces. */
 export const shownReference = $ctx((source: string) => source, 'shownReference');
 
-/** A reference is one character of the editor, and its braces in the source. */
+/** The anchor of a heading, by which links lead to it. */
+const ANCHOR = /\{#[a-z0-9-]+\}$/;
+
+/** A reference, or an anchor, is one character of the editor, and its braces in the source. */
 const reference = $node('reference', (ctx) => {
-  const shown = (node: Node) => ctx.get(shownReference.key)(String(node.attrs.source));
+  function shown({ attrs }: Node) {
+    const source = String(attrs.source);
+    return source.startsWith('{#') ? 'links lead here' : ctx.get(shownReference.key)(source);
+  }
   return {
     group: 'inline',
     inline: true,
@@ -103,16 +109,19 @@ const reference = $node('reference', (ctx) => {
   };
 });
 
-/** Splits texts at their references. */
+/** Splits texts at their references, and headings at their anchors. */
 const remarkReferences = $remark('references', () => () => (root) => {
   const split = (tree: Tree) => {
-    tree.children = tree.children?.flatMap((child): Tree[] => {
+    const { children, type } = tree;
+    tree.children = children?.flatMap((child): Tree[] => {
       split(child);
-      if (child.type !== 'text' || !String(child.value).includes('{{')) return [child];
-      const text = String(child.value);
-      const references = (text.match(BRACES) ?? []).map((value) => ({ type: 'reference', value }));
+      const text = child.type === 'text' ? String(child.value) : '';
+      if (!text.includes('{')) return [child];
+      const isEnd = type === 'heading' && child === children.at(-1);
+      const found = isEnd ? new RegExp(`${BRACES.source}|${ANCHOR.source}`, 'g') : BRACES;
+      const references = (text.match(found) ?? []).map((value) => ({ type: 'reference', value }));
       return text
-        .split(BRACES)
+        .split(found)
         .flatMap((value, index) => [{ type: 'text', value }, ...references.slice(index, index + 1)])
         .filter(({ value }) => value !== '');
     });
