@@ -220,8 +220,15 @@ test.describe('testimonials', () => {
             expect(await first()).toBe(begin);
             for (const pixels of [150, more]) {
               await drag(page, by, pixels);
-              await expect.poll(first).toBeGreaterThan(begin);
-              const place = await first();
+              let place = begin;
+              // At rest: on its way it passes other places.
+              await expect
+                .poll(async () => {
+                  const before = place;
+                  place = await first();
+                  return place > begin && place === before;
+                })
+                .toBe(true);
               // The browser does not snap back.
               await page.waitForTimeout(1_000);
               expect(await first()).toBe(place);

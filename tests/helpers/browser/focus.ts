@@ -85,11 +85,19 @@ export async function focusProblems(page: Page): Promise<string[]> {
   const found: string[] = [];
   // The form below a page is hydrated when it is near, which a batch of keys does not wait for.
   await page.locator('#enquiry-form').evaluateAll(async (forms) => {
-    const isHydrated = (form: Element) =>
-      Object.keys(form).some((key) => key.startsWith('__react'));
+    const isWaiting = (form: Element) =>
+      form.isConnected && !Object.keys(form).some((key) => key.startsWith('__react'));
     for (const form of forms) form.scrollIntoView({ behavior: 'instant' });
-    while (!forms.every((form) => !form.isConnected || isHydrated(form)))
-      await new Promise((next) => requestAnimationFrame(next));
+    for (let seconds = 0; forms.some(isWaiting); seconds++) {
+      if (seconds === 30) {
+        const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+        throw new Error(`the form is not hydrated; loaded: ${scripts.join(' ')}`);
+      }
+      // Focus hydrates what is loaded, as when a visitor begins to type.
+      for (const form of seconds < 3 ? [] : forms)
+        form.querySelector('input')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      await new Promise((next) => setTimeout(next, seconds < 1 ? 100 : 1_000));
+    }
     scrollTo({ top: 0, behavior: 'instant' });
   });
   const session = await page.context().newCDPSession(page);
