@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailure, readPlaywright, readVitest } from './test-reports.ts';
+import { describeFailure, judgeFlakyTests, readPlaywright, readVitest } from './test-reports.ts';
 
 describe('readVitest', () => {
   const test1 = { fullName: 'adds', status: 'passed', failureMessages: [] as string[] };
   const file = (status: string, message: string, ...assertionResults: (typeof test1)[]) => ({
+    numPassedTests: assertionResults.filter((result) => result.status === 'passed').length,
     testResults: [
       { name: 'sum.test.ts', status, message, startTime: 0, endTime: 1_500, assertionResults },
     ],
@@ -13,6 +14,7 @@ describe('readVitest', () => {
     expect(readVitest(file('passed', '', test1))).toEqual({
       passed: 1,
       failures: [],
+      flaky: [],
       files: [{ name: 'sum.test.ts', seconds: 1.5 }],
     });
   });
@@ -24,13 +26,11 @@ describe('readVitest', () => {
     expect(failures).toEqual([{ name: 'sum.test.ts › divides', message: 'by zero' }]);
   });
 
-  test('a test that passed only on retry has failed', () => {
+  test('lists flaky tests, which passed on retry', () => {
     const late = { fullName: 'waits', status: 'passed', failureMessages: ['too late'] };
-    const { passed, failures } = readVitest(file('passed', '', test1, late));
-    expect(passed).toBe(1);
-    expect(failures).toEqual([
-      { name: 'sum.test.ts › waits (passed on retry)', message: 'too late' },
-    ]);
+    const { passed, failures, flaky } = readVitest(file('passed', '', late));
+    expect({ passed, failures }).toEqual({ passed: 1, failures: [] });
+    expect(flaky).toEqual([{ name: 'sum.test.ts › waits', message: 'too late' }]);
   });
 
   test('reports a file that failed without a failed test', () => {
@@ -72,14 +72,9 @@ describe('readPlaywright', () => {
       ],
     });
     expect(outcome).toEqual({
-      passed: 1,
-      failures: [
-        {
-          name: '[phone] menu.spec.ts › by keyboard › closes (passed on retry)',
-          message: 'timed out',
-        },
-        { name: '[phone] menu.spec.ts › by keyboard › moves', message: 'stuck' },
-      ],
+      passed: 2,
+      failures: [{ name: '[phone] menu.spec.ts › by keyboard › moves', message: 'stuck' }],
+      flaky: [{ name: '[phone] menu.spec.ts › by keyboard › closes', message: 'timed out' }],
       files: [{ name: 'menu.spec.ts', seconds: 1 }],
     });
   });
@@ -89,6 +84,15 @@ describe('readPlaywright', () => {
       { name: 'outside of a test', message: 'no browser' },
     ]);
   });
+});
+
+test('two flaky tests are tolerated; more of them fail the run', () => {
+  const late = (name: string) => ({ name, message: 'too late' });
+  expect(judgeFlakyTests([late('a'), late('b')])).toEqual([]);
+  expect(judgeFlakyTests(['a', 'b', 'c', 'd'].map(late)).map(({ name }) => name)).toEqual([
+    'c',
+    'd',
+  ]);
 });
 
 test('a failure is described in a few lines', () => {

@@ -1,17 +1,15 @@
 /** The outcome of a test suite. */
 export interface Outcome {
   passed: number;
-  /** A test that passed only on retry is one: its cause is to be found. */
   failures: Failure[];
+  /** Tests that passed on retry. */
+  flaky: Failure[];
   /** How long each file took, in seconds; of tests that run in parallel, the sum. */
   files: { name: string; seconds: number }[];
 }
 
-/** At the end of the name of a test that was retried, which shows whether it fails always. */
-const ON_RETRY = ' (passed on retry)';
-
 /** The outcome of no test. */
-export const noOutcome = (): Outcome => ({ passed: 0, failures: [], files: [] });
+export const noOutcome = (): Outcome => ({ passed: 0, failures: [], flaky: [], files: [] });
 
 export interface Failure {
   name: string;
@@ -19,6 +17,7 @@ export interface Failure {
 }
 
 interface VitestReport {
+  numPassedTests: number;
   testResults: {
     name: string;
     status: string;
@@ -31,15 +30,13 @@ interface VitestReport {
 
 /** @param report the output of Vitest's JSON reporter */
 export function readVitest(report: VitestReport): Outcome {
-  const outcome = noOutcome();
+  const outcome: Outcome = { ...noOutcome(), passed: report.numPassedTests };
   for (const { name: file, message, assertionResults, ...whole } of report.testResults) {
     outcome.files.push({ name: file, seconds: (whole.endTime - whole.startTime) / 1_000 });
     for (const { fullName, status, failureMessages } of assertionResults) {
-      const isRetried = status === 'passed' && failureMessages.length > 0;
-      const name = `${file} › ${fullName}${isRetried ? ON_RETRY : ''}`;
-      if (status === 'failed' || isRetried)
-        outcome.failures.push({ name, message: failureMessages.join('\n') });
-      else if (status === 'passed') outcome.passed++;
+      const failure = { name: `${file} › ${fullName}`, message: failureMessages.join('\n') };
+      if (status === 'failed') outcome.failures.push(failure);
+      else if (failureMessages.length > 0) outcome.flaky.push(failure);
     }
     // A file that could not be loaded, or whose hooks failed, has no failed test.
     const hasFailedTest = assertionResults.some((test) => test.status === 'failed');
@@ -75,11 +72,11 @@ export function readPlaywright(report: {
       for (const { projectName, status, results } of spec.tests) {
         const duration = results.reduce((sum, result) => sum + result.duration / 1_000, 0);
         seconds.set(file, (seconds.get(file) ?? 0) + duration);
-        if (status === 'expected') outcome.passed++;
+        if (status === 'expected' || status === 'flaky') outcome.passed++;
         if (status !== 'unexpected' && status !== 'flaky') continue;
         const message = results.find((result) => result.error)?.error?.message ?? '';
-        const name = `[${projectName}] ${path} › ${spec.title}${status === 'flaky' ? ON_RETRY : ''}`;
-        outcome.failures.push({ name, message });
+        const failure = { name: `[${projectName}] ${path} › ${spec.title}`, message };
+        (status === 'flaky' ? outcome.flaky : outcome.failures).push(failure);
       }
     for (const inner of suite.suites ?? []) visit(inner, path);
   };
@@ -88,6 +85,18 @@ export function readPlaywright(report: {
     outcome.failures.push({ name: 'outside of a test', message });
   outcome.files = [...seconds].map(([name, sum]) => ({ name, seconds: sum }));
   return outcome;
+}
+
+/** How many flaky tests to tolerate, because a machine may stall. */
+const MAX_FLAKY = 2;
+
+/** Turns flaky tests into failures if there are too many. */
+export function judgeFlakyTests(flaky: readonly Failure[]): Failure[] {
+  const tooMany = flaky.slice(MAX_FLAKY);
+  return tooMany.map(({ name }) => ({
+    name,
+    message: `passed only on retry, after ${MAX_FLAKY} other flaky tests`,
+  }));
 }
 
 /** Describes a failure in a few lines, for the end of the log. */

@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 import { findPostgres } from '../tests/helpers/store/find-postgres.ts';
 import * as parts from './test-parts.ts';
 import { RESULTS, type Part } from './test-parts.ts';
-import { describeFailure, noOutcome, type Outcome } from './test-reports.ts';
+import { describeFailure, judgeFlakyTests, noOutcome, type Outcome } from './test-reports.ts';
 
 const { checks, unit, sqlite, postgres, http, faults, faultsOnPostgres, browser } = parts;
 const hasPostgres = findPostgres() !== null;
@@ -51,9 +51,10 @@ async function runRow(row: Part[]): Promise<void> {
     if (!part) return;
     console.log(`[test] ${part.name}: ${part.title} …`);
     const { ok, seconds } = await parts.run(part, workers);
-    const { passed, failures, files } = readOutcome(part, ok);
+    const { passed, failures, flaky, files } = readOutcome(part, ok);
     total.passed += passed;
     total.failures.push(...failures);
+    total.flaky.push(...flaky);
     for (const file of files)
       total.files.push({ ...file, name: `${part.name}: ${relative('.', file.name)}` });
     if (onPostgres.includes(part)) passedOnPostgres += passed;
@@ -84,6 +85,9 @@ const start = performance.now();
 await Promise.all(rows.map(runRow));
 const seconds = (performance.now() - start) / 1_000;
 
+if (total.flaky.length > 0)
+  console.log(`\n[test] flaky (passed on retry):\n${total.flaky.map(describeFailure).join('\n')}`);
+total.failures.push(...judgeFlakyTests(total.flaky));
 if (total.failures.length > 0)
   console.log(`\n[test] failed:\n${total.failures.map(describeFailure).join('\n')}`);
 console.log(
