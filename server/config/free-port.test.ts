@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from './config.ts';
@@ -28,6 +28,9 @@ test('nobody else gets them until they are released', async () => {
   const { config, ports } = await holdFreePorts(parseConfig({ PORT: '0', STUDIO_PORT: '0' }));
   const { port, hosts } = config.studio!;
   expect(await listen(port, hosts[0]!)).toBe('EADDRINUSE');
+  const early = connect(port, hosts[0]);
+  early.on('error', () => {});
+  await once(early, 'close');
   await ports.release(port);
   for (const host of hosts) expect(await listen(port, host)).not.toBe('EADDRINUSE');
 });

@@ -53,8 +53,8 @@ export async function freePort(host: string): Promise<number> {
 async function listenOnFreePort(hosts: readonly string[], attempts = ATTEMPTS): Promise<Server[]> {
   const servers: Server[] = [];
   for (const host of hosts) {
-    // What is never released ends with the process.
-    const server = createServer().unref();
+    // What is never released ends with the process. Whoever connects must not hold it.
+    const server = createServer((socket) => socket.destroy()).unref();
     try {
       server.listen(servers[0] ? portOf(servers[0]) : 0, host);
       await once(server, 'listening');

@@ -58,7 +58,7 @@ export async function orderEntries(
   for (const [index, id] of ids.entries()) {
     const newest = await getNewestRevision(acting.db, id);
     if (!newest || !('position' in kindOf(newest.kind).fields)) return { outcome: 'unknown' };
-    const source = newest.source.replace(/^position: \d+/m, `position: ${index + 1}`);
+    const source = newest.source.replace(/^position:.*/m, `position: ${index + 1}`);
     if (source === newest.source) continue;
     const saved = await saveEntry(acting, id, { base: newest.id, slug: newest.slug, source });
     if (saved.outcome !== 'saved') return saved;
