@@ -4,7 +4,7 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { listPublished } from '../../content/published/published-rows.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Acting } from '../studio-context.ts';
-import { saveEntry, type StudioSave } from './save-entry.ts';
+import { saveEntry, withPosition, type StudioSave } from './save-entry.ts';
 
 const ordered = kindNames.filter((name) => 'position' in kindOf(name).fields);
 
@@ -58,7 +58,7 @@ export async function orderEntries(
   for (const [index, id] of ids.entries()) {
     const newest = await getNewestRevision(acting.db, id);
     if (!newest || !('position' in kindOf(newest.kind).fields)) return { outcome: 'unknown' };
-    const source = newest.source.replace(/^position:.*/m, `position: ${index + 1}`);
+    const source = withPosition(newest.source, index + 1);
     if (source === newest.source) continue;
     const saved = await saveEntry(acting, id, { base: newest.id, slug: newest.slug, source });
     if (saved.outcome !== 'saved') return saved;

@@ -93,6 +93,10 @@ async function writeDraft(
   });
 }
 
+/** A source of a kind that has positions, with another one. */
+export const withPosition = (source: string, position: number): string =>
+  source.replace(/^position:.*/m, `position: ${position}`);
+
 /**
  * Creates an entry.
  *
@@ -114,10 +118,7 @@ export async function createEntry(
   // New ones come last: they push nobody off a page that shows the first of them.
   const written = copied?.source ?? writeSource(kindOf(kind), values);
   // The text of a post may have such a line.
-  const source =
-    'position' in fields
-      ? written.replace(/^position: \d+/m, `position: ${Number(last.position) + 1}`)
-      : written;
+  const source = 'position' in fields ? withPosition(written, Number(last.position) + 1) : written;
   const request = { kind, slug, written: { source }, entryId: null, base: null };
   return writeDraft(acting, 'create', request, null);
 }
