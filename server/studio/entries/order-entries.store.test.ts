@@ -28,6 +28,8 @@ it('puts people in another order by drafts of those that moved, which are undone
   const drafts = await order([second!, third!, first!, ...rest]);
   expect(drafts).toHaveLength(3);
   expect(await idsOf('person')).toEqual(before);
+  // Asked for again before it was published.
+  expect(await order([second!, third!, first!, ...rest])).toEqual(drafts);
   const undone = idOf(await actsOn(db).publish(drafts));
   expect(await idsOf('person')).toEqual([second, third, first, ...rest]);
   await actsOn(db).undo(undone);
