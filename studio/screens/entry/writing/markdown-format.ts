@@ -277,7 +277,7 @@ function wordsOf(tree: Tree): string {
 function tidy(tree: Tree): Tree {
   const { type } = tree;
   const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
-  // Of an empty block, such as the rest of one that was split.
+  // An empty block of HTML writes nothing.
   if (isLine || type === 'root') tree.children ??= [];
   const { children } = tree;
   if (!children) return tree;
