@@ -57,6 +57,7 @@ export const listedEntry = z.object({
   ...written,
   kind: z.enum(kindNames),
   state: entryState,
+  accountId: text.nullable().describe('Account of who wrote it; none for files, commands and keys'),
   draft: text.optional().describe('Id of the newest revision, if that is a draft'),
   remote: z.literal(true).optional().describe('Read-only: a remote provider has this kind'),
 });

@@ -46,6 +46,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
       'newest.kind',
       'newest.slug',
       'created_at as writtenAt',
+      'account_id as accountId',
     ])
     .select((e) =>
       e.fn

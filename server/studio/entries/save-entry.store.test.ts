@@ -12,6 +12,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { listAudit, type Actor } from '../../accounts/audit-log.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { schedule } from '../../content/entry-store/schedule.ts';
+import { listEntries } from './list-entries.ts';
 import {
   getNewestRevision,
   getRevision,
@@ -117,6 +118,7 @@ it('a sitting is one revision, with an id for each save', async () => {
     })
     .execute();
   expect(savedOf(await save(db, sixth, 'seventh', ARJUN))).toMatchObject({ number: 5 });
+  expect(await listEntries(db, first.entryId)).toMatchObject([{ accountId: ARJUN.id }]);
   const { entries } = await listAudit(db, undefined);
   expect(entries.map(({ act }) => act).toSorted()).toEqual(
     ['create', 'save', 'save', 'save', 'save'].toSorted(),

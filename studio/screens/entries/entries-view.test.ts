@@ -12,6 +12,7 @@ const entry = (given: Partial<ListedEntry>): ListedEntry => ({
   state: 'published',
   at: '2026-11-23T10:00:00Z',
   by: 'Asha',
+  accountId: null,
   publishAt: null,
   unpublishAt: null,
   ...given,

@@ -113,7 +113,7 @@ function InWork({ entries }: { entries: readonly ListedEntry[] }) {
   const ending = new Map(useOverview()?.ending.map((one) => [one.entryId, one]));
   const all = viewOf(entries, {});
   const lists = {
-    'My drafts': all.filter(({ draft, by }) => draft && by === account.name),
+    'My drafts': all.filter(({ draft, accountId }) => draft && accountId === account.id),
     Scheduled: all.filter((one) => one.state !== 'overdue' && (one.publishAt ?? one.unpublishAt)),
     'Out of date': all.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
   };
