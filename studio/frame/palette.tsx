@@ -67,7 +67,7 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
   );
 }
 
-interface PaletteProps {
+export interface PaletteProps {
   close: () => void;
   acts: readonly Act[];
   /** Whether the person may make entries. */

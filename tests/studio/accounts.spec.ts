@@ -218,10 +218,12 @@ async function openPeople() {
 
 test('the palette finds entries and acts; shortcuts of one letter can be turned off', async () => {
   await openPeople();
-  await press(owner, 'Control+k');
-  await expect(owner.getByRole('dialog').getByRole('option', { name: /^Sign out/ })).toBeVisible();
-  await expectAccessibleScreen(owner);
+  await owner.reload({ waitUntil: 'networkidle' });
+  // No letter is lost that is typed right after the first click.
+  await button(owner, 'Find or do').click();
   await owner.keyboard.type('audit');
+  await expect(owner.getByRole('dialog').getByRole('option').first()).toHaveText('Audit');
+  await expectAccessibleScreen(owner);
   await press(owner, 'Enter');
   await expect(owner.getByRole('heading', { name: 'Audit' })).toBeFocused();
 

@@ -98,6 +98,9 @@ test('a phone number by keyboard alone: found, changed, seen on the pages, publi
 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published: visitors see it now')).toBeFocused();
+  await expect(button('Undo')).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button('Undo')).toBeInViewport();
   await visible('/', NEW);
   // The links dial what is shown.
   expect(dialedIn(await read('/'))).toEqual(['+15125550188']);
@@ -276,6 +279,16 @@ test('an act whose response is lost is sent again, and done once', async () => {
   await undoIt.click();
   await expect(page.getByText(/^Undone/).first()).toBeVisible();
   await studio.call(`/entries/${id}/bring-back`, {});
+});
+
+test('a page that gets another address is said to move', async () => {
+  await page.goto(`/entries/${await idOf('post', 'hipaa-basics-for-a-remote-back-office')}`);
+  await page.getByRole('main').getByLabel('Address').fill('hipaa-basics');
+  await saved();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const moves = page.getByRole('listitem').filter({ hasText: 'Links to this address lead on' });
+  await expect(moves).toContainText('Moves', { timeout: 120_000 });
+  await expect(moves).toContainText('/blog/hipaa-basics-for-a-remote-back-office');
 });
 
 test('a publish is undone by a key', async () => {

@@ -17,16 +17,26 @@ import { FoundAndShared } from './found-and-shared.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
+/** In milliseconds. */
+const LONGEST_CLICK = 300;
+
 /** The context that the fields of an entry need. */
 export function Form({ draft, children }: { draft: EntryDraft; children: ReactNode }) {
   const { entry, saver, readOnly } = draft;
-  const { problems: found } = draft.state;
+  const { problems: found, phase } = draft.state;
   const main = mainOf(entry);
   const isUnasked = useUnasked(entry);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(left);
+  // Problems are those of the saved text, and they must not move what is being clicked.
+  useEffect(() => {
+    if (phase !== 'saved') return;
+    const timer = setTimeout(() => setAsked(left), LONGEST_CLICK);
+    return () => clearTimeout(timer);
+  }, [phase, left]);
   const problems = useMemo(
-    () => (isUnasked ? found.filter(({ path }) => left.has(path)) : found),
-    [found, isUnasked, left],
+    () => (isUnasked ? found.filter(({ path }) => asked.has(path)) : found),
+    [found, isUnasked, asked],
   );
   function leave({ target, relatedTarget }: FocusEvent) {
     const paths: string[] = [];

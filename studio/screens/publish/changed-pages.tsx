@@ -8,10 +8,11 @@ import { Failed, Loading } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
 import styles from './publish.module.css';
 
-const CHANGE = { new: 'New page', gone: 'Goes away', changed: 'Changes' } as const;
+const CHANGE = { new: 'New page', gone: 'Goes away', moved: 'Moves', changed: 'Changes' } as const;
 const WITHOUT_WORDS = {
   new: 'There is no page at this address yet.',
   gone: 'There will be no page at this address.',
+  moved: 'Links to this address lead on to the other page.',
   changed: 'Its words stay the same; a picture or a link changes.',
 } as const;
 /** The number of pages that are open at first. */
@@ -41,7 +42,12 @@ interface Props {
 export function ChangedPages({ query, revisions }: Props) {
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />;
   if (!query.data) return <Loading what="Comparing the pages of the site" />;
-  const { pages, checked, total } = query.data;
+  const { checked, total } = query.data;
+  // A publish leaves a redirect in place of a page, a take-down only if it is asked for.
+  const pages = query.data.pages.map(({ change, ...page }) => ({
+    ...page,
+    change: change === 'gone' && revisions.length > 0 ? ('moved' as const) : change,
+  }));
   const see = (path: string) =>
     void showDialog((close) => (
       <Dialog title="The page with your draft" size="wide" onClose={close}>
@@ -74,7 +80,7 @@ export function ChangedPages({ query, revisions }: Props) {
                 ) : (
                   <BeforeAndAfter runs={words} />
                 )}
-                {change !== 'gone' && revisions.length > 0 && (
+                {change !== 'moved' && revisions.length > 0 && (
                   <Button onPress={() => see(path)} label={`See the page ${path}`}>
                     See the page
                   </Button>

@@ -67,6 +67,13 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
       <h2 ref={heading} tabIndex={-1}>
         {undone ? 'Undone: the site shows what it did before' : 'Published: visitors see it now'}
       </h2>
+      {!undone && act.undo !== null && (
+        <div className={styles.undo}>
+          <Button onPress={() => undo.mutate()} isPending={undo.isPending} shortcut="mod+z">
+            Undo
+          </Button>
+        </div>
+      )}
       {pages.length > 0 && <p>{undone ? 'These pages changed back:' : 'See it on the site:'}</p>}
       <ul className={styles.links}>
         {pages
@@ -80,11 +87,6 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
             </li>
           ))}
       </ul>
-      {!undone && act.undo !== null && (
-        <Button onPress={() => undo.mutate()} isPending={undo.isPending} shortcut="mod+z">
-          Undo
-        </Button>
-      )}
     </div>
   );
 }
