@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { signOut, tryAgain, useMay, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
@@ -9,7 +9,7 @@ import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
 import { useReferences } from '../references/use-references.ts';
 import styles from './frame.module.css';
-import type { PaletteProps } from './palette.tsx';
+import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 /** The screens of the navigation. */
@@ -31,7 +31,6 @@ export function Frame() {
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
-  const Palette = usePalette();
   const owner = useMay('administer');
   const canWrite = useMay('content:write');
   const places = PLACES.filter(({ owners }) => owner || !owners);
@@ -101,23 +100,9 @@ export function Frame() {
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
-      {finding && Palette && (
-        <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} />
-      )}
+      {finding && <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} />}
     </>
   );
-}
-
-/** Loads the palette before it is opened: React.lazy would show it late, and lose what is typed until then. */
-function usePalette() {
-  const [palette, setPalette] = useState<ComponentType<PaletteProps>>();
-  useEffect(() => {
-    import('./palette.tsx').then(
-      ({ default: loaded }) => setPalette(() => loaded),
-      () => {},
-    );
-  }, []);
-  return palette;
 }
 
 /** Shows whether the server is unreachable. */

@@ -67,7 +67,7 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
   );
 }
 
-export interface PaletteProps {
+interface PaletteProps {
   close: () => void;
   acts: readonly Act[];
   /** Whether the person may make entries. */
@@ -75,7 +75,7 @@ export interface PaletteProps {
 }
 
 /** Finds any entry by its name and its texts, and every act. */
-export default function Palette({ close, acts, writes }: PaletteProps) {
+export function Palette({ close, acts, writes }: PaletteProps) {
   const makes = (writes ? kindNames : [])
     .filter((name) => 'folder' in kindOf(name).files)
     .map((name): Act => ({

@@ -57,8 +57,8 @@ test('the README has a line for every folder of the server, the site and the imp
   const page = readFileSync('README.md', 'utf8');
   expect(folders.length).toBeGreaterThan(20);
   const lines = page.split(/^- /m);
-  const isNamed = (...folders: string[]) =>
-    lines.some((line) => folders.every((name) => line.includes(`\`${name}/\``)));
+  const isNamed = (...parts: string[]) =>
+    lines.some((line) => parts.every((name) => line.includes(`\`${name}/\``)));
   const missing = folders
     .map((path) => path.replace(/\/$/, ''))
     .filter((path) => !isNamed(path) && !isNamed(dirname(path), basename(path)));

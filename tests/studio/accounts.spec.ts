@@ -34,8 +34,6 @@ const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', l
 /** Opens a screen from the palette. */
 async function goTo(page: Page, name: string) {
   await page.keyboard.press('Control+k');
-  // The palette is loaded first.
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
   await page.keyboard.type(name);
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(name);
   await page.keyboard.press('Enter');
