@@ -159,6 +159,9 @@ test('an old revision is compared, restored as a draft, and shared by a link', a
   await button('Restore as a new draft').click();
   await expect(page.getByRole('radio', { name: /^3\s?Draft/ })).toBeChecked();
 
+  await page.getByRole('tab', { name: 'Write' }).click();
+  await button('More acts').click();
+  await page.getByRole('menuitem', { name: 'Share the draft…' }).click();
   await button('Make a link').click();
   const link = await page.getByLabel('The new link').inputValue();
   await expectAccessibleScreen(page);

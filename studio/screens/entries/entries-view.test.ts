@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { slugOf, titleField, viewOf } from './entries-view.ts';
+import { titleField, viewOf } from './entries-view.ts';
+import { slugOf } from './slug-of.ts';
 
 const entry = (given: Partial<ListedEntry>): ListedEntry => ({
   id: given.slug ?? '',

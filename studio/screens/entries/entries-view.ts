@@ -1,4 +1,3 @@
-import slugify from '@sindresorhus/slugify';
 import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
@@ -79,9 +78,3 @@ export function viewOf(
 /** The field that holds the title of an entry; null if the kind has none. */
 export const titleField = ({ fields }: Kind): string | null =>
   Object.keys(fields).find((name) => titleOf({ [name]: 'x' }) === 'x') ?? null;
-
-/** Makes a slug from a title; empty for scripts that the library cannot write in Latin letters. */
-export const slugOf = (title: string): string =>
-  slugify(title, { decamelize: false, customReplacements: [['&', ' ']] })
-    .slice(0, 80)
-    .replace(/-+$/, '');

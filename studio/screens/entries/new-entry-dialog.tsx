@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,11 +9,18 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Form } from '../../parts/form.tsx';
-import { slugOf, titleField } from './entries-view.ts';
+import { titleField } from './entries-view.ts';
 
 const KINDS = kindNames
   .filter((name) => 'folder' in kindOf(name).files)
   .map((name) => ({ value: name, label: kindOf(name).label }));
+
+/** The letters of all scripts are loaded after the screen. */
+const slugsQuery = queryOptions({
+  queryKey: ['slugs'],
+  queryFn: () => import('./slug-of.ts'),
+  staleTime: Infinity,
+});
 
 /** The button for a new entry, and its dialog, which an address with `make` opens too. */
 export function MakeEntry() {
@@ -21,6 +28,7 @@ export function MakeEntry() {
   const navigate = useNavigate();
   const change = (make?: string) =>
     void navigate({ to: '.', search: { ...search, make }, replace: true });
+  useQuery(slugsQuery);
   if (!useMay('content:write')) return null;
   return (
     <>
@@ -65,10 +73,11 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   const { page = null, pageNeeds, fields } = kind ? kindOf(kind) : {};
   const needed = pageNeeds && fields?.[pageNeeds];
   const { data } = useQuery(entriesQuery);
+  const { data: slugs } = useQuery(slugsQuery);
   const known = data?.entries.filter((one) => one.kind === kind).map((one) => one.slug) ?? [];
   // Nobody sees the names of entries without pages.
   const unnamed = page === null && title.trim() !== '' && kind;
-  const wanted = typed ?? (slugOf(title) || unnamed || '');
+  const wanted = typed ?? (slugs ? slugs.slugOf(title) || unnamed || '' : '');
   const slug = page === null && known.includes(wanted) ? `${wanted}-${known.length}` : wanted;
   const named = kind && !from && !isOfService(kind) ? titleField(kindOf(kind)) : null;
 

@@ -57,6 +57,8 @@ export function useActs(entry: EntryDetails): Act[] {
           <NewEntryDialog kind={kind} from={{ ...newest, id }} close={close} />
         )).then((made) => made && history.push(`/entries/${made}`)),
     });
+  if (newest.state === 'draft')
+    acts.push({ label: 'Share the draft…', run: `/entries/${id}?tab=history` });
   if (entry.published ? state !== 'published' : state === 'draft')
     acts.push({
       label: entry.published ? 'Discard the draft…' : 'Delete…',
