@@ -12,7 +12,7 @@ const CHANGE = { new: 'New page', gone: 'Goes away', moved: 'Moves', changed: 'C
 const WITHOUT_WORDS = {
   new: 'There is no page at this address yet.',
   gone: 'There will be no page at this address.',
-  moved: 'Links to this address lead on to the other page.',
+  moved: 'Links to this address lead on to another page.',
   changed: 'Its words stay the same; a picture or a link changes.',
 } as const;
 /** The number of pages that are open at first. */
