@@ -28,6 +28,7 @@ const together = {
   inner: /\/ui\/(prose|breadcrumb)/,
   hours: /\/domain\/(day-spans|office-hours|shifts)/,
   table: /\/ui\/(scroll-table|tables-that-scroll)/,
+  updated: /\/document-page\/(updated-on|document-page\.module)/,
   // Last: a group takes what its modules import and no group before it has.
   policies:
     /\/pages\/(cookie|privacy|refund)-policy|\/pages\/user-agreement|\/sections\/document-page\//,

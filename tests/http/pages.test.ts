@@ -37,10 +37,32 @@ beforeAll(async () => {
   }
 }, 60_000);
 
+/** The length of the rules of stylesheets of which a page has no class: a class is a number after its file's letters. */
+function lengthOfUnused({ html }: Page): number {
+  const [, css = ''] = /<style\b[^>]*>([^]*?)<\/style>/.exec(html) ?? [];
+  const classes = allOf(html.replace(css, ''), /class="([^"]*)"/g).join(' ');
+  const used = new Set(classes.match(/[a-z]+(?=\d)/g));
+  const unused = (css.match(/[^{}]+\{[^{}]*\}/g) ?? []).filter((rule) => {
+    const [, file] = /\.([a-z]+)\d/.exec(rule) ?? [];
+    return file !== undefined && !used.has(file);
+  });
+  return unused.join('').length;
+}
+
+/** Tools, which show more once they are used, and a page that has a file together with home (vite.config.ts). */
+const WITH_MORE = ['/about-us', '/rates', '/search', '/time-zones'];
+
 /** The paths of the pages that match. */
 const where = (isWrong: (page: Page) => boolean) => pages.filter(isWrong).map(({ path }) => path);
 
 describe('linked pages', () => {
+  test('have hardly any styles of what is not on them', () => {
+    expect(pages.some((page) => lengthOfUnused(page) > 0)).toBe(true);
+    expect(where((page) => !WITH_MORE.includes(page.path) && lengthOfUnused(page) > 2_000)).toEqual(
+      [],
+    );
+  });
+
   test('include all routes', () => {
     const unreached = routePaths.filter(
       // Only one depth of the service route is linked, and /not-found is not linked at all.
