@@ -226,6 +226,8 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await expect(owner.getByRole('heading', { name: 'Audit' })).toBeFocused();
 
   await press(owner, 'Control+k');
+  await expect(owner.getByRole('dialog').getByRole('option', { name: /^Sign out/ })).toBeVisible();
+  await expectAccessibleScreen(owner);
   await owner.keyboard.type('interview never meet');
   await expect(owner.getByRole('dialog').getByRole('option').first()).toContainText('interview');
   await press(owner, 'Enter');

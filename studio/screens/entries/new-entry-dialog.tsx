@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function MakeEntry() {
   const navigate = useNavigate();
   const change = (make?: string) =>
     void navigate({ to: '.', search: { ...search, make }, replace: true });
-  useQuery(slugsQuery);
+  usePrefetchQuery(slugsQuery);
   if (!useMay('content:write')) return null;
   return (
     <>
