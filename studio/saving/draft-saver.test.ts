@@ -150,6 +150,17 @@ describe('saving', () => {
     expect(browser.stored).toBeNull();
   });
 
+  it('has saved the last letters when a flush resolves, though another one waits as well', async () => {
+    const { server, browser } = start();
+    type(browser.saver, 'a', 'one');
+    const first = browser.saver.flush();
+    type(browser.saver, 'a', 'two');
+    const second = browser.saver.flush().then(() => wordsOf(textOf(server.newest)).trim());
+    await vi.advanceTimersByTimeAsync(500);
+    await first;
+    expect(await second).toBe('one two');
+  });
+
   it('adopts a newer revision if there are no unsaved changes', () => {
     const { server, browser } = start();
     server.write(values('theirs', ''), 'Ravi');

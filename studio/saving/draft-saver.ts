@@ -217,11 +217,10 @@ export function createDraftSaver(
       if (!isWaiting) schedule(PAUSE_MS);
     },
 
-    /** Saves unsaved text now; resolves with the response. */
+    /** Saves unsaved text now, and what is typed meanwhile; resolves when no save is in flight. */
     async flush() {
-      await save();
-      // Text that was typed during the save.
-      if (state.phase === 'typed') await save();
+      do await save();
+      while (inFlight || state.phase === 'typed');
     },
 
     /** Takes a revision that was loaded. Revisions older than the last save are ignored. */

@@ -81,6 +81,16 @@ addEventListener('beforeunload', (event) => {
   if ([...savers.values()].some((saver) => !saver.getState().isStored)) event.preventDefault();
 });
 
+/** Saves the drafts of entries that were opened in this tab; returns the entries whose text could not be saved. */
+export async function saveDrafts(ids: Iterable<string>): Promise<string[]> {
+  const unsaved = Array.from(ids, async (id) => {
+    const saver = savers.get(id);
+    await saver?.flush();
+    return saver && saver.getState().phase !== 'saved' ? [id] : [];
+  });
+  return (await Promise.all(unsaved)).flat();
+}
+
 const subscribeToNothing = () => () => {};
 
 /**

@@ -185,12 +185,19 @@ test('the menu, a rate in a table, a picture and a figure that there is not; wha
   await fieldOf(page).fill('Work that owners hand over');
   await expect(panel.getByRole('alert')).toHaveCount(0);
 
-  // After a reload, and with the last letters typed just before.
+  // After a reload, and with the last letters typed during a save.
+  await page.route('**/draft', async (route) => {
+    await sleep(700);
+    await route.continue();
+  });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible({ timeout: 60_000 });
   await frame.getByRole('heading', { name: 'Work that owners hand over' }).click();
   await fieldOf(page).press('End');
-  await page.keyboard.type(' on day one');
+  const isSaving = page.waitForRequest('**/draft');
+  await page.keyboard.type(' on day');
+  await isSaving;
+  await page.keyboard.type(' one');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: /^Publish now/ }).click();
   const shown = async () => (await fetch(studio.url)).text();

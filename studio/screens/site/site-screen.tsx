@@ -5,9 +5,12 @@ import { useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { entryName } from '../../parts/entry-name.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { Loaded } from '../../parts/state.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { saveDrafts } from '../../saving/use-entry-draft.ts';
 import { Preview } from '../entry/preview/preview.tsx';
 import { FieldPanel, OtherPages } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
@@ -56,8 +59,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [name] = places.length === 1 && mode === 'edit' ? places : [];
   const { query, chosen } = useChosenField(name ?? null);
   const { entry, state } = chosen?.draft ?? {};
-  if (entry && state?.newest.state === 'draft' && !edited.has(entry.id))
-    setEdited(new Set(edited).add(entry.id));
+  const isEdited = state?.newest.state === 'draft' || (state && state.phase !== 'saved');
+  if (entry && isEdited && !edited.has(entry.id)) setEdited(new Set(edited).add(entry.id));
 
   // Drafts of before a reload, too, if the page shows them.
   const onPage = new Set(
@@ -68,10 +71,11 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
 
   async function publish() {
     // The next screen loads the drafts: the last letters must have been saved.
-    await chosen?.draft.saver.flush();
-    const typed = entry && state?.phase !== 'saved' ? [entry.id] : [];
-    const ids = new Set([...changed, ...typed]);
-    await navigate({ to: '/publish', search: { entries: [...ids].join(',') } });
+    const unsaved = await saveDrafts(changed);
+    if (unsaved.length === 0)
+      return navigate({ to: '/publish', search: { entries: [...changed].join(',') } });
+    const names = unsaved.map((id) => `“${entryName(byId.get(id)!)}”`).join(', ');
+    toast(`Nothing is published: not all words of ${names} are saved yet.`, { failed: true });
   }
 
   const open = (to: string) => {
