@@ -114,6 +114,19 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
   await expect(page.locator('[role=toolbar] :focus')).toHaveCount(1);
 });
 
+test('letters after the slash that come before its menu choose in it', async ({ page }) => {
+  const { text } = await open(page, 'what-a-remote-bookkeeper-really-costs');
+  await atTheEnd(page);
+  // As a busy browser reports what is typed quickly.
+  await page.keyboard.insertText('/sub');
+  const choices = page.getByRole('menu', { name: 'Insert' }).getByRole('menuitem');
+  await expect(choices).toHaveText(/Subheading/);
+  await expect(choices).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What else');
+  await expect(text.getByRole('heading', { name: 'What else', level: 3 })).toBeVisible();
+});
+
 test('text is pasted without what Word, Google Docs and web pages add to it', async ({ page }) => {
   const { id } = await open(page, 'seo-work-you-can-safely-hand-over');
   const sample = (name: string) =>

@@ -7,7 +7,7 @@ import { ActList } from '../../../parts/menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './writing.module.css';
 import { SLASH_ACTS, type WritingAct } from './writing-acts.ts';
-import { shortcutOf, startWriting, type Writing } from './writing-session.ts';
+import { shortcutOf, startWriting, typedAfterSlash, type Writing } from './writing-session.ts';
 
 interface Props {
   label: string;
@@ -46,7 +46,8 @@ export default function RichEditor(props: Props) {
       onFailure: () => onReady('The last change cannot be written as Markdown.'),
       onSlash(paragraph) {
         slash.current = paragraph;
-        setSlashOpen(true);
+        // A scroll would close it, and that of the keys before is only reported with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setSlashOpen(true)));
       },
     });
     started.then(
@@ -85,6 +86,10 @@ export default function RichEditor(props: Props) {
     run(act);
   }
 
+  // Letters that were typed before the menu had the focus.
+  const typed = (state && typedAfterSlash(state.selection.$from.parent)) ?? '';
+  const named = SLASH_ACTS.filter((act) => act.label.toLowerCase().startsWith(typed.toLowerCase()));
+
   return (
     <div className={`${styles.editor} ${isMain ? styles.main : ''}`}>
       {writing && state && !isReadOnly && <Toolbar label={label} state={state} run={writing.run} />}
@@ -101,9 +106,10 @@ export default function RichEditor(props: Props) {
           className={`${controls.popover} ${styles.slash}`}
         >
           <ActList
+            key={typed}
             label="Insert"
             autoFocus="first"
-            acts={SLASH_ACTS.map((act) => ({
+            acts={(named.length > 0 ? named : SLASH_ACTS).map((act) => ({
               label: act.label,
               run: () => insert(writing, act),
               ...(act.keys && { shortcut: shortcutOf(act.keys) }),

@@ -1,7 +1,7 @@
 import { Editor, editorViewCtx, editorViewOptionsCtx, rootCtx, schemaCtx } from '@milkdown/core';
 import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
-import { Fragment, Slice } from '@milkdown/prose/model';
+import { Fragment, Slice, type Node } from '@milkdown/prose/model';
 import { Plugin, type EditorState } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
@@ -35,6 +35,13 @@ const OUTSIDE = 'outside';
 /** Converts ProseMirror keys to the studio's notation. */
 export const shortcutOf = (keys: string) => keys.toLowerCase().replaceAll('-', '+');
 
+const isEmptyParagraph = ({ type, content }: Node) =>
+  type.name === 'paragraph' && content.size === 0;
+
+/** The letters after a slash in a paragraph that has nothing else; null for any other. */
+export const typedAfterSlash = ({ type, textContent }: Node): string | null =>
+  type.name === 'paragraph' ? (/^\/(\w*)$/.exec(textContent)?.[1] ?? null) : null;
+
 /** Starts an editor in an element. Its text is Markdown; only edited parts of the source change. */
 export async function startWriting(options: Options) {
   const { root, siteUrl, onChange, onState, onFailure, onSlash } = options;
@@ -60,7 +67,7 @@ export async function startWriting(options: Options) {
       ctx.set(rootCtx, root);
       ctx.set(shownReference.key, plainText);
       ctx.set(editorViewOptionsCtx, {
-        handleTextInput({ state: { selection } }, from, _to, text) {
+        handleTextInput({ state: { selection } }, _from, _to, text) {
           const { parent } = selection.$from;
           const isCode =
             parent.type.spec.code || selection.$from.marks().some((mark) => mark.type.spec.code);
@@ -68,13 +75,17 @@ export async function startWriting(options: Options) {
             void insertReference(view, text);
             return true;
           }
-          if (text === '/' && parent.type.name === 'paragraph' && parent.content.size === 0)
-            onSlash(view.domAtPos(from).node as Element);
         },
         dispatchTransaction(this: EditorView, transaction) {
+          const before = this.state.selection.$from.parent;
           this.updateState(this.state.apply(transaction));
-          if (transaction.docChanged && !transaction.getMeta(OUTSIDE)) write();
+          const isTyped = transaction.docChanged && !transaction.getMeta(OUTSIDE);
+          if (isTyped) write();
           onState(this.state);
+          const { $from } = this.state.selection;
+          // A busy browser reports several letters together.
+          if (isTyped && isEmptyParagraph(before) && typedAfterSlash($from.parent) !== null)
+            onSlash(this.domAtPos($from.start()).node as Element);
         },
       });
     })
