@@ -4,7 +4,7 @@
  * site, like the CLI, and polls.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindNames } from '../contract/kinds/content-kinds.ts';
+import { formKinds } from '../contract/kinds/content-kinds.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { showChange } from '../tests/helpers/store/kind-changes.ts';
 import { startSite } from '../tests/helpers/process/start-site.ts';
@@ -23,10 +23,10 @@ const site = await startSite({ RATE_LIMIT: 'off' });
 const db = openDatabase(site);
 try {
   await pagesAreReady(site);
-  const measured = new Map(kindNames.map((kind) => [kind, [] as { took: number; cpu: number }[]]));
+  const measured = new Map(formKinds.map((kind) => [kind, [] as { took: number; cpu: number }[]]));
   const cpuTime = () => cpuSecondsOf(site.process.pid) * 1_000;
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, kind] of kindNames.entries()) {
+    for (const [index, kind] of formKinds.entries()) {
       const mark = 1_000 + round * 101 + index;
       const cpuBefore = cpuTime();
       const took = await showChange(site.url, db, kind, { mark, within: WITHIN });

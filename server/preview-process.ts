@@ -119,11 +119,11 @@ async function openJobs(settings: PreviewJob['settings']) {
 /** Opens the site on the content of a transaction, with caches of its own, which end with the job. */
 function siteOpener(
   site: Site,
-  { siteUrl, remote, pictureFolders }: PreviewJob['settings'],
+  { siteUrl, remote, pictureFolders, mediaSizes }: PreviewJob['settings'],
   marks: FieldMarks,
 ) {
   const { canonicalPath, shownPath, inlineScripts } = site;
-  const pictures = openPictures(pictureFolders, []);
+  const pictures = openPictures(pictureFolders, mediaSizes, []);
   return (db: Database, edit: Marker | false = false) => {
     const content = createStoreSource(db, log, { remote });
     const plain = createReadingApi(content, log);

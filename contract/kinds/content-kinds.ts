@@ -6,6 +6,7 @@ import type { Kind } from './kind.ts';
 import { menu } from './menu.ts';
 import { pageKinds } from './pages/page-kinds.ts';
 import { person } from './person.ts';
+import { picture } from './picture.ts';
 import { policy } from './policy.ts';
 import { post } from './post.ts';
 import { question } from './question.ts';
@@ -17,6 +18,8 @@ import { testimonial } from './testimonial.ts';
 
 /** Every kind of content, in the order in which files are loaded. */
 export const contentKinds = {
+  // First, because others name them.
+  picture,
   post,
   service,
   person,
@@ -43,3 +46,6 @@ export const kindOf = (name: KindName): Kind => contentKinds[name] as unknown as
 export const isKind = (name: string): name is KindName => Object.hasOwn(contentKinds, name);
 
 export const kindNames = Object.keys(contentKinds) as KindName[];
+
+/** The kinds of entries that a form makes: a picture is made from a file. */
+export const formKinds: KindName[] = kindNames.filter((kind) => kind !== 'picture');

@@ -15,7 +15,7 @@ type FieldType =
   | 'flag'
   /** Another entry, by its slug or its name. */
   | 'reference'
-  /** URL path of a picture of this site. */
+  /** A picture of the library, by its slug, or the URL path of one in a file of this site. */
   | 'picture'
   /** URL path on this site, or the place of one. */
   | 'path'
@@ -160,11 +160,12 @@ export function flag(words: Words) {
   return { ...words, type: 'flag' as const, optional: true, schema };
 }
 
-/** A picture under /static/pictures, or null for none. */
+/** A picture of the library or under /static/pictures, or null for none. */
 export function picture(words: Words) {
+  const says = 'must be a picture of the library, or a path under /static/pictures';
   const file = z
     .string()
-    .check(z.regex(/^\/static\/pictures\/\S+$/, 'must be a path under /static/pictures'));
+    .check(z.maxLength(300), z.regex(/^\/static\/pictures\/\S+$|^[a-z0-9]+(?:-[a-z0-9]+)*$/, says));
   const schema = z.optional(z.nullable(file));
   return { ...words, type: 'picture' as const, optional: true, schema };
 }

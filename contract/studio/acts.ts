@@ -3,6 +3,7 @@ export const scopes = [
   'content:read',
   'content:write',
   'content:publish',
+  'media:write',
   'enquiries:read',
   'enquiries:write',
 ] as const;
@@ -15,7 +16,7 @@ export type Act = Scope | 'administer';
 /** What each role may do; docs/studio.md has the same table. */
 const ACTS = {
   owner: [...scopes, 'administer'],
-  editor: ['content:read', 'content:write', 'content:publish'],
+  editor: ['content:read', 'content:write', 'content:publish', 'media:write'],
   sales: ['content:read', 'enquiries:read', 'enquiries:write'],
   reader: ['content:read'],
 } as const satisfies Record<string, readonly Act[]>;

@@ -2,13 +2,17 @@ import '../../contract/english-messages.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod/mini';
 import { REFUSAL_STATUS, type Refusal, type RefusalCode } from '../../contract/refusal-codes.ts';
+import { splitDetails } from '../../contract/shown-picture.ts';
 import { etagOf, matchesEtag } from '../http/bytes/etag.ts';
 import { sharedBody } from '../http/bytes/shared-body.ts';
 
 /** What is wrong with a request, in words, by field. */
 export type Reasons = Refusal['errors'];
 
-/** A JSON body: its value, which must not be changed, and its bytes with their strong ETag. */
+/**
+ * A JSON body: its value, which must not be changed, and its bytes with their strong ETag. The value has pictures
+ * as `joinDetails` returns them (contract/shown-picture.ts).
+ */
 export interface Body {
   value: object;
   bytes: Buffer<ArrayBuffer>;
@@ -17,7 +21,7 @@ export interface Body {
 
 /** Serializes a value to a JSON body. */
 export function bodyOf(value: object): Body {
-  const bytes = Buffer.from(JSON.stringify(value));
+  const bytes = Buffer.from(splitDetails(JSON.stringify(value)));
   return { value, bytes, etag: etagOf(bytes) };
 }
 

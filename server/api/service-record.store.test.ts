@@ -42,7 +42,7 @@ test.each([
   [
     '  icon: /static/pictures/icons/factory.svg',
     '  icon: https://x.example/a.svg',
-    'must be a path',
+    'must be a picture',
   ],
 ])('%s cannot become %s', async (from, to, words) => {
   expect(await edit(from, to)).toMatchObject({

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
-import { pictureFolders, type Config } from '../config/config.ts';
+import { mediaFolder, pictureFolders, type Config } from '../config/config.ts';
+import { openLibrary } from '../media/library.ts';
+import { startPictureMaker } from '../media/picture-maker.ts';
 import { openMailer } from '../mail/mailer.ts';
 import type { HeaderList } from '../http/bytes/stored-response.ts';
 import { createClientLimits } from '../http/client-limits.ts';
@@ -14,6 +16,7 @@ import { errorFields } from '../logging/error-fields.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { countStored } from '../studio/entries/save-entry.ts';
+import { publishMade } from '../studio/pictures/publish-made.ts';
 import { createPreview } from '../studio/preview/preview.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import type { AppContext } from './app-context.ts';
@@ -42,7 +45,14 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const shared = studioHeaders(settings.url);
   const headers = closedHeaders(shared);
   const assets = loadBuiltFiles(STUDIO_BUILD, 'assets', headers);
-  const studio = createStudioContext(context, settings);
+  const library = openLibrary(mediaFolder(config));
+  const maker = startPictureMaker({
+    db: context.db,
+    log,
+    library,
+    made: (file) => publishMade(context.db, file),
+  });
+  const studio = createStudioContext(context, settings, { library, wake: maker.wake });
   // The site's metrics count its visitors alone.
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, shared);
@@ -77,7 +87,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       return token && linkAddress(settings.url, token);
     },
     /** After all listeners are closed. */
-    stop: () => studio.preview.stop(),
+    stop: async () => void (await Promise.all([studio.preview.stop(), maker.stop()])),
   };
 }
 
@@ -95,7 +105,11 @@ function refuseOtherNames(studioUrl: string, shared: HeaderList): Middleware {
   };
 }
 
-function createStudioContext(context: AppContext, { url }: StudioSettings): StudioContext {
+function createStudioContext(
+  context: AppContext,
+  { url }: StudioSettings,
+  media: StudioContext['media'],
+): StudioContext {
   const { config, db, log, secret } = context;
   const folders = pictureFolders(config);
   return {
@@ -108,6 +122,7 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
     clientOf: (request, peer) =>
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
     pictureFolders: folders,
+    media,
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
     stored: countStored(),
@@ -118,6 +133,7 @@ function createStudioContext(context: AppContext, { url }: StudioSettings): Stud
         siteUrl: config.siteUrl,
         remote: config.provider !== null,
         pictureFolders: folders,
+        mediaSizes: join(mediaFolder(config), 'sizes'),
       },
     }),
   };

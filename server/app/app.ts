@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { createReadingApi } from '../api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { pictureFolders } from '../config/config.ts';
+import { mediaFolder, pictureFolders } from '../config/config.ts';
 import { readReceipt } from '../enquiries/receipt.ts';
 import { createClientLimits } from '../http/client-limits.ts';
 import { openPictures, type Pictures } from '../http/files/pictures.ts';
@@ -26,7 +27,11 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 export function createApp(context: AppContext, build: SiteBuild) {
   const { content, remotePictures, start } = openContentSource(context);
   let stopContent = async () => {};
-  const pictures = openPictures(pictureFolders(context.config), siteHeaders(context.config));
+  const pictures = openPictures(
+    pictureFolders(context.config),
+    join(mediaFolder(context.config), 'sizes'),
+    siteHeaders(context.config),
+  );
 
   const readingApi = createReadingApi(content, context.log);
   const pages = createAppPages(context, build, { content, readingApi, pictures });

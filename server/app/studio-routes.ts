@@ -11,7 +11,7 @@ import { compressResponses } from '../http/compress-responses.ts';
 import type { StaticFiles } from '../http/files/static-files.ts';
 import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
-import { BODY_LIMITS, type BodyLimit } from '../limits/request-limits.ts';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
 import { fail, failRefused } from '../studio/failure.ts';
@@ -61,13 +61,17 @@ export function createStudioRoutes(
 ): Fetch {
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(defaultHeaders([...closedHeaders(headers), 'Cache-Control', 'no-store']));
-  routes.use(compressResponses(), limitBody(BODY_LIMITS.studio));
+  routes.use(compressResponses(), limitBody);
   routes.use((_, next) => answerBy.run(performance.now() + WRITES_WITHIN, next));
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));
   routes.route('/', createStudioApi(studio));
   routes.all('/api/*', (c) => fail(c, 'not-found', 'There is no such call.'));
   routes.route('/', previewPageRoutes(studio));
+  // What texts call a picture of the library.
+  routes.get('/static/media/:slug{[a-z0-9-]+}', (c) =>
+    c.redirect(`/api/pictures/shown/${c.req.param('slug')}`),
+  );
   routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
   routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
   const shell = readFileSync(join(STUDIO_BUILD, 'index.html'), 'utf8');
@@ -94,14 +98,18 @@ export function createStudioRoutes(
  * Refuses bodies that are too long, or do not say how long they are: Hono's `bodyLimit` reads those into a
  * new Request, which a request of @hono/node-server cannot become without its global objects.
  */
-const limitBody =
-  ({ bytes, chunked }: BodyLimit): MiddlewareHandler =>
-  async (c, next) => {
-    const isChunked = c.req.header('Transfer-Encoding') !== undefined;
-    if ((isChunked && !chunked) || Number(c.req.header('Content-Length') ?? 0) > bytes)
-      return fail(c, 'invalid', 'Send at most 1 MB, with a Content-Length.', {}, 413);
-    return next();
-  };
+const limitBody: MiddlewareHandler = async (c, next) => {
+  const { bytes, chunked } = BODY_LIMITS[TAKES_PICTURES.test(c.req.path) ? 'picture' : 'studio'];
+  const isChunked = c.req.header('Transfer-Encoding') !== undefined;
+  if ((isChunked && !chunked) || Number(c.req.header('Content-Length') ?? 0) > bytes) {
+    const words = `Send at most ${Math.floor(bytes / 1024 ** 2)} MB, with a Content-Length.`;
+    return fail(c, 'invalid', words, {}, 413);
+  }
+  return next();
+};
+
+/** The paths of calls whose body is a picture. */
+const TAKES_PICTURES = /^\/api\/(?:pictures(?:\/[^/]+\/file)?|v1\/media)$/;
 
 /** A file or a picture of the site. A previewed page has no origin, so to it they are cross-origin. */
 async function respondForPreview(request: Request, peer: Peer, site: PublicSite) {

@@ -10,11 +10,11 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
   await flush(to);
 }
 
-/** A file that an import or a copy has not finished has no such ending. */
-const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$/.test(name);
+/** A file that an import or a copy has not finished has no such name. */
+const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$|^[0-9a-f]{40}$/.test(name);
 
 /**
- * Copies imported pictures to another folder, each under its final name only once it is complete and on
+ * Copies pictures to another folder, each under its final name only once it is complete and on
  * disk. What is there already is not copied again, so that an interrupted copy goes on where it stopped.
  * A picture never changes: its name has a digest of its address. Others in the target stay.
  *
@@ -35,4 +35,15 @@ export async function copyPictures(from: string, to: string): Promise<number> {
   }
   if (names.length > 0) await flush(to);
   return names.length;
+}
+
+/**
+ * Copies the files of the library of pictures (server/media): the masters, and their sizes.
+ *
+ * @param from a folder that may not exist
+ * @returns how many masters it has
+ */
+export async function copyMedia(from: string, to: string): Promise<number> {
+  await copyPictures(join(from, 'sizes'), join(to, 'sizes'));
+  return copyPictures(join(from, 'masters'), join(to, 'masters'));
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { v7 as uuidv7 } from 'uuid';
-import { importedPictures, type Config } from '../config/config.ts';
+import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrationIds } from '../db/migrations.ts';
@@ -12,8 +12,8 @@ import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures, copyPrivately } from './copy-files.ts';
-import { picturesCopyOf, secretCopyOf } from './take-backup.ts';
+import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
+import { mediaCopyOf, picturesCopyOf, secretCopyOf } from './take-backup.ts';
 
 /** Nothing was restored. The message tells the operator why. */
 class RestoreRefused extends Error {
@@ -51,10 +51,10 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
   try {
     // Older ones have none.
     if (contents.migrations.includes(studio.id)) endAccess(part);
-    const { previous, pictures } = await makeRoom();
+    const { previous, ...copied } = await makeRoom();
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null, pictures };
+    return { ...checkCopy(target), previous, secret: secret !== null, ...copied };
   } finally {
     await removePart();
   }
@@ -72,7 +72,8 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
       );
     // Before the database, whose posts show them.
     const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-    return { pictures, previous: existing === undefined ? null : await moveAway(config) };
+    const media = await copyMedia(mediaCopyOf(from), mediaFolder(config));
+    return { pictures, media, previous: existing === undefined ? null : await moveAway(config) };
   }
 }
 

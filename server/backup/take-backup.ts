@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { importedPictures, type Config } from '../config/config.ts';
+import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { publishFile } from '../db/durable-file.ts';
 import { explainOpening } from '../db/sqlite-file.ts';
 import { secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
-import { copyPictures, copyPrivately } from './copy-files.ts';
+import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
 
 /** Copies all pages in one step, because a copy in several steps starts over after each write. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -19,13 +19,16 @@ export const secretCopyOf = (backupFile: string) => `${backupFile}.secret.key`;
 /** Path of the folder of the pictures that belong to a backup. */
 export const picturesCopyOf = (backupFile: string) => `${backupFile}.pictures`;
 
+/** Path of the folder of the library that belongs to a backup: `x.media` for `x.sqlite`. */
+export const mediaCopyOf = (backupFile: string) => `${backupFile.replace(/\.sqlite$/, '')}.media`;
+
 /**
  * Takes a consistent snapshot of the SQLite database, also of a running site, and copies the
- * secret and the imported pictures. The file gets its final name only after it was verified and all
+ * secret and all pictures. The file gets its final name only after it was verified and all
  * else was copied.
  *
  * @returns what the copy contains, its absolute path, whether the installation has a secret file,
- *   which was copied too, and the number of pictures
+ *   which was copied too, and the numbers of imported pictures and of pictures of the library
  * @throws {InvalidCopy} if the copy is corrupt; it is deleted then
  * @throws {StoreUnavailable} with a message for the operator if the database file is unusable
  */
@@ -42,12 +45,13 @@ export async function takeBackup(config: Pick<Config, 'dataDir'>, to: string) {
     const contents = checkCopy(part);
     // After the snapshot: an import stores a picture before a post that shows it.
     const pictures = await copyPictures(importedPictures(config), picturesCopyOf(file));
+    const media = await copyMedia(mediaFolder(config), mediaCopyOf(file));
     const secret = existsSync(secretFile(config));
     // One that is there is of a backup that was interrupted, or moved elsewhere.
     await rm(secretCopyOf(file), { force: true });
     if (secret) await copyPrivately(secretFile(config), secretCopyOf(file));
     await publishFile(part, file);
-    return { ...contents, file, secret, pictures };
+    return { ...contents, file, secret, pictures, media };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) await rm(part + rest, { force: true });
   }

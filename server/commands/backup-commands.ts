@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
-import { importedPictures, type Config } from '../config/config.ts';
+import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
+import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
@@ -12,7 +12,7 @@ export const backupCommands: readonly Command[] = [
     name: 'backup',
     usage: '--to <file>',
     summary:
-      'copies the database, also of a running site, verifies the copy, and copies the secret and the imported pictures',
+      'copies the database, also of a running site, verifies the copy, and copies the secret and all pictures',
     async run(args, { config, print }) {
       const { values } = parseArguments(args, { to: TEXT });
       if (!values.to) throw new UsageError('--to is missing.');
@@ -21,13 +21,14 @@ export const backupCommands: readonly Command[] = [
         throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
       if (existsSync(values.to))
         throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
-      const { file, secret, pictures, ...contents } = await takeBackup(config, values.to);
+      const { file, secret, pictures, media, ...contents } = await takeBackup(config, values.to);
       await print(`${file}: complete, with ${say(contents)}.\n`);
       if (secret)
         await print(
           `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
         );
       if (pictures > 0) await print(`${picturesCopyOf(file)}: ${pictures} imported pictures.\n`);
+      if (media > 0) await print(`${mediaCopyOf(file)}: ${media} pictures of the library.\n`);
       await print('Not included are mail/ and exports/: copy them yourself.\n');
     },
   },
@@ -45,11 +46,12 @@ export const backupCommands: readonly Command[] = [
         `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
       );
       const restored = await restoreBackup(config, values.from, values.force);
-      const { previous, secret, pictures, ...contents } = restored;
+      const { previous, secret, pictures, media, ...contents } = restored;
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);
+      if (media > 0) await print(`${mediaFolder(config)}: ${media} pictures of the library.\n`);
       if (!secret)
         await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
       if (contents.pendingDeliveries > 0)
@@ -69,7 +71,7 @@ export const backupCommands: readonly Command[] = [
 function refusePostgres(config: Config, command: string): void {
   if (config.databaseUrl !== undefined)
     throw new CommandFailure(
-      `For PostgreSQL use its own tool:\n  ${command}\nand copy the imported pictures in ${importedPictures(config)}.`,
+      `For PostgreSQL use its own tool:\n  ${command}\nand copy the pictures in ${importedPictures(config)} and ${mediaFolder(config)}.`,
     );
 }
 

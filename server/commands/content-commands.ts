@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
+import { CONTENT_FOLDER, importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
 import { findLost } from '../content/entry-store/known-names.ts';
 import { exportContent } from '../content/files/export-content.ts';
 import { loadContent } from '../content/files/load-content.ts';
+import { readContent } from '../content/files/read-content.ts';
+import type { Bodies } from '../content/published/bodies.ts';
 import { rebuildContent } from '../content/rebuild-content.ts';
 import type { Database } from '../db/open-database.ts';
+import { exportMasters, FILES, loadMasters } from '../media/copy-library.ts';
+import { openLibrary } from '../media/library.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { clean, firstOf } from './table.ts';
@@ -16,10 +20,16 @@ export const contentCommands: readonly Command[] = [
     name: 'content load',
     usage: '[--from <folder>]',
     summary: `publishes the files in ${CONTENT_FOLDER}/ or another folder; entries changed in the store since are kept`,
-    async run(args, { open, print, note }) {
+    async run(args, { config, open, print, note }) {
       const { values } = parseArguments(args, { from: TEXT });
       const db = await open();
-      const report = await loadContent(db, values.from ?? CONTENT_FOLDER);
+      const folder = values.from ?? CONTENT_FOLDER;
+      const missing = await loadPictures(db, config, folder);
+      if (missing.length > 0)
+        throw new CommandFailure(
+          `These files of pictures are missing in ${join(folder, FILES)}: ${firstOf(missing)}. Nothing was loaded.`,
+        );
+      const report = await loadContent(db, folder);
       await print(
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
           `${report['kept-newer']} kept because they are newer in the store.\n`,
@@ -39,7 +49,7 @@ export const contentCommands: readonly Command[] = [
     usage: '--to <folder> [--force]',
     summary:
       'writes the published content as files that content load reads; --force overwrites others',
-    async run(args, { open, print, note }) {
+    async run(args, { config, open, print, note }) {
       const { to, force } = parseArguments(args, { to: TEXT, force: FLAG }).values;
       if (!to) throw new UsageError('--to is missing.');
       const report = await exportContent(await open(), to, { force });
@@ -47,6 +57,9 @@ export const contentCommands: readonly Command[] = [
         throw new CommandFailure(
           `These files are different: ${firstOf(report.different)}. Nothing was written; --force overwrites them.`,
         );
+      const library = openLibrary(mediaFolder(config));
+      const lost = await exportMasters(library, await publishedFiles(await open()), to);
+      if (lost.length > 0) note(`The files of these pictures are missing: ${firstOf(lost)}.\n`);
       await print(
         `${report.written} written, ${report.same} unchanged, ${report.leftOut} left out because ` +
           'they are only drafts or scheduled.\n',
@@ -103,6 +116,30 @@ export const contentCommands: readonly Command[] = [
     },
   },
 ];
+
+/** Takes the pictures of a folder into the library; returns the files that are missing. */
+async function loadPictures(
+  db: Database,
+  config: Pick<Config, 'dataDir'>,
+  folder: string,
+): Promise<string[]> {
+  const pictures = readContent(folder, ['picture']).map(
+    ({ values }) => values as { file: string; width: number; height: number },
+  );
+  if (pictures.length === 0) return [];
+  const sizes = pictures.map(({ file, width, height }) => ({ file, width, height }));
+  return loadMasters(db, openLibrary(mediaFolder(config)), folder, sizes);
+}
+
+/** The files of the published pictures. */
+async function publishedFiles(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('published')
+    .select('body')
+    .where('kind', '=', 'picture')
+    .execute();
+  return rows.map(({ body }) => (JSON.parse(body) as Bodies['picture']).file);
+}
 
 /** What of the content leads to nothing; empty for none. */
 export async function describeLost(db: Database): Promise<string> {

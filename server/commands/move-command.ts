@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { copyPictures } from '../backup/copy-files.ts';
-import { importedPictures, type Config } from '../config/config.ts';
+import { copyMedia, copyPictures } from '../backup/copy-files.ts';
+import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import {
   databaseFile,
   openDatabase,
@@ -38,6 +38,7 @@ export const moveCommand: Command = {
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
     const folder = importedPictures({ dataDir });
     let pictures = 0;
+    let media = 0;
     await migrate(to);
     const moved = await moveStore(from, to, {
       sourceName,
@@ -46,12 +47,16 @@ export const moveCommand: Command = {
       async copyRest() {
         await moveSecret(config, from, target, to);
         pictures = await copyPictures(importedPictures(config), folder);
+        media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
       },
     });
     if (typeof moved === 'string') throw new CommandFailure(moved);
     await print(
       `${moved} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
         (pictures > 0 ? `${pictures} imported pictures are in ${folder}.\n` : '') +
+        (media > 0
+          ? `${media} pictures of the library are in ${mediaFolder({ dataDir })}.\n`
+          : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
   },

@@ -6,6 +6,7 @@ import { accountCommands } from './account-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { contentCommands } from './content-commands.ts';
+import { mediaCommands } from './media-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { enquiryChangeCommands } from './enquiry-change-commands.ts';
 import { enquiryListCommands } from './enquiry-list-commands.ts';
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...enquiryListCommands,
   ...enquiryChangeCommands,
   ...contentCommands,
+  ...mediaCommands,
   importWordpressCommand,
   syncProviderCommand,
   ...accountCommands,

@@ -19,3 +19,5 @@ export function createSlots(count: number) {
     },
   };
 }
+
+export type Slots = ReturnType<typeof createSlots>;

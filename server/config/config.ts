@@ -59,6 +59,9 @@ export const CONTENT_FOLDER = 'content';
 export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'pictures');
 
+/** Where the files of the library of pictures are: see server/media. */
+export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'media');
+
 /** The folders of pictures, by what follows /static/pictures/ in the addresses of theirs. */
 export const pictureFolders = (config: Pick<Config, 'dataDir'>): Record<string, string> => ({
   '': `${CONTENT_FOLDER}/pictures`,

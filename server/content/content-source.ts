@@ -19,6 +19,7 @@ import {
   type PublishedRow,
 } from './published/published-rows.ts';
 import { loadReferences, resolveRow } from './references.ts';
+import { showPictures } from './published/show-pictures.ts';
 import { watchContent } from './watch-content.ts';
 
 /** One page of a list of the provider API. */
@@ -65,13 +66,26 @@ export function createStoreSource(
   const version = () => getVersionOfDay(db);
   const kindsRead = oncePerState(version, () => readRemoteKinds(db));
   const references = oncePerState(version, () => loadReferences(db));
+  /** The pictures of the library that rows show, each read once. */
+  const pictures = oncePerState(version, async () => {
+    const read = new Map<string, Promise<Bodies['picture'] | undefined>>();
+    return {
+      get: (slug: string) =>
+        read.getOrInsertComputed(slug, async () => {
+          const body = (await get('picture', slug))?.body;
+          return body && edit ? { ...body, slug } : body;
+        }),
+    };
+  });
   const synonyms = oncePerState(
     version,
     async () => (await get('synonyms', 'synonyms'))?.body.groups,
   );
   async function resolve<K extends PublishedKind>(read: PublishedRow<K>, summary = false) {
     const row = edit ? await edit(read, summary) : read;
-    return row.refers ? resolveRow(row, await references()) : row;
+    const resolved = row.refers ? resolveRow(row, await references()) : row;
+    if (!row.pictures) return resolved;
+    return { ...resolved, body: await showPictures(resolved.body, (await pictures()).get) };
   }
 
   async function get<K extends PublishedKind>(

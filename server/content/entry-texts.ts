@@ -1,6 +1,19 @@
 import { kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { SLUG } from '../../contract/slug.ts';
 import type { EntryTexts } from '../search/entry-search.ts';
 import { valuesIn } from './files/values-in.ts';
+
+/** The slugs of the library's pictures in the fields and texts of an entry, each once. */
+export function picturesIn(kind: KindName, values: Record<string, unknown>): string[] {
+  const slugs = valuesIn(kindOf(kind).fields, values).flatMap(({ field: { type }, value }) => {
+    if (typeof value !== 'string') return [];
+    if (type === 'picture') return SLUG.test(value) ? [value] : [];
+    return type === 'markdown' ? Array.from(value.matchAll(IN_TEXT), ([, slug = '']) => slug) : [];
+  });
+  return [...new Set(slugs)];
+}
+
+const IN_TEXT = /\bmedia:([a-z0-9-]+)/g;
 
 /** Types of fields whose values people do not read as words. */
 const NOT_READ = ['choice', 'flag', 'picture'];

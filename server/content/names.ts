@@ -13,6 +13,10 @@ export const hasReference = (names: string): boolean =>
 /** Whether a name is the path of a page: it is in a link. */
 export const isPath = (name: string): boolean => name.startsWith('/');
 
+/** The slugs of the pictures of the library among names. */
+export const picturesNamed = (names: Names): string[] =>
+  Object.keys(names).flatMap((name) => /^picture\/(.*)/.exec(name)?.[1] ?? []);
+
 /** The link in a field for paths: those of the menu have no slash at their beginning. */
 export const linkOf = (kind: string, value: string): string =>
   kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;

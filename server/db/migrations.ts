@@ -5,10 +5,11 @@ import { version1 } from './steps/001-version-1.ts';
 import { studio } from './steps/002-studio.ts';
 import { whoWrote } from './steps/003-who-wrote.ts';
 import { entrySearch } from './steps/004-entry-search.ts';
+import { pictures } from './steps/005-pictures.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-const migrations: readonly MigrationStep[] = [version1, studio, whoWrote, entrySearch];
+const migrations: readonly MigrationStep[] = [version1, studio, whoWrote, entrySearch, pictures];
 
 /** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);

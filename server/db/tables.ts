@@ -230,6 +230,27 @@ export interface Tables {
   };
   /** Their texts with breaks between words, references replaced. */
   entry_text: { rowid: number; text: string; folded: string };
+  /** Files of the library of pictures: see server/media. */
+  media_files: {
+    /** The digest of the master, which is the name of its files: see contract/kinds/picture.ts. */
+    file: string;
+    /** SHA-256 of the upload. */
+    original: string;
+    /** In pixels. */
+    width: number;
+    height: number;
+    created_at: string;
+    /** When all its sizes stood; null until then. */
+    made_at: string | null;
+    /** When making them failed, which is not tried again by itself; null if it did not. */
+    failed_at: string | null;
+  };
+  /** The pictures that revisions show, in fields and in texts: one row for each. */
+  picture_uses: {
+    revision_id: string;
+    /** Of the entry of the picture. */
+    slug: string;
+  };
   /** The people who may sign in to the studio. */
   accounts: {
     id: string;

@@ -79,6 +79,7 @@ export function createClientLimits({
   }
 
   return {
+    arrival: limits.arrival,
     /**
      * Counts a connection until it closes; false when its client has too many. When all have too many,
      * an older one is closed for it.

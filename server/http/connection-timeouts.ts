@@ -22,10 +22,11 @@ export const FIRST_REQUEST = 10_000;
  * Limits that node:http enforces, in milliseconds; it responds 408 to a request that arrives too slowly.
  *
  * @param behindProxy whether connections come from a proxy, which reuses them for many visitors
+ * @param arrival within which a request has to arrive
  */
-export const connectionLimits = (behindProxy: boolean) => ({
+export const connectionLimits = (behindProxy: boolean, arrival: number) => ({
   headersTimeout: FIRST_REQUEST,
-  requestTimeout: 30_000,
+  requestTimeout: arrival,
   // A proxy that sends a request just as its connection closes cannot tell whether it was received, and
   // responds 502. So the proxy must be the one to close; of the common ones Google's waits longest,
   // 600 seconds.

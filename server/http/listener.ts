@@ -35,7 +35,7 @@ export function createHttpListener(options: ListenerOptions) {
   const server = createServer(SERVER_OPTIONS, (request, response) =>
     middleware(request, response, () => handler.handle(request, response)),
   );
-  Object.assign(server, connectionLimits(options.behindProxy));
+  Object.assign(server, connectionLimits(options.behindProxy, limits.arrival));
   const fastPath = options.withFastPath ? addFastPath(server, options) : undefined;
   // First of all listeners, those of the fast path and of node:http included.
   server.prependListener('connection', (socket: Socket) => {

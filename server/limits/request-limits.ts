@@ -1,6 +1,6 @@
 /**
- * What requests may take of the memory of both listeners. Times are in http/connection-timeouts.ts: a
- * request has to arrive within the server's `requestTimeout`, whatever its route.
+ * What requests may take of the memory of both listeners, and how long they may take to arrive, whatever their
+ * route. Other times are in http/connection-timeouts.ts.
  */
 
 const KB = 1024;
@@ -20,7 +20,9 @@ export const BODY_LIMITS = {
   vitals: { bytes: KB, chunked: true },
   /** POST api/provider-changed: verifying the signature of 16 kB takes about a millisecond. */
   providerNotification: { bytes: 16 * KB, chunked: true },
-  /** Every call of the studio and of the API for automation. */
+  /** A picture for the library. It is written to the disk as it arrives. */
+  picture: { bytes: 25 * MB, chunked: false },
+  /** Every other call of the studio and of the API for automation. */
   studio: { bytes: MB, chunked: false },
 } satisfies Record<string, BodyLimit>;
 
@@ -35,6 +37,8 @@ export interface ListenerLimits {
   allConnections: number;
   /** Bytes of all request bodies in progress, by their Content-Length. */
   bodies: number;
+  /** Milliseconds within which a request has to arrive: 25 MB take minutes on a slow line. */
+  arrival: number;
   /** Bytes beyond which every route refuses a body unread; one of unknown length counts as this long. */
   largestBody: number;
 }
@@ -44,6 +48,7 @@ const site: ListenerLimits = {
   // The rest of the 10,000 is for those that are accepted before the ones they replace are closed.
   allConnections: 9_000,
   bodies: 64 * MB,
+  arrival: 30_000,
   largestBody: BODY_LIMITS.enquiry.bytes,
 };
 
@@ -51,5 +56,11 @@ export const LISTENER_LIMITS = {
   site,
   /** With RATE_LIMIT=off, for benchmarks and tests, whose clients share one address. */
   siteWithoutRateLimit: { ...site, connections: Infinity },
-  studio: { ...site, largestBody: BODY_LIMITS.studio.bytes },
+  /** Several people add pictures. */
+  studio: {
+    ...site,
+    arrival: 300_000,
+    bodies: 16 * BODY_LIMITS.picture.bytes,
+    largestBody: BODY_LIMITS.picture.bytes,
+  },
 } satisfies Record<string, ListenerLimits>;

@@ -74,9 +74,17 @@ export async function replaceEntry(
     .execute();
 }
 
-/** Entries with all words of a query, first those that have them as they stand there; or with a number. */
-export async function findEntries(db: Database, q: string): Promise<FoundEntry[]> {
-  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q));
+/**
+ * Entries with all words of a query, first those that have them as they stand there; or with a number.
+ *
+ * @param kind by default all but pictures
+ */
+export async function findEntries(
+  db: Database,
+  q: string,
+  kind?: 'picture',
+): Promise<FoundEntry[]> {
+  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q), kind);
   const text = addBreaks(q);
   const words = [...wordsOf(text)]
     .slice(0, MAX_SEARCH_WORDS)
@@ -84,18 +92,30 @@ export async function findEntries(db: Database, q: string): Promise<FoundEntry[]
   if (words.length === 0) return [];
   const found = new Map<string, FoundEntry>();
   for (const adjacent of words.length > 1 ? [true, false] : [false])
-    for (const one of found.size < MOST ? await match(db, { words, adjacent }) : [])
+    for (const one of found.size < MOST ? await match(db, { words, adjacent }, kind) : [])
       if (!found.has(one.id)) found.set(one.id, one);
   return [...found.values()].slice(0, MOST);
 }
 
-async function match(db: Database, query: EntryQuery): Promise<FoundEntry[]> {
-  const { matches, marked } = engineOf(db).texts.entries;
-  const newest = await db
+/** Selects the rows of pictures, or of all others. */
+function entriesOf(db: Database, kind: 'picture' | undefined) {
+  const pictures = db.selectFrom('revisions').select('entry_id').where('kind', '=', 'picture');
+  return db
     .selectFrom('entry_text')
-    .select('rowid')
+    .innerJoin('searched_entries', 'searched_entries.id', 'entry_text.rowid')
+    .where('searched_entries.entry_id', kind ? 'in' : 'not in', pictures);
+}
+
+async function match(
+  db: Database,
+  query: EntryQuery,
+  kind: 'picture' | undefined,
+): Promise<FoundEntry[]> {
+  const { matches, marked } = engineOf(db).texts.entries;
+  const newest = await entriesOf(db, kind)
+    .select('entry_text.rowid')
     .where(matches(query))
-    .orderBy('rowid', 'desc')
+    .orderBy('entry_text.rowid', 'desc')
     .limit(MOST)
     .execute();
   const rows = await db
@@ -109,13 +129,15 @@ async function match(db: Database, query: EntryQuery): Promise<FoundEntry[]> {
   return rows.map((row) => foundIn(row.entry_id, row.texts, row.marked.split(FIELD)));
 }
 
-async function findNumber(db: Database, number: string): Promise<FoundEntry[]> {
-  const rows = await db
-    .selectFrom('searched_entries')
-    .innerJoin('entry_text', 'searched_entries.id', 'entry_text.rowid')
+async function findNumber(
+  db: Database,
+  number: string,
+  kind: 'picture' | undefined,
+): Promise<FoundEntry[]> {
+  const rows = await entriesOf(db, kind)
     .select(['entry_id', 'texts', 'text'])
     .where('digits', 'like', `%${number}%`)
-    .orderBy('id', 'desc')
+    .orderBy('searched_entries.id', 'desc')
     .limit(MOST)
     .execute();
   const written = new RegExp([...number].join('[^\\p{L}\\p{N}]{0,6}'), 'u');

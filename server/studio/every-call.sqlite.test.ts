@@ -72,6 +72,11 @@ const CALLS: [
   ['POST /api/presence', 'content:read', '', { entryId: 'guessed' }, 200],
   ['POST /api/markdown', 'content:read', '', { text: '**a**' }, 200],
   ['GET /api/pictures', 'content:read', '', undefined, 200],
+  ['GET /api/pictures/files', 'content:read', '', undefined, 200],
+  ['GET /api/pictures/id', 'content:read', '', undefined, 404],
+  ['GET /api/pictures/shown/slug', 'content:read', '', undefined, 404],
+  ['POST /api/pictures?name=a.jpg', 'media:write', '', {}, 422],
+  ['POST /api/pictures/id/file?base=guessed', 'media:write', '', {}, 404],
   ['POST /api/preview', 'content:read', '', page, 404],
   // The preview of these tests does not respond.
   ['GET /api/preview/places', 'content:read', '', undefined, 503],
@@ -90,6 +95,11 @@ const AUTOMATION: [call: string, needs: Act, status: number][] = [
   ['POST /api/v1/entries/post/slug/publish', 'content:publish', 404],
   ['GET /api/v1/enquiries', 'enquiries:read', 200],
   ['GET /api/v1/enquiries/id', 'enquiries:read', 404],
+  ['GET /api/v1/media', 'content:read', 200],
+  ['GET /api/v1/media/id', 'content:read', 404],
+  ['POST /api/v1/media', 'media:write', 422],
+  ['PATCH /api/v1/media/id', 'media:write', 404],
+  ['DELETE /api/v1/media/id', 'media:write', 404],
 ];
 
 const LONG = 'x'.repeat(300_000);

@@ -7,8 +7,9 @@ import { CHANGES, markUndoable } from './entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
-import { markdownAndPictureRoutes } from './entries/markdown-and-picture-routes.ts';
+import { markdownRoutes } from './entries/markdown-routes.ts';
 import { passkeyRoutes } from './people/passkey-routes.ts';
+import { pictureRoutes } from './pictures/picture-routes.ts';
 import { presenceRoutes } from './entries/presence.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { publishRoutes } from './entries/publish-routes.ts';
@@ -48,7 +49,8 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/draft-links', draftLinkRoutes(context))
     .route('/', entryRoutes(context))
     .route('/', publishRoutes(context))
-    .route('/', markdownAndPictureRoutes(context));
+    .route('/markdown', markdownRoutes(context))
+    .route('/pictures', pictureRoutes(context));
 
 /** Its types, for the app's client (hono/client). */
 export type StudioApi = ReturnType<typeof createStudioApi>;

@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Library } from '../media/library.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Peer } from '../network/peer.ts';
 import type { Secret } from '../secret/secret.ts';
@@ -23,6 +24,8 @@ export interface StudioContext {
   clientOf(request: Request, peer: Peer): string | null;
   /** The folders of pictures, by their path below /static/pictures/. */
   pictureFolders: Record<string, string>;
+  /** The library of pictures; `wake` when one waits for its sizes. */
+  media: { library: Library; wake(): void };
   preview: Preview;
   /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;

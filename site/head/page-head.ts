@@ -1,3 +1,4 @@
+import { MEDIA } from '../../contract/shown-picture.ts';
 import { pageFacts, siteFacts } from '../provider/page-envelope.ts';
 import { cardOfPath, CARD_SIZE } from './social-card.ts';
 import { jsonLd, type Thing } from './json-ld.ts';
@@ -63,8 +64,12 @@ function sharedTags({
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonicalAddress(path) },
     { property: 'og:image', content: image },
-    { property: 'og:image:width', content: String(CARD_SIZE.width) },
-    { property: 'og:image:height', content: String(CARD_SIZE.height) },
+    ...(image.includes(MEDIA)
+      ? []
+      : [
+          { property: 'og:image:width', content: String(CARD_SIZE.width) },
+          { property: 'og:image:height', content: String(CARD_SIZE.height) },
+        ]),
     { property: 'og:image:alt', content: imageAlt },
     ...(article
       ? [

@@ -1,3 +1,5 @@
+import { detailsOf } from '../../contract/shown-picture.ts';
+
 /** Paths of the social cards, drawn by tools/draw-social-cards.ts. */
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -15,8 +17,10 @@ export function cardOfPath(path: string): string {
   return `${FOLDER}/pages/${first}.png`;
 }
 
-/** The social card of a post: its own if its banner is a generated cover, otherwise the blog's. */
+/** The social card of a post: its own if its banner is a generated cover, a picture of the library, or the blog's. */
 export function cardOfPost(banner: string): string {
+  const ofLibrary = detailsOf(banner)?.path;
+  if (ofLibrary) return ofLibrary;
   const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(banner)?.[1];
   return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { providerApi } from '../../contract/api/provider-api.ts';
 import { getPageContext } from './request-context.ts';
 import { inTime } from './load-script.ts';
+import { joinDetails } from '../../contract/shown-picture.ts';
 import { parseLenientJson } from '../../contract/lenient-json.ts';
 
 /** The provider API's read calls, by path. */
@@ -36,7 +37,7 @@ const send = createIsomorphicFn()
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const value = parseLenientJson(bytes, response.headers.get('Content-Type'));
-    return { status: response.status, value };
+    return { status: response.status, value: joinDetails(value) };
   });
 
 export type CallQuery = Record<string, string | number | undefined>;

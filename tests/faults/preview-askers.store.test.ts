@@ -96,7 +96,7 @@ test('the firm of one draft is in no page of another, whatever fails', async () 
   const own = openDatabase(store);
   const renderer = createPreview({
     program: new URL('../../server/preview-process.ts', import.meta.url),
-    settings: { store, siteUrl: studio.url, remote: false, pictureFolders: {} },
+    settings: { store, siteUrl: studio.url, remote: false, pictureFolders: {}, mediaSizes: 'none' },
   });
   const by = { asker: 'holder' };
   try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providerApi } from '../../contract/api/provider-api.ts';
-import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../contract/kinds/content-kinds.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { createPreview, PreviewUnavailable } from '../../server/studio/preview/preview.ts';
@@ -30,6 +30,7 @@ const open = (limits = LIMITS) =>
       siteUrl: site.url,
       remote: false,
       pictureFolders: { '': 'content/pictures' },
+      mediaSizes: 'none',
     },
     limits,
   });
@@ -63,8 +64,8 @@ const readStore = async () => ({
 
 /** Values of parameters of calls. */
 const asked: Record<string, readonly string[]> = {
-  kind: kindNames,
-  name: kindNames,
+  kind: formKinds,
+  name: formKinds,
   slug: ['bookeeper', 'ketaki-ranade'],
   service: ['bookeeper'],
   post_type: ['post', 'page', 'home_services', 'our_team', 'testimonial', 'steps_section'],
@@ -94,7 +95,7 @@ const isPage = ([path]: [string, string]) => !/^\/api\/|\.(?:xml|json|txt)$/.tes
 
 test('drafts of every kind are in their previews and nowhere else, while jobs overlap, fail and are killed', async () => {
   const drafts: Awaited<ReturnType<typeof draftChange>>[] = [];
-  for (const [index, kind] of kindNames.entries())
+  for (const [index, kind] of formKinds.entries())
     drafts.push(await draftChange(db, kind, FIRST_MARK + 2 * index));
   const stored = await readStore();
   const before = new Map<string, string>();
@@ -114,7 +115,7 @@ test('drafts of every kind are in their previews and nowhere else, while jobs ov
             expect([path, words, shows(html, words)]).toEqual([path, words, false]);
     }),
   );
-  expect(jobs.length).toBeGreaterThan(kindNames.length);
+  expect(jobs.length).toBeGreaterThan(formKinds.length);
   const unknown = async () => {
     const lost = preview.render(TESTER, { revisions: [crypto.randomUUID()], path: '/' });
     await expect(lost).rejects.toThrow(PreviewUnavailable);

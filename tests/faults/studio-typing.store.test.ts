@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { formKinds, type KindName } from '../../contract/kinds/content-kinds.ts';
 import type {
   EntryDetails,
   ListedEntry,
@@ -474,7 +474,7 @@ test(
         let start: RevisionText | undefined;
         // Some kinds have no texts.
         while (texts.length === 0) {
-          round.kind = pick(round, kindNames);
+          round.kind = pick(round, formKinds);
           const { id } = pick(
             round,
             entries.filter(({ kind }) => kind === round.kind),

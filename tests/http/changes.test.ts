@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { formKinds, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { raiseContentVersion } from '../../server/content/content-version.ts';
 import { findEntry } from '../../server/content/entry-store/find-entry.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
@@ -104,7 +104,7 @@ test('the page of a policy that was taken down is not found', async () => {
   expect(await statusOf('/privacy-policy')).toBe(200);
 });
 
-test.each(kindNames.map((kind, index) => [kind, 1_100 + index] as const))(
+test.each(formKinds.map((kind, index) => [kind, 1_100 + index] as const))(
   'a change of %s is on its pages, in the structured data and the feeds',
   { timeout: WITHIN * 2 },
   async (kind, mark) => {

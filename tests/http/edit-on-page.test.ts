@@ -122,6 +122,7 @@ beforeAll(async () => {
       siteUrl: 'https://www.citadel.example',
       remote: false,
       pictureFolders: { '': 'content/pictures' },
+      mediaSizes: 'none',
     },
   });
   const site = await db

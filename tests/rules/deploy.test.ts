@@ -56,5 +56,5 @@ test('the image is made from one of Node by its digest, with the version that is
 test('nginx closes idle upstream connections before the site does', () => {
   const [, seconds] =
     /keepalive_timeout (\d+)s;/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
-  expect(Number(seconds) * 1_000).toBeLessThan(connectionLimits(true).keepAliveTimeout);
+  expect(Number(seconds) * 1_000).toBeLessThan(connectionLimits(true, 30_000).keepAliveTimeout);
 });

@@ -12,7 +12,7 @@ const rooms: Record<string, readonly string[]> = {
   // Arithmetic that both sides use.
   domain: ['contract'],
 
-  'site/ui': [],
+  'site/ui': ['contract'],
   // Everything undocumented that is relied on, in one file a side.
   'site/seams': [],
   'site/provider': ['contract', 'domain', 'site/seams'],
@@ -55,6 +55,14 @@ const rooms: Record<string, readonly string[]> = {
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
   'server/content': ['contract', 'domain', 'server/concurrency', 'server/db', 'server/search'],
+  // The files of the library of pictures.
+  'server/media': [
+    'contract',
+    'server/concurrency',
+    'server/db',
+    'server/limits',
+    'server/network',
+  ],
   'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
   // The API of the studio.
   'server/studio': [
@@ -67,6 +75,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/enquiries',
     'server/limits',
     'server/logging',
+    'server/media',
     'server/network',
     'server/search',
     'server/secret',
@@ -126,7 +135,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http/bytes',
     'server/metrics',
   ],
-  'server/http/files': ['server/seams', 'server/http', 'server/http/bytes'],
+  'server/http/files': ['contract', 'server/seams', 'server/http', 'server/http/bytes'],
   'server/http/fast-path': [
     'server/seams',
     'server/network',
@@ -184,6 +193,8 @@ const rooms: Record<string, readonly string[]> = {
     'importers/wordpress',
     'server/provider',
     'server/enquiries',
+    'server/media',
+    'server/studio',
     'server/vitals',
     'server/backup',
     'server/doctor',
@@ -204,6 +215,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/app': [
     'site',
     'server/accounts',
+    'server/media',
     'server/limits',
     'server/config',
     'server/logging',

@@ -6,7 +6,7 @@ import {
 } from '../../../tests/helpers/store/hidden-versions.ts';
 import { openMemoryApi } from '../../../tests/helpers/store/memory-api.ts';
 import { feedsOf } from '../../../tests/helpers/store/memory-feeds.ts';
-import { kindNames } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { pageKinds } from '../../../contract/kinds/pages/page-kinds.ts';
 import { providerApi } from '../../../contract/api/provider-api.ts';
 
@@ -32,7 +32,7 @@ const asked: Record<string, readonly string[]> = {
     'your-first-week-with-a-remote-hire',
     ...hidden,
   ],
-  kind: kindNames,
+  kind: formKinds,
   name: [...Object.keys(pageKinds), 'refund-policy', 'user-agreement', ...hidden],
   service: ['bookeeper', ...hidden],
   slug: ['ketaki-ranade', ...hidden],
@@ -85,7 +85,7 @@ it('every kind has versions that visitors must not see', async () => {
       ),
     )
     .execute();
-  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(kindNames.toSorted());
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual(formKinds.toSorted());
 });
 
 it.each(Object.values(providerApi))('$path has nothing of them', async ({ path, query }) => {

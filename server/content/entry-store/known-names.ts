@@ -11,8 +11,8 @@ import type { Revision } from './revision.ts';
 
 type Entry = Pick<Revision, 'entryId' | 'kind' | 'slug'> & Partial<Pick<Revision, 'id'>>;
 
-/** Kinds with pages, which may have many entries; and the other kinds that can be named. */
-const PAGES = kindNames.filter((kind) => kindOf(kind).page !== null);
+/** Kinds of which there may be many entries; and the other kinds that can be named. */
+const PAGES = kindNames.filter((kind) => kindOf(kind).page !== null || kind === 'picture');
 const OTHERS = kindNames.filter((kind) => kind === 'author' || isReferred(kind));
 
 /** Most names in one query; for more, all names are read. */

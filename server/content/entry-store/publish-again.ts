@@ -1,4 +1,5 @@
 import type { ContentChange } from './change-content.ts';
+import { picturesNamed } from '../names.ts';
 import { textsOfPrepared, type Prepared } from '../published/prepare-revision.ts';
 import { publishRevisions, type PublishProblem } from './publish.ts';
 import { getLastPublished } from './find-entry.ts';
@@ -25,7 +26,9 @@ export async function publishAgain(
     const { last, isNewest } = await makeRoom(change, old);
     const made = prepared.get(old.id);
     const texts = isNewest ? textsOfPrepared(made) : null;
-    const copy = await addRevision(change, last, { kind, slug, source, title, texts, ...writer });
+    const pictures = made && 'names' in made ? picturesNamed(made.names) : [];
+    const again = { kind, slug, source, title, texts, pictures };
+    const copy = await addRevision(change, last, { ...again, ...writer });
     copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
     if (made) ahead.set(copy.id, made);
   }

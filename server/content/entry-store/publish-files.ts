@@ -7,6 +7,7 @@ import type { EntryFile } from '../files/read-content.ts';
 import { indexContent } from '../index-content.ts';
 import { loadReferences } from '../references.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
+import { picturesIn } from '../entry-texts.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
 import { indexEntry } from './index-entry.ts';
@@ -87,6 +88,7 @@ async function publishFiles(
       ...FILES,
       title: titleOf(file.values),
       texts: null,
+      pictures: picturesIn(file.kind, file.values),
     });
     prepared.set(revision.id, made);
     texts.set(revision.entryId, textsOfPrepared(made) ?? []);

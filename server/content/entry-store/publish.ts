@@ -256,6 +256,8 @@ const describeMissing = (name: string) =>
     ? `“${name}” stands for nothing: choose a figure in its place, or remove it`
     : hasReference(name)
       ? `there is no ${nameReference(name)} that is published`
-      : /^\.?\//.test(name)
-        ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
-        : `there is no ${name.replace(/\/(.*)/, ' “$1”').replaceAll('-', ' ')} on the site`;
+      : name.startsWith('picture/')
+        ? 'it shows a picture that is not in the library, or is still being made ready'
+        : /^\.?\//.test(name)
+          ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
+          : `there is no ${name.replace(/\/(.*)/, ' “$1”').replaceAll('-', ' ')} on the site`;

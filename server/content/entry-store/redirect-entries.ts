@@ -68,6 +68,7 @@ export async function leaveRedirect(
     source,
     title: null,
     texts: textsOf('redirect', slug, redirect),
+    pictures: [],
   });
   await markPublished(change, revision);
   await writeRedirects(change, [{ revision, redirect }]);

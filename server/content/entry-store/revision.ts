@@ -85,9 +85,15 @@ export const listRevisions = async (db: Database, entryId: string): Promise<List
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
-/** A new version; its title and texts come from its values. Without texts the search keeps what it knows. */
+/**
+ * A new version; its title, its texts and the slugs of its pictures come from its values. Without texts the search
+ * keeps what it knows.
+ */
 type NewRevision = Writer &
-  Pick<Revision, 'kind' | 'slug' | 'source' | 'title'> & { texts: EntryTexts | null };
+  Pick<Revision, 'kind' | 'slug' | 'source' | 'title'> & {
+    texts: EntryTexts | null;
+    pictures: readonly string[];
+  };
 
 /**
  * Adds a revision after another one of its entry.
@@ -98,7 +104,7 @@ type NewRevision = Writer &
 export async function addRevision(
   { db, now }: ContentChange,
   newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
-  { kind, slug, source, title, texts, author, accountId, origin }: NewRevision,
+  { kind, slug, source, title, texts, pictures, author, accountId, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -122,6 +128,8 @@ export async function addRevision(
     .returning(REVISION)
     .executeTakeFirstOrThrow();
   const revision = row as Revision;
+  for (const picture of pictures)
+    await db.insertInto('picture_uses').values({ revision_id: id, slug: picture }).execute();
   if (texts) await indexEntry(db, revision.entryId, texts);
   return revision;
 }

@@ -4,7 +4,7 @@ import { titleOf } from '../../../contract/kinds/kind.ts';
 import { slug as slugSchema } from '../../../contract/api/listing.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
-import { textsOf } from '../entry-texts.ts';
+import { picturesIn, textsOf } from '../entry-texts.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
 import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
@@ -54,20 +54,25 @@ export async function saveDraft(
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
   const { values } = parsed;
   const texts = textsOf(request.kind, request.slug, values);
-  const draft = { ...request, title: titleOf(values), texts };
+  const pictures = picturesIn(request.kind, values);
+  const draft = { ...request, title: titleOf(values), texts, pictures };
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));
 }
 
 /**
  * Stores a draft whose text was parsed, if it was written on the newest revision of the entry.
  *
- * @param request with the title and the texts that its source has
+ * @param request with the title, the texts and the pictures that its source has
  * @param options `autosave`: replaces the author's own draft from a moment ago, and keeps its number and base.
  *   The id is new, so that a save on the replaced draft is a conflict
  */
 export async function storeDraft(
   change: ContentChange,
-  request: DraftRequest & { title: string | null; texts: EntryTexts },
+  request: DraftRequest & {
+    title: string | null;
+    texts: EntryTexts;
+    pictures: readonly string[];
+  },
   writer: Writer,
   { autosave = false } = {},
 ): Promise<SaveOutcome> {

@@ -1,4 +1,6 @@
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
+import { MEDIA } from '../../../contract/shown-picture.ts';
+import { SLUG } from '../../../contract/slug.ts';
 
 /** A value that is no list and no group. */
 export interface PlainValue {
@@ -50,4 +52,15 @@ export const mapMarkdown = (
 ): Record<string, unknown> =>
   mapValues(fields, values, ({ field, value }) =>
     field.type === 'markdown' && typeof value === 'string' ? change(value) : value,
+  );
+
+/** Values of a kind in which each picture of the library is named by its path (contract/shown-picture.ts). */
+export const mapPictures = (
+  fields: Fields,
+  values: Record<string, unknown>,
+): Record<string, unknown> =>
+  mapValues(fields, values, ({ field, value }) =>
+    field.type === 'picture' && typeof value === 'string' && SLUG.test(value)
+      ? MEDIA + value
+      : value,
   );

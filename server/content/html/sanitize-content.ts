@@ -1,8 +1,13 @@
 import sanitizeHtml, { type IOptions, type Transformer } from 'sanitize-html';
+import { MEDIA } from '../../../contract/shown-picture.ts';
 import { LIMIT_OPEN_TAGS } from './limit-open-tags.ts';
 
 /** No real address has a comment; sanitize-html copies the address for each it removes. */
 const withoutComments = (address: string) => (address.includes('<!--') ? null : address);
+
+/** A picture of the library: ![words](media:its-slug). */
+const ofThisSite = (address: string) =>
+  withoutComments(address.replace(/^media:(?=[a-z0-9-]+$)/, MEDIA));
 
 const withAddress =
   (name: 'href' | 'src', change: (address: string) => string | null): Transformer =>
@@ -56,7 +61,7 @@ export function sanitizeContent(
     ...ALLOWED,
     transformTags: {
       a: withAddress('href', withoutComments),
-      img: withAddress('src', picture ?? withoutComments),
+      img: withAddress('src', picture ?? ofThisSite),
     },
   });
   // Values are escaped. The filter of sanitize-html would copy all text before each such picture.

@@ -7,6 +7,7 @@ import type { ShownSite } from '../../../contract/kinds/site.ts';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { MenuEntry } from '../../../contract/api/menu.ts';
 import type { Question } from '../../../contract/api/question.ts';
+import type { ShownPicture } from '../../../contract/shown-picture.ts';
 
 /** The kinds whose entries have a row when they are published. A redirect is in a table of its own. */
 export type WrittenKind = Exclude<KindName, 'redirect'>;
@@ -62,6 +63,7 @@ interface ShapedBodies {
   /** US dollars an hour, and from when to when it is valid, as YYYY-MM-DD; null if that is not stated. */
   rate: { amount: number; from: string | null; until: string | null };
   claim: ClaimProof & { sentence: string };
+  picture: ShownPicture & { file: string };
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
   site: ShownSite;
 }

@@ -6,7 +6,7 @@ import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
-import { mapMarkdown } from '../files/values-in.ts';
+import { mapMarkdown, mapPictures } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { slugify } from '../slugify.ts';
 import {
@@ -46,9 +46,10 @@ export function publishedOf<K extends WrittenKind>(
   slug: string,
   values: Record<string, unknown>,
 ): PublishedDraft<K> {
+  const shown = mapPictures(kindOf(kind).fields, values);
   const body = isPlain(kind)
-    ? mapMarkdown(kindOf(kind).fields, values, htmlFromMarkdown)
-    : MAKE[kind as Exclude<WrittenKind, PlainKind>](values as never, slug);
+    ? mapMarkdown(kindOf(kind).fields, shown, htmlFromMarkdown)
+    : MAKE[kind as Exclude<WrittenKind, PlainKind>](shown as never, slug);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {
     kind,
@@ -99,6 +100,13 @@ const MAKE: {
     counted_by,
     source,
     valid_until,
+  }),
+  picture: ({ file, width, height, alt, decorates, focus }) => ({
+    file,
+    width,
+    height,
+    alt: decorates ? '' : (alt ?? null),
+    focus: focus ? [focus.x, focus.y] : null,
   }),
   author: ({ name, photo, about, firm }) => ({
     name,

@@ -1,10 +1,12 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { SLUG } from '../../../contract/slug.ts';
 import { linkOf, pathOfLink, type Names } from '../names.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { referencesIn } from '../references.ts';
 
 /** In HTML that is part of JSON. */
 const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;
+const PICTURE = /<img [^<>]*?src=\\"\/static\/media\/([a-z0-9-]+)\\"/g;
 
 /**
  * Finds the names in an entry.
@@ -23,14 +25,18 @@ export function namesIn(
     const at = path.join('.');
     for (const name of referencesIn(kind, value)) names[name] ??= at;
     if (field.type === 'markdown') texts.push({ at, text: value });
+    if (field.type === 'picture' && SLUG.test(value)) names[`picture/${value}`] ??= at;
     if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
     // A redirect comes from where there is no page.
     const to = field.type === 'path' && at !== 'from' ? pathOfLink(linkOf(kind, value)) : null;
     if (to !== null) names[to] ??= at;
   }
-  for (const [, link = ''] of JSON.stringify(body).matchAll(LINK)) {
+  const html = JSON.stringify(body);
+  const placeOf = (words: string) => texts.find(({ text }) => text.includes(words))?.at ?? '';
+  for (const [, link = ''] of html.matchAll(LINK)) {
     const to = pathOfLink(link);
-    if (to !== null) names[to] ??= texts.find(({ text }) => text.includes(link))?.at ?? '';
+    if (to !== null) names[to] ??= placeOf(link);
   }
+  for (const [, slug = ''] of html.matchAll(PICTURE)) names[`picture/${slug}`] ??= placeOf(slug);
   return names;
 }

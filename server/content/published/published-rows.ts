@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
+import { MEDIA } from '../../../contract/shown-picture.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedTable } from '../../db/tables.ts';
 import { latest } from '../latest.ts';
@@ -31,6 +32,8 @@ export interface PublishedRow<K extends PublishedKind = PublishedKind> {
   updatedAt: string;
   /** Whether it has references. */
   refers: boolean;
+  /** Whether it has pictures of the library. */
+  pictures: boolean;
   body: Bodies[K];
 }
 
@@ -98,6 +101,7 @@ function rowOf<K extends PublishedKind>(
     ...datesOf(row),
     kind: row.kind as K,
     refers: row.refers !== null && hasReference(row.refers),
+    pictures: row.body.includes(MEDIA),
     body: JSON.parse(row.body) as Bodies[K],
   };
 }

@@ -24,6 +24,8 @@ export const keysOfTables = {
   api_keys: ['name'],
   audit_log: ['id'],
   draft_links: ['digest'],
+  media_files: ['file'],
+  picture_uses: ['revision_id', 'slug'],
   write_check: null,
   leases: null,
   rate_limit_buckets: null,

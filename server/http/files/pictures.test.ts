@@ -21,7 +21,10 @@ beforeEach(() => {
   writeFileSync(join(folder, 'content/pictures/video.mp4'), video);
   writeFileSync(join(folder, 'secret.svg'), 'secret');
   process.chdir(folder);
-  pictures = openPictures({ '': 'content/pictures' }, ['X-Content-Type-Options', 'nosniff']);
+  pictures = openPictures({ '': 'content/pictures' }, 'none', [
+    'X-Content-Type-Options',
+    'nosniff',
+  ]);
 });
 afterEach(() => {
   process.chdir(before);

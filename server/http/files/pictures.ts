@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { Hono } from 'hono';
+import { MEDIA } from '../../../contract/shown-picture.ts';
 import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
@@ -30,6 +31,10 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.svg', '.vtt', '.ico']);
 
+/** A size of a picture of the library: its name says what is in it. */
+const SIZE = /^[0-9a-f]{40}-\d+\.(?:avif|webp)$/;
+const NEVER_CHANGES = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
+
 /** For pictures, which may change under the same name. */
 const MAY_CHANGE = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
@@ -53,12 +58,18 @@ interface CachedPicture extends StoredResponse {
 export type Pictures = ReturnType<typeof openPictures>;
 
 /**
- * The pictures in content/pictures, and imported ones. Unlike built files they may change under the same name.
+ * The pictures in content/pictures, imported ones, and the sizes of those of the library. Unlike built files the first
+ * two may change under the same name.
  *
  * @param folders the folder of pictures by a prefix of their names; the last matching prefix applies
+ * @param sizes the folder of the sizes
  * @param shared headers of every cached response, which is sent without the routes
  */
-export function openPictures(folders: Readonly<Record<string, string>>, shared: HeaderList) {
+export function openPictures(
+  folders: Readonly<Record<string, string>>,
+  sizes: string,
+  shared: HeaderList,
+) {
   const cached = new ResponseStore<CachedPicture>(LIMIT);
   const loading = new Map<string, Promise<StoredResponse>>();
 
@@ -100,17 +111,20 @@ export function openPictures(folders: Readonly<Record<string, string>>, shared: 
       if (known) await recheck(pathname, known);
       const current = cached.get(pathname);
       if (current) return respondStored(request, current);
-      const name = nameOf(pathname);
+      const ofLibrary = pathname.startsWith(MEDIA);
+      const name = ofLibrary ? pathname.slice(MEDIA.length) : nameOf(pathname);
+      if (ofLibrary && !SIZE.test(name)) return missing();
       const type = types[extname(name)];
-      const path = pathOf(name);
+      const path = ofLibrary ? join(sizes, name) : pathOf(name);
       const status = type ? await stat(path).catch(() => null) : null;
       if (!type || !status?.isFile()) return missing();
-      const address = pathname === FAVICON ? FAVICON : addressOf(name);
+      const address = ofLibrary || pathname === FAVICON ? pathname : addressOf(name);
       // Each file has one address, so that it is cached once however it is spelled.
       if (pathname !== address) return moved(address);
       const isVideo = type.startsWith('video/');
       const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
-      const headers = [...pictureHeaders(type, policy), ...shared];
+      const caching = ofLibrary ? NEVER_CHANGES : MAY_CHANGE;
+      const headers = [...pictureHeaders(type, policy, caching), ...shared];
       if (isVideo || status.size > LARGEST_CACHED)
         return streamFile(request, path, status, headers);
       const stored =
@@ -122,13 +136,14 @@ export function openPictures(folders: Readonly<Record<string, string>>, shared: 
 }
 
 /** Whether a request is for a picture. */
-export const isPicture = ({ url }: Request): boolean => new URL(url).pathname.startsWith(PREFIX);
+export const isPicture = ({ url }: Request): boolean =>
+  [PREFIX, MEDIA].some((start) => new URL(url).pathname.startsWith(start));
 
 /** Routes of everything under /static; built files are served by the listener before. */
 export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
   app.get(FAVICON, (c) => pictures.respond(c.req.raw));
-  app.get(`${PREFIX}*`, (c) => pictures.respond(c.req.raw));
+  for (const start of [PREFIX, MEDIA]) app.get(`${start}*`, (c) => pictures.respond(c.req.raw));
   app.get('/static/*', () => missing());
   return app;
 }
@@ -176,13 +191,11 @@ async function versionOf(file: string): Promise<string> {
   return status ? `${status.mtimeMs} ${status.size}` : 'gone';
 }
 
-const pictureHeaders = (type: string, policy: string): HeaderList => [
-  'Content-Type',
-  type,
-  'Content-Security-Policy',
-  policy,
-  ...MAY_CHANGE,
-];
+const pictureHeaders = (
+  type: string,
+  policy: string,
+  caching: readonly [string, string] = MAY_CHANGE,
+): HeaderList => ['Content-Type', type, 'Content-Security-Policy', policy, ...caching];
 
 const moved = (address: string) =>
   new Response(null, { status: 301, headers: headerPairs(['Location', address, ...MAY_CHANGE]) });

@@ -4,7 +4,7 @@ import { openPictures, pictureRoutes } from './pictures.ts';
 
 const CLIP = '/static/pictures/video/how-a-hire-works.mp4';
 const whole = readFileSync('content/pictures/video/how-a-hire-works.mp4');
-const app = pictureRoutes(openPictures({ '': 'content/pictures' }, []));
+const app = pictureRoutes(openPictures({ '': 'content/pictures' }, 'none', []));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   Promise.resolve(app.request(path, { method, headers }));
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());

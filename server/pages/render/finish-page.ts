@@ -12,6 +12,7 @@ import {
 import { nonceMark } from '../../seams/nonce-mark.ts';
 import { withBootScript, type InlineScripts } from './boot-script.ts';
 import { policyFor } from './content-security-policy.ts';
+import { withPictureStyles } from './picture-styles.ts';
 
 export interface FinishedPage {
   html: string;
@@ -44,7 +45,7 @@ export function finishPage(
 ): FinishedPage {
   // Browsers read NUL as this character, and hash what they read.
   const text = nonceInFront(rendered.replaceAll('\0', '\ufffd'), nonce);
-  const plain = withoutLoaderTimes(withoutModulePreloads(text), nonce);
+  const plain = withPictureStyles(withoutLoaderTimes(withoutModulePreloads(text), nonce), nonce);
   const marked = scriptHashes
     ? withFewerScripts(withBootScript(plain, scriptHashes, own, nonce), nonce)
     : plain;

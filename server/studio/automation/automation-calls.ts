@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { kindNames } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/acts.ts';
+import type { ApiKey } from '../../accounts/api-keys.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
 import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
+import { pictureQuery } from '../pictures/list-pictures.ts';
+import type { Acting } from '../studio-context.ts';
 import { entryDetails, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
 /** The calls of the automation API: what routes accept, and what its description says. */
@@ -17,13 +21,20 @@ const page = {
 
 const cursor = text.nullable().describe('Null on the last page');
 
+/** What a handler finds in its context. */
+export interface AutomationEnv {
+  Variables: { key: ApiKey; entry: Revision; acting: Acting };
+}
+
 interface Call {
-  method: 'get' | 'put' | 'post';
+  method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   path: string;
   scope: Scope;
   summary: string;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The fields of a multipart form. */
+  form?: z.ZodType;
   response: z.ZodType;
 }
 
@@ -37,6 +48,26 @@ export const entryName = entryDetails
 
 const changedEntry = z.union([entryDetails.describe('With the scope content:read'), entryName]);
 
+const percent = z.number().min(0).max(100);
+const focus = z.tuple([percent, percent]).nullable();
+
+const mediaItem = z.object({
+  id: text.describe('What fields and texts call it: banner: <id>, ![…](media:<id>)'),
+  name: text,
+  alt: text
+    .nullable()
+    .describe('What it shows; null if nobody said it, empty if it only decorates'),
+  focus: focus.describe('Percent from the left and from the top; null for the middle'),
+  tags: z.array(text),
+  url: text.nullable().describe('The path of its largest size; null until it is made'),
+  width: z.int().describe('Pixels'),
+  height: z.int().describe('Pixels'),
+  state: z.enum(['making', 'failed', 'ready']),
+});
+
+/** A picture of the library. */
+export type MediaItem = z.infer<typeof mediaItem>;
+
 export const calls = {
   listEntries: {
     method: 'get',
@@ -44,7 +75,7 @@ export const calls = {
     scope: 'content:read',
     summary: 'Lists entries by the id, by type and by words of their titles and slugs.',
     query: z.object({
-      type: z.enum(kindNames).optional(),
+      type: z.enum(formKinds).optional(),
       q: text.max(200).optional(),
       ...page,
     }),
@@ -94,6 +125,49 @@ export const calls = {
     summary: 'Gets an enquiry.',
     response: storedEnquiry,
   },
+  listMedia: {
+    method: 'get',
+    path: '/media',
+    scope: 'content:read',
+    summary: 'Lists the pictures of the library, newest first; a search finds the best.',
+    query: pictureQuery,
+    response: z.object({ media: z.array(mediaItem), next_cursor: cursor }),
+  },
+  getMedia: {
+    method: 'get',
+    path: '/media/{id}',
+    scope: 'content:read',
+    summary: 'Gets a picture, and what shows it.',
+    response: mediaItem.extend({
+      used_by: z.array(
+        z.object({ type: text, slug: text, state: revisionInfo.shape.state, field: text }),
+      ),
+    }),
+  },
+  addMedia: {
+    method: 'post',
+    path: '/media',
+    scope: 'media:write',
+    summary: 'Adds a picture (201); the same file again is the one that is there (200).',
+    form: z.object({ file: text.meta({ format: 'binary' }), alt: text.optional() }),
+    response: mediaItem,
+  },
+  changeMedia: {
+    method: 'patch',
+    path: '/media/{id}',
+    scope: 'media:write',
+    summary:
+      'Changes what is said of a picture; one that pages show needs content:publish as well.',
+    body: z.strictObject({ alt: text.max(300).optional(), focus: focus.optional() }),
+    response: mediaItem,
+  },
+  deleteMedia: {
+    method: 'delete',
+    path: '/media/{id}',
+    scope: 'media:write',
+    summary: 'Deletes a picture; refused (409) while something shows it.',
+    response: z.null(),
+  },
 } as const satisfies Record<string, Call>;
 
 /** A stale base, with the versions for keys that may read them. */
@@ -110,7 +184,7 @@ const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
 export function describeApi(server: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, call] of Object.entries<Call>(calls)) {
-    const { method, path, scope, summary, query, body } = call;
+    const { method, path, scope, summary, query, body, form } = call;
     const parameter = (place: 'path' | 'query' | 'header', name: string, schema: z.ZodType) => ({
       name,
       in: place,
@@ -118,7 +192,7 @@ export function describeApi(server: string): object {
       schema: z.toJSONSchema(schema, { io: 'input' }),
     });
     // Changes need the revision that they are based on.
-    const changes = method !== 'get';
+    const changes = method !== 'get' && path.startsWith('/entries');
     paths[path] ??= {};
     paths[path][method] = {
       operationId,
@@ -132,6 +206,12 @@ export function describeApi(server: string): object {
         ...(changes ? [parameter('header', 'If-Match', text)] : []),
       ],
       ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
+      ...(form && {
+        requestBody: {
+          required: true,
+          content: { 'multipart/form-data': { schema: z.toJSONSchema(form, { io: 'input' }) } },
+        },
+      }),
       responses: {
         200: { description: 'Done', content: content(call.response) },
         ...(changes && { 412: { description: 'A stale base', content: content(conflict) } }),

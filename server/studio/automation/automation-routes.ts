@@ -11,7 +11,8 @@ import {
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { ACTOR_HEADER } from '../../network/peer.ts';
-import { calls, describeApi, entryName } from './automation-calls.ts';
+import { calls, describeApi, entryName, type AutomationEnv } from './automation-calls.ts';
+import { mediaRoutes } from './media-routes.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, failLimited, json, query, type Failure } from '../failure.ts';
 import { listEntries } from '../entries/list-entries.ts';
@@ -26,11 +27,7 @@ import {
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import { createRefusals } from '../people/refusals.ts';
-import type { Acting, StudioContext } from '../studio-context.ts';
-
-interface AutomationEnv {
-  Variables: { key: ApiKey; entry: Revision; acting: Acting };
-}
+import type { StudioContext } from '../studio-context.ts';
 
 /** The rate limit of a key. */
 const LIMIT = { burst: 120, refill: 500 };
@@ -148,6 +145,7 @@ export function automationRoutes(context: StudioContext) {
       const revisions = await listRevisions(db, c.get('entry').entryId);
       return c.json({ revisions: revisions.map(revisionInfoOf) });
     })
+    .route('/media', mediaRoutes(context, scoped))
     .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
       const { limit, status, cursor } = c.req.valid('query');
       const found = await listEnquiries(db, limit + 1, { status, after: cursor });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { kindNames } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
@@ -29,7 +29,7 @@ import {
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 const newEntry = z.strictObject({
-  kind: z.enum(kindNames),
+  kind: z.enum(formKinds),
   slug: z.string(),
   /** The entry to copy. */
   from: z.string().optional(),

@@ -10,7 +10,7 @@ import type { EntryState, ListedEntry } from '../studio-types.ts';
 const PATIENCE = 60_000;
 
 /**
- * Lists all entries, or one, in no order.
+ * Lists all entries but pictures, or one, in no order.
  *
  * @param entryId by default all
  */
@@ -32,7 +32,9 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
               .filterWhere('state', 'in', ['scheduled', 'published'])
               .as('unpublishAt'),
           ])
-          .$if(entryId !== undefined, (one) => one.where('entry_id', '=', entryId!))
+          .where((e) =>
+            entryId === undefined ? e('kind', '<>', 'picture') : e('entry_id', '=', entryId),
+          )
           .groupBy('entry_id')
           .as('entry'),
       (join) =>

@@ -4,7 +4,7 @@ import {
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
-import { callEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
+import { callEntry, firstOf, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
@@ -21,9 +21,13 @@ import {
   unpublishEntry,
   type Dates,
 } from '../../content/entry-store/schedule.ts';
+import type { Bodies } from '../../content/published/bodies.ts';
+import type { Prepared } from '../../content/published/prepare-revision.ts';
 import type { Database } from '../../db/open-database.ts';
+import { findUnmade } from '../../media/library.ts';
 import { isPath } from '../../content/names.ts';
 import { getRedirect } from '../../content/redirects.ts';
+import { findUses } from '../pictures/list-pictures.ts';
 import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
@@ -51,6 +55,7 @@ export async function publishEntries(
   const prepared = await prepareRevisions(revisions, acting.runTexts, byOf(acting));
   async function publish(change: ContentChange) {
     await storeDated(change, revisions);
+    await refuseUnmade(change.db, prepared);
     refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
   }
   return actOnEntries(acting, 'publish', revisions, publish, { release });
@@ -75,6 +80,27 @@ export async function findDraftProblems(
   });
   const referrers = until ? await findReferrersTo(db, revisions, until) : [];
   return [...describeProblems(problems, revisions), ...referrers.map(describeReferrer)];
+}
+
+/** Refuses to publish pictures whose sizes do not stand yet. */
+async function refuseUnmade(db: Database, prepared: ReadonlyMap<string, Prepared>): Promise<void> {
+  const bodies = [...prepared.values()].map((one) => ('row' in one ? one.row : null));
+  const files = bodies.flatMap((row) =>
+    row?.kind === 'picture' ? (row.body as Bodies['picture']).file : [],
+  );
+  if (files.length > 0 && (await findUnmade(db, files)))
+    throw new ActRefused('A picture is still being made ready. Try again in a moment.');
+}
+
+/** Refuses to take down a picture that a version shows which is published, scheduled or drafted. */
+async function refuseUsed(db: Database, slug: string): Promise<void> {
+  const uses = await findUses(db, slug);
+  if (uses.length === 0) return;
+  const names = firstOf(uses.map(callEntry));
+  throw new ActRefused(
+    `It cannot be deleted: ${names} ${uses.length === 1 ? 'shows' : 'show'} it.`,
+    uses.map(({ id, field }) => ({ entryId: id, path: field, line: 1, message: 'shows it' })),
+  );
 }
 
 /** Finds the entries that name an entry, and so keep it from being taken down. */
@@ -108,6 +134,7 @@ export async function takeDown(acting: Acting, entryId: string, to?: string): Pr
   return actOnEntries(acting, 'take-down', [newest], async (change) => {
     const published = await getPublished(change.db, entryId);
     const from = to === undefined ? null : published && pagePathOf(published);
+    if (newest.kind === 'picture') await refuseUsed(change.db, newest.slug);
     const result = await unpublishEntry(change, entryId, from !== null);
     if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
     if (result.outcome === 'referred-to') refuseEnd(result.referrers);

@@ -6,7 +6,7 @@ import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getLastPublished } from '../../content/entry-store/find-entry.ts';
 import { prepareRevisions } from '../../content/entry-store/publish.ts';
-import { textsOf } from '../../content/entry-texts.ts';
+import { picturesIn, textsOf } from '../../content/entry-texts.ts';
 import { textsOfPrepared } from '../../content/published/prepare-revision.ts';
 import { discardDrafts, type DiscardOutcome } from '../../content/entry-store/discard-drafts.ts';
 import {
@@ -83,7 +83,8 @@ async function writeDraft(
   const options = { autosave: act === 'save' };
   return changeContent(db, new Date(now).toISOString(), async (change) => {
     const texts = textsOf(kind, slug, described.values ?? {});
-    const draft = { ...request, ...written, texts };
+    const pictures = picturesIn(kind, described.values ?? {});
+    const draft = { ...request, ...written, texts, pictures };
     const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;

@@ -1,4 +1,6 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { MEDIA } from '../../../contract/shown-picture.ts';
+import { SLUG } from '../../../contract/slug.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { money } from '../../../domain/money.ts';
 import { parseEntry } from '../../content/files/source-format.ts';
@@ -187,6 +189,12 @@ interface Marking {
   ofReference: (kind: string, name: string) => string;
 }
 
+/** A value without a mark as pages show it. */
+function shownValue(type: Field['type'], value: string): string {
+  if (type === 'date') return value.slice(0, 10);
+  return type === 'picture' && SLUG.test(value) ? MEDIA + value : value;
+}
+
 /** Values with a mark at the end of each text, and behind each reference. */
 function markValues(
   fields: Fields,
@@ -214,7 +222,7 @@ function markValues(
     const isUnmarked = unmarkedFields.has(path.replaceAll(/\.\d+/g, '.*'));
     if (isUnmarked || (type !== 'text' && type !== 'markdown')) {
       if (type !== 'path' && type !== 'reference')
-        marking.unmarked(place, type === 'date' ? value.slice(0, 10) : value, 'text');
+        marking.unmarked(place, shownValue(type, value), 'text');
       return value;
     }
     if (type === 'markdown' && marking.short) return '';

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { MEDIA } from '../../../contract/shown-picture.ts';
 import {
   BROKEN,
   hasMarks,
@@ -86,7 +87,8 @@ function createFinder(html: string, marks: FieldMarks, values: Unmarked) {
   }
 
   return (element: Element, text: string, placed: readonly string[]): string[] => {
-    const { src = '', datetime = '' } = element.attribs;
+    const { src: path = '', datetime = '', 'data-picture': slug } = element.attribs;
+    const src = slug ? MEDIA + slug : path;
     const own = withoutMarks(text).trim();
     const exact = [src, datetime.slice(0, 10), placed.length === 0 ? own : '']
       .flatMap((shown) => byShown.get(shown) ?? [])

@@ -35,6 +35,7 @@ function open(limits: Partial<typeof LIMITS> = {}) {
       siteUrl: '',
       remote: false,
       pictureFolders: {},
+      mediaSizes: 'none',
     },
     limits: { ...LIMITS, ...limits },
   });

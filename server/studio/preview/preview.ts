@@ -13,6 +13,8 @@ interface PreviewSettings {
   remote: boolean;
   /** See StudioContext. */
   pictureFolders: Record<string, string>;
+  /** The folder of the sizes of the library's pictures. */
+  mediaSizes: string;
 }
 
 /** A page of the site with drafts instead of what is published. */

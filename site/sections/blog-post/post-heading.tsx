@@ -3,6 +3,7 @@ import { NO_BANNER } from '../../../contract/api/listing.ts';
 import { readTime } from '../latest-posts/read-time.ts';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { postDate } from '../../../domain/post-date.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-heading.module.css';
@@ -19,7 +20,16 @@ export function PostHeading({ post, banner }: BlogDetails) {
         <div>
           <h1 className={styles.title}>{unbroken(title)}</h1>
           <div className={styles.author}>
-            {photo && <img src={photo} alt="" width="52" height="52" className={styles.photo} />}
+            {photo && (
+              <Picture
+                src={photo}
+                sizes="52px"
+                alt=""
+                width="52"
+                height="52"
+                className={styles.photo}
+              />
+            )}
             <div>
               <p className={styles.name}>{author}</p>
               <p className={styles.when}>
@@ -42,8 +52,9 @@ export function PostHeading({ post, banner }: BlogDetails) {
           </div>
         </div>
         {banner !== NO_BANNER && (
-          <img
+          <Picture
             src={banner}
+            sizes="(min-width: 64em) 50vw, 100vw"
             alt=""
             width="1200"
             height="675"

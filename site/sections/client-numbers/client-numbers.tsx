@@ -1,4 +1,5 @@
 import type { RecordValues } from '../../../contract/kinds/record.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { ProofLink } from '../../ui/proof-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -22,8 +23,9 @@ export function ClientNumbers({ title, lead, items }: RecordValues['numbers']) {
           {items.map(({ value, label, icon }) => (
             <li key={label} className={styles.figure}>
               {icon && (
-                <img
+                <Picture
                   src={icon}
+                  sizes="56px"
                   alt=""
                   width="56"
                   height="56"

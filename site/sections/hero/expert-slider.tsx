@@ -4,7 +4,9 @@ import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { useData } from '../../provider/load.ts';
 import { rateTable } from '../../provider/queries.ts';
 import { rateOf } from '../../provider/rates.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { useKept } from '../../ui/use-kept.ts';
+import { portraitOf } from '../team/portrait.tsx';
 import styles from './expert-slider.module.css';
 
 const STACK = 'experts';
@@ -116,9 +118,10 @@ function ExpertCard({ expert, rate, place, of, isShown, isFetched }: ExpertCardP
   const content = () => (
     <>
       <div className={styles.frame}>
-        <img
+        <Picture
           src={expert.portrait ?? undefined}
-          alt={`Illustrated portrait of ${expert.name}`}
+          sizes="25rem"
+          alt={portraitOf(expert.name, expert.portrait)}
           width="400"
           height="400"
           loading={place === 0 ? 'eager' : 'lazy'}

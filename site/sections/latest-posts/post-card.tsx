@@ -2,6 +2,7 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from './read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-card.module.css';
 import { postDate } from '../../../domain/post-date.ts';
@@ -18,8 +19,9 @@ export function PostCard({
   return (
     <article className={`${styles.card} ${styles[size] ?? ''}`}>
       {post.banner !== NO_BANNER && (
-        <img
+        <Picture
           src={post.banner}
+          sizes="(min-width: 64em) 36rem, 100vw"
           alt=""
           width="1200"
           height="675"
@@ -40,8 +42,9 @@ export function PostCard({
         )}
         <p className={styles.meta}>
           {photo && (
-            <img
+            <Picture
               src={photo}
+              sizes="32px"
               alt=""
               width="32"
               height="32"

@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import type { RecordValues } from '../../../contract/kinds/record.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -72,8 +73,9 @@ function ServiceBanner({
           </p>
         </div>
         {picture !== null && (
-          <img
+          <Picture
             src={picture}
+            sizes="(min-width: 64em) 40vw, 100vw"
             alt=""
             width="1200"
             height="800"

@@ -1,10 +1,12 @@
 import { NO_BANNER } from '../../../contract/banner.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 /** The cover of a service or of one of its texts; nothing if it has none. */
 export const Cover = ({ banner, className }: { banner: string; className?: string }) =>
   banner !== NO_BANNER && (
-    <img
+    <Picture
       src={banner}
+      sizes="(min-width: 64em) 36rem, 100vw"
       alt=""
       width="1200"
       height="800"

@@ -5,6 +5,7 @@ import type { Item } from '../../provider/queries.ts';
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { FoldItem } from '../../ui/fold-item.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import styles from './sub-services.module.css';
@@ -71,11 +72,11 @@ export function SubServices({
 function Icon({ service }: { service: Item }) {
   if (service.banner === NO_BANNER) return null;
   const hover = service.hover_image === NO_BANNER ? undefined : service.hover_image;
-  const size = { width: 56, height: 56, loading: 'lazy' } as const;
+  const size = { width: 56, height: 56, loading: 'lazy', sizes: '56px' } as const;
   return (
     <span className={styles.icon}>
-      <img src={service.banner} alt="" {...size} />
-      {hover && <img src={hover} alt="" {...size} className={styles.hover} />}
+      <Picture src={service.banner} alt="" {...size} />
+      {hover && <Picture src={hover} alt="" {...size} className={styles.hover} />}
     </span>
   );
 }

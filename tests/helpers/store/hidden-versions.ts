@@ -1,4 +1,4 @@
-import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../contract/kinds/field.ts';
 import { findEntry } from '../../../server/content/entry-store/find-entry.ts';
 import { publish } from '../../../server/content/entry-store/publish.ts';
@@ -76,7 +76,7 @@ export async function addHiddenVersions(db: Database): Promise<void> {
     const scheduled = await schedule(db, saved.revision.id, dates);
     if (scheduled.outcome !== 'scheduled') throw new Error(`${slug}: ${scheduled.reason}`);
   }
-  for (const kind of kindNames) {
+  for (const kind of formKinds) {
     if ('file' in kindOf(kind).files) continue;
     const example = published.find((one) => one.kind === kind);
     if (!example) throw new Error(`The sample content has no ${kind}.`);

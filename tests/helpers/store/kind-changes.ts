@@ -3,6 +3,9 @@ import type { Database } from '../../../server/db/open-database.ts';
 import { publish } from '../../../server/content/entry-store/publish.ts';
 import { draftEntry } from './edit-entry.ts';
 
+/** The kinds that are made by a form. */
+type FormKind = Exclude<KindName, 'picture'>;
+
 /** A change of one entry of a kind, and where visitors and machines see it. */
 interface KindChange {
   slug: string;
@@ -32,7 +35,7 @@ const entry = (slug: string, key: string, path: string): KindChange => ({
 /** The words of a page, in its first title or another key. */
 const words = (name: KindName, path: string, key = 'title'): KindChange => entry(name, key, path);
 
-const kindChanges: Readonly<Record<KindName, KindChange>> = {
+const kindChanges: Readonly<Record<FormKind, KindChange>> = {
   post: {
     slug: POST.replace('/blog/', ''),
     edit: inKey('title'),
@@ -130,7 +133,7 @@ const kindChanges: Readonly<Record<KindName, KindChange>> = {
  * @returns the revision's id, and where it is seen once it is published
  */
 export async function draftChange(db: Database, kind: KindName, mark: number) {
-  const { slug, edit, seen } = kindChanges[kind];
+  const { slug, edit, seen } = kindChanges[kind as FormKind];
   const revision = await draftEntry(db, kind, slug, (source) => {
     const changed = edit(source, mark);
     if (changed === source) throw new Error(`${kind}: mark ${mark} changes nothing`);

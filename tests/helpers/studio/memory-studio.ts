@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { createAccount, type NewAccount } from '../../../server/accounts/accounts.ts';
 import { startSession } from '../../../server/accounts/sessions.ts';
 import { write } from '../../../server/db/commit-queue.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import type { Peer } from '../../../server/network/peer.ts';
+import { openLibrary } from '../../../server/media/library.ts';
 import { createSecret } from '../../../server/secret/secret.ts';
 import { PreviewUnavailable } from '../../../server/studio/preview/preview.ts';
 import { actingOn } from './acts-on.ts';
@@ -35,6 +39,10 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
     mailLink: async (to, link, purpose) => void mails.push({ to, link, purpose }),
     clientOf: (_request, { address }) => address,
     pictureFolders: {},
+    media: {
+      library: openLibrary(join(tmpdir(), `citadel-media-${randomUUID()}`)),
+      wake: () => {},
+    },
     frameScript: '',
     preview: {
       render: unavailable,

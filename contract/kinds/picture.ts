@@ -1,0 +1,47 @@
+import { flag, group, list, optional, text, whole } from './field.ts';
+import { describeKind } from './kind.ts';
+
+/** The name of a file of the library: the digest of its content (the first 160 bits of SHA-256). */
+const DIGEST = /^[0-9a-f]{40}$/;
+
+/** media/<slug>.yaml: a picture of the library. Its file is media/files/<file>. */
+export const picture = describeKind({
+  name: 'picture',
+  label: 'Picture',
+  files: { folder: 'media' },
+  fields: {
+    name: text({ label: 'Name', help: 'To find it here', max: 120 }),
+    alt: optional(
+      text({
+        label: 'Description',
+        help: 'What it shows, for people who cannot see it',
+        max: 300,
+        fits: 150,
+      }),
+    ),
+    decorates: flag({
+      label: 'Only decorates',
+      help: 'It says nothing that the text around it does not say',
+    }),
+    focus: optional(
+      group(
+        'Focus',
+        {
+          x: whole({ label: 'From the left, in percent', min: 0, max: 100 }),
+          y: whole({ label: 'From the top, in percent', min: 0, max: 100 }),
+        },
+        'What stays in view where it is cut',
+      ),
+    ),
+    credit: optional(text({ label: 'Credit', help: 'Who made it, and the license', max: 200 })),
+    tags: optional(list({ label: 'Tags', item: text({ label: 'Tag', max: 40 }), min: 0, max: 20 })),
+    file: text({
+      label: 'Stored as',
+      max: 40,
+      pattern: DIGEST,
+      says: 'must be the digest of a file',
+    }),
+    width: whole({ label: 'Width in pixels', min: 1, max: 100_000 }),
+    height: whole({ label: 'Height in pixels', min: 1, max: 100_000 }),
+  },
+});

@@ -1,0 +1,104 @@
+/**
+ * Pictures of the library, as pages and calls show them. Their sizes, in AVIF and WebP, are
+ * `/static/media/<digest>-<width>.<format>`. In texts and fields of published rows they are
+ * `/static/media/<slug>`, until a row is read.
+ */
+
+export const MEDIA = '/static/media/';
+
+/** The widths in which each picture is made, in pixels; none is wider than the picture. */
+const WIDTHS = [320, 640, 960, 1280, 1920];
+export const FORMATS = ['avif', 'webp'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What a page needs besides the address. */
+export interface ShownPicture {
+  /** Of the whole picture, in pixels. */
+  width: number;
+  height: number;
+  /** Null if nobody described it; empty if it only decorates. */
+  alt: string | null;
+  /** What stays in view where it is cut: percent from the left and from the top. */
+  focus: [x: number, y: number] | null;
+  /** Of its entry; on pages that are edited alone. */
+  slug?: string;
+}
+
+/** The widths in which a picture of this width is made. */
+export function widthsOf(width: number): number[] {
+  const largest = Math.min(width, WIDTHS.at(-1)!);
+  return [...WIDTHS.filter((one) => one < largest), largest];
+}
+
+/** The path of one size. */
+export const sizePath = (file: string, width: number, format: Format): string =>
+  `${MEDIA}${file}-${width}.${format}`;
+
+/** The path of the largest size, in a format that everybody reads. */
+export const largestPath = (file: string, width: number): string =>
+  sizePath(file, widthsOf(width).at(-1)!, 'webp');
+
+/** A path with what a page needs besides in its fragment, so that both go where a path goes. */
+export function withDetails(
+  path: string,
+  { width, height, alt, focus, slug }: ShownPicture,
+): string {
+  const details = [
+    `${width}x${height}`,
+    focus?.join(',') ?? '',
+    alt === null ? '' : `=${alt.toWellFormed()}`,
+  ];
+  if (slug !== undefined) details.push(slug);
+  return `${path}#${details.map(encodeURIComponent).join(';')}`;
+}
+
+const WITH_DETAILS =
+  /^(\/static\/media\/([0-9a-f]+)-\d+\.webp)#(\d+)x(\d+);([\d%C]*);([^;]*)(?:;(.*))?$/;
+
+/** Takes apart what `withDetails` made; null for the address of any other picture. */
+export function detailsOf(address: string): (ShownPicture & { path: string; file: string }) | null {
+  const [, path, file, width, height, focus, alt, slug] = WITH_DETAILS.exec(address) ?? [];
+  if (path === undefined || file === undefined) return null;
+  const [x, y] = decodeURIComponent(focus ?? '')
+    .split(',')
+    .map(Number);
+  return {
+    path,
+    file,
+    width: Number(width),
+    height: Number(height),
+    alt: alt ? decodeURIComponent(alt).slice(1) : null,
+    focus: x === undefined || y === undefined ? null : [x, y],
+    ...(slug !== undefined && { slug }),
+  };
+}
+
+/** The addresses with details in JSON. */
+const IN_JSON = /(\/static\/media\/[0-9a-f]+-\d+\.webp)#[^"\\]*/g;
+
+/** The body of a call in which addresses are plain, and their details in a field of their own. */
+export function splitDetails(json: string): string {
+  const pictures: Record<string, ShownPicture> = {};
+  const plain = json.replace(IN_JSON, (address, path: string) => {
+    const { width, height, alt, focus } = detailsOf(address)!;
+    pictures[path] = { width, height, alt, focus };
+    return path;
+  });
+  return plain === json ? json : `${plain.slice(0, -1)},"pictures":${JSON.stringify(pictures)}}`;
+}
+
+/** Undoes `splitDetails` for a parsed body. */
+export function joinDetails(body: unknown): unknown {
+  const { pictures } = Object(body) as { pictures?: Record<string, ShownPicture> };
+  if (!pictures) return body;
+  return JSON.parse(JSON.stringify(body), (_, value: unknown) => {
+    const isPicture = typeof value === 'string' && Object.hasOwn(pictures, value);
+    return isPicture ? withDetails(value, pictures[value]!) : value;
+  });
+}
+
+/** The `srcset` of a format. */
+export const srcSetOf = (file: string, width: number, format: Format): string =>
+  widthsOf(width)
+    .map((one) => `${sizePath(file, one, format)} ${one}w`)
+    .join(', ');

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { mediaFolder } from '../config/config.ts';
+import { runTextsHere } from '../content/texts/run-texts.ts';
+import type { Database } from '../db/open-database.ts';
+import { checkLibrary } from '../media/check-library.ts';
+import { openLibrary, type Library } from '../media/library.ts';
+import { countStored } from '../studio/entries/save-entry.ts';
+import { addPicture } from '../studio/pictures/add-picture.ts';
+import { listPictures } from '../studio/pictures/list-pictures.ts';
+import { publishMade } from '../studio/pictures/publish-made.ts';
+import type { Acting } from '../studio/studio-context.ts';
+import { parseArguments, TEXT } from './arguments.ts';
+import { CommandFailure, type Command } from './command.ts';
+import { clean, firstOf } from './table.ts';
+
+const actingOn = (db: Database): Acting => ({
+  db,
+  runTexts: runTextsHere,
+  stored: countStored(),
+  actor: { id: null, name: 'command' },
+});
+
+export const mediaCommands: readonly Command[] = [
+  {
+    name: 'media list',
+    usage: '[--q <words>]',
+    summary: 'lists the pictures of the library, newest first, or those with some words',
+    async run(args, { open, print }) {
+      const { q } = parseArguments(args, { q: TEXT }).values;
+      const acting = actingOn(await open());
+      let cursor: string | undefined;
+      do {
+        const page = await listPictures(acting, { q, cursor });
+        for (const { slug, width, height, alt, name, state } of page.pictures)
+          await print(
+            `${clean(`${slug}  ${width} × ${height}  ${state}  ${alt === null ? `(no description) ${name}` : alt}`)}\n`,
+          );
+        cursor = page.next ?? undefined;
+      } while (cursor !== undefined);
+    },
+  },
+  {
+    name: 'media add',
+    usage: '<file> [--alt <what it shows>]',
+    summary: 'adds a picture to the library, makes its sizes, and prints what sources call it',
+    async run(args, { config, open, print }) {
+      const { values, positionals } = parseArguments(args, { alt: TEXT }, 'file');
+      const [file] = positionals;
+      const db = await open();
+      const library = openLibrary(mediaFolder(config));
+      const about = { fileName: basename(file), alt: values.alt ?? '' };
+      const body = Readable.toWeb(createReadStream(file));
+      const media = { library, wake: () => {} };
+      const added = await addPicture({ media }, actingOn(db), about, body);
+      if (added.outcome === 'refused') throw new CommandFailure(added.words);
+      if (!('revision' in added)) throw new CommandFailure('It could not be stored.');
+      await checkLibrary(db, library);
+      await publishWaiting(db, library);
+      await print(`${added.revision.slug}\n`);
+    },
+  },
+  {
+    name: 'media check',
+    usage: '',
+    summary:
+      'compares the files of the library with the store: makes missing sizes, removes files that belong to nothing',
+    async run(args, { config, open, print }) {
+      parseArguments(args, {});
+      const db = await open();
+      const library = openLibrary(mediaFolder(config));
+      const report = await checkLibrary(db, library);
+      await publishWaiting(db, library);
+      await print(
+        `${report.pictures} pictures; sizes made of ${report.made}, ${report.removed} files removed.\n`,
+      );
+      if (report.lost.length > 0)
+        throw new CommandFailure(
+          `The files of ${report.lost.length} pictures are missing: ${firstOf(report.lost)}. Restore them from a backup.`,
+        );
+    },
+  },
+];
+
+/** Publishes the new pictures whose sizes stand. */
+async function publishWaiting(db: Database, { files }: Library): Promise<void> {
+  const waiting = await db
+    .selectFrom('media_files')
+    .select(['file', 'width'])
+    .where('made_at', 'is', null)
+    .execute();
+  for (const { file, width } of waiting) {
+    if ((await files.missing(file, width)).length > 0) continue;
+    await publishMade(db, file);
+    await db
+      .updateTable('media_files')
+      .set({ made_at: new Date().toISOString(), failed_at: null })
+      .where('file', '=', file)
+      .execute();
+  }
+}

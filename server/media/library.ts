@@ -1,0 +1,83 @@
+import type { ReadableStream } from 'node:stream/web';
+import { createSlots } from '../concurrency/slots.ts';
+import type { Database } from '../db/open-database.ts';
+import { pictureFiles } from './picture-files.ts';
+import { runPictureJob } from './run-picture-job.ts';
+import { takePicture, type TakenPicture } from './take-picture.ts';
+
+export type Library = ReturnType<typeof openLibrary>;
+
+/** A picture whose sizes are to be made. */
+export interface WaitingPicture {
+  file: string;
+  width: number;
+}
+
+/**
+ * The files of the library of pictures. They are decoded and encoded in a child process, one at a time.
+ *
+ * @param folder created when it is needed
+ */
+export function openLibrary(folder: string) {
+  const files = pictureFiles(folder);
+  const slots = createSlots(1);
+  return {
+    files,
+    /** Stores an upload: see take-picture.ts. */
+    take: (db: Database, body: ReadableStream) =>
+      takePicture(files, slots, body, async (original) => (await getKnown(db, original)) !== null),
+    /**
+     * Makes the sizes of a picture that do not exist.
+     *
+     * @throws if its master is gone, or a child process fails
+     */
+    async makeSizes({ file, width }: WaitingPicture, signal: AbortSignal): Promise<void> {
+      await files.prepare();
+      for (const { format, missing } of await files.missing(file, width)) {
+        const job = { act: 'make', master: files.master(file), width, format, missing } as const;
+        await slots.run(() => runPictureJob(job, signal));
+      }
+    },
+  };
+}
+
+/** The file of an upload that was taken before, or null. */
+export async function getKnown(db: Database, original: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('media_files')
+    .select('file')
+    .where('original', '=', original)
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/**
+ * Records a picture in the transaction that makes its entry. The same picture from two files is recorded once.
+ *
+ * @param now ISO 8601, UTC
+ */
+export async function recordFile(
+  db: Database,
+  { file, original, width, height }: TakenPicture,
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('media_files')
+    .values({ file, original, width, height, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A file among these whose sizes do not stand; undefined if all stand. Those that came with content do. */
+export async function findUnmade(
+  db: Database,
+  files: readonly string[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('media_files')
+    .select('file')
+    .where('file', 'in', files)
+    .where('made_at', 'is', null)
+    .executeTakeFirst();
+  return row?.file;
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { repeat, type Repeated } from '../concurrency/repeat.ts';
+import { keepLease } from '../db/leases.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Library } from './library.ts';
+
+/** Milliseconds after which pictures are looked for that another process took. */
+const INTERVAL = 5_000;
+/** Longer than a picture takes. */
+const LEASE = 300_000;
+
+interface MakerOptions {
+  db: Database;
+  log: Pick<Logger, 'info' | 'error'>;
+  library: Library;
+  /** Called when all sizes of a file stand; again if the process was killed before it was recorded. */
+  made: (file: string) => Promise<void>;
+}
+
+/** Makes the sizes of the pictures that wait for them, one after the other, in one process at a time. */
+export function startPictureMaker({ db, log, library, made }: MakerOptions): Repeated {
+  const lease = keepLease('pictures', LEASE);
+  const stopping = new AbortController();
+
+  async function makeNext(): Promise<number> {
+    const next = await db
+      .selectFrom('media_files')
+      .select(['file', 'width'])
+      .where('made_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('created_at')
+      .executeTakeFirst();
+    if (!next || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
+    const done = await library.makeSizes(next, stopping.signal).then(
+      async () => {
+        await made(next.file);
+        return 'made_at' as const;
+      },
+      (error: unknown) => {
+        if (stopping.signal.aborted) return null;
+        const reason = error instanceof Error ? error.message.slice(0, 300) : typeof error;
+        log.error({ picture: next.file, reason }, 'the sizes of a picture could not be made');
+        return 'failed_at' as const;
+      },
+    );
+    if (done === null) return INTERVAL;
+    await db
+      .updateTable('media_files')
+      .set({ [done]: new Date().toISOString() })
+      .where('file', '=', next.file)
+      .execute();
+    return 0;
+  }
+
+  const making = repeat(makeNext, (error, isFirst) => {
+    const reason = error instanceof Error ? error.name : typeof error;
+    if (isFirst) log.error({ reason }, 'pictures cannot be made; it is tried again');
+    return INTERVAL;
+  });
+  return {
+    wake: making.wake,
+    async stop() {
+      stopping.abort();
+      await making.stop();
+      await lease.release(db).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { rename } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { parseArgs } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { widthsOf } from '../../contract/shown-picture.ts';
+import { flush } from '../db/durable-file.ts';
+import type { PictureJob, PictureResult } from './run-picture-job.ts';
+
+/** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
+
+/** Pixels of a picture: 50 megapixels. */
+const MOST_PIXELS = 50_000_000;
+const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+
+/** How sizes are encoded. More effort costs seconds for a few percent. */
+const ENCODE = {
+  avif: (size: Sharp) => size.avif({ quality: 55, effort: 2 }),
+  webp: (size: Sharp) => size.webp({ quality: 78 }),
+};
+
+/** Decodes all of a file, and writes it upright, in sRGB and without metadata. */
+async function takeMaster({ from, to }: Extract<PictureJob, { act: 'take' }>) {
+  const { format, hasAlpha, pages = 1 } = await sharp(from, OPTIONS).metadata();
+  if (!/^(?:jpeg|png|webp|gif|heif)$/.test(format ?? '')) return { refused: 'type' } as const;
+  const upright = sharp(from, OPTIONS).autoOrient();
+  const master = hasAlpha
+    ? upright.png()
+    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  const { width, height } = await master.toFile(to);
+  await flush(to);
+  return { width, height, frames: pages };
+}
+
+/** Writes the sizes of one format that do not exist yet. */
+async function makeSizes(job: Extract<PictureJob, { act: 'make' }>) {
+  const { master, width, format, missing } = job;
+  // Decoded once.
+  const { data, info } = await sharp(master, OPTIONS)
+    .resize({ width: widthsOf(width).at(-1)! })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const { width: wanted, to } of missing) {
+    const part = `${to}.part`;
+    await ENCODE[format](sharp(data, { raw: info }).resize({ width: wanted })).toFile(part);
+    await flush(part);
+    await rename(part, to);
+  }
+  return {};
+}
+
+/** Why sharp cannot read a file. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged';
+
+// Visitors come first.
+setPriority(19);
+sharp.concurrency(1);
+sharp.cache(false);
+const job = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ?? '') as PictureJob;
+const result: PictureResult =
+  job.act === 'make'
+    ? await makeSizes(job)
+    : await takeMaster(job).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error) throw error;
+        return { refused: reasonOf(error) };
+      });
+process.stdout.write(JSON.stringify(result));

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import type { Slots } from '../concurrency/slots.ts';
+import { flush } from '../db/durable-file.ts';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
+import { pictureType } from '../network/picture-type.ts';
+import { digestOf, type PictureFiles } from './picture-files.ts';
+import { runPictureJob, type PictureResult } from './run-picture-job.ts';
+
+/** A picture whose master is stored. */
+export interface TakenPicture {
+  /** The name of its files: see contract/kinds/picture.ts. */
+  file: string;
+  /** SHA-256 of the upload, by which the same one is known again. */
+  original: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Whether only the first picture of an animation was taken. */
+  wasAnimated: boolean;
+}
+
+export type Taken =
+  | { outcome: 'taken'; picture: TakenPicture }
+  /** An upload with this SHA-256 was taken before. */
+  | { outcome: 'known'; original: string }
+  /** `words`: for people. */
+  | { outcome: 'refused'; words: string };
+
+const WORDS = {
+  type: 'This is no picture that a website can show. Send a JPEG, PNG, WebP, AVIF or GIF.',
+  svg: 'A drawing in SVG can contain programs, so it is not taken. Export it as PNG, and send that.',
+  heic: 'This photo is in Apple’s HEIC, which this browser cannot read. Open the studio in Safari, or export the photo as JPEG.',
+  'too-many-pixels': 'It has more than 50 megapixels. Make it smaller first.',
+  'too-long': 'It is larger than 25 MB. Make it smaller first.',
+  damaged:
+    'The file is damaged or incomplete: it could not be read to its end. Try to export it again.',
+  'no-room': 'There is no room for it on the disk of the server. Nothing was stored.',
+  failed: 'It could not be decoded: it takes too much time or memory. Try to export it as JPEG.',
+};
+
+/** Bytes by which a type is known. */
+const HEAD = 400;
+
+class TooLong extends Error {}
+
+/**
+ * Stores an upload as a master without metadata. It is decoded to its end in a child process, so what is
+ * accepted can be shown.
+ *
+ * @param isKnown whether an upload with this SHA-256 is in the library
+ */
+export async function takePicture(
+  files: PictureFiles,
+  slots: Slots,
+  body: ReadableStream,
+  isKnown: (original: string) => Promise<boolean>,
+): Promise<Taken> {
+  await files.prepare();
+  const part = join(files.incoming, randomUUID());
+  const master = `${part}.master`;
+  try {
+    const original = await store(body, part);
+    if (await isKnown(original)) return { outcome: 'known', original };
+    const head = await readHead(part);
+    const refusal = refusalOf(head);
+    if (refusal) return { outcome: 'refused', words: WORDS[refusal] };
+    const work = { act: 'take', from: part, to: master } as const;
+    const result = await slots.run(() => runPictureJob(work, AbortSignal.timeout(130_000)));
+    if (result.refused) return { outcome: 'refused', words: WORDS[result.refused] };
+    return { outcome: 'taken', picture: await keep(result, original) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (!reason) throw error;
+    return { outcome: 'refused', words: WORDS[reason] };
+  } finally {
+    await rm(part, { force: true });
+    await rm(master, { force: true });
+  }
+
+  async function keep({ width = 0, height = 0, frames = 1 }: PictureResult, original: string) {
+    const file = await digestOf(master);
+    await rename(master, files.master(file));
+    await flush(files.masters);
+    return { file, original, width, height, wasAnimated: frames > 1 };
+  }
+}
+
+/** Writes a body to a file; returns its SHA-256. */
+async function store(body: ReadableStream, part: string): Promise<string> {
+  const hash = createHash('sha256');
+  let length = 0;
+  const count = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      length += chunk.length;
+      hash.update(chunk);
+      done(length > BODY_LIMITS.picture.bytes ? new TooLong() : null, chunk);
+    },
+  });
+  await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { mode: 0o600 }));
+  return hash.digest('hex');
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Why a file is not decoded at all. By its content, whatever its name says. */
+function refusalOf(head: Buffer): keyof typeof WORDS | null {
+  if (pictureType(head)) return null;
+  const text = head.toString('latin1');
+  if (/^\s*<(?:\?xml|svg|!--|!doctype svg)/i.test(text)) return 'svg';
+  return /^.{4}ftyp(?:hei[csmx]|mif1|msf1)/s.test(text) ? 'heic' : 'type';
+}
+
+/** Why a picture could not be stored or decoded; null for errors of ours. */
+function reasonOf(error: unknown): keyof typeof WORDS | null {
+  if (error instanceof TooLong) return 'too-long';
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && error.code === 'ENOSPC') return 'no-room';
+  // The child process: killed by its deadline or for its memory, or ended by a failure of its own.
+  if ('cmd' in error) return /ENOSPC|no space/i.test(error.message) ? 'no-room' : 'failed';
+  return null;
+}

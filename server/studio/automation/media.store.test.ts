@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import type { Scope } from '../../../contract/studio/acts.ts';
+import { editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { createKey } from '../../accounts/api-keys.ts';
+import type { Database } from '../../db/open-database.ts';
+import { publishMade } from '../pictures/publish-made.ts';
+import type { StudioContext } from '../studio-context.ts';
+import { automationRoutes } from './automation-routes.ts';
+
+const PEER = { address: '192.0.2.1', requestId: null, kind: 'api' };
+
+let db: Database;
+let context: StudioContext;
+let picture: Buffer;
+
+beforeEach(async () => {
+  db = await openTestStore();
+  ({ context } = openMemoryStudio(db));
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c70' } })
+    .png()
+    .toBuffer();
+  const { incoming } = context.media.library.files;
+  return () => rm(dirname(incoming), { recursive: true });
+});
+
+async function client(...scopes: Scope[]) {
+  const key = await createKey(db, { id: null, name: 'owner' }, { name: scopes.join(), scopes });
+  const routes = automationRoutes(context);
+  return async (method: string, path: string, body?: FormData | object) => {
+    const isForm = body instanceof FormData;
+    const response = await routes.request(
+      `/api/v1/media${path}`,
+      {
+        method,
+        headers: {
+          Authorization: `Bearer ${key}`,
+          ...(body && !isForm && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      },
+      PEER,
+    );
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as any) };
+  };
+}
+
+const form = (bytes: Buffer, alt?: string) => {
+  const data = new FormData();
+  data.set('file', new File([new Uint8Array(bytes)], 'Our office.png'));
+  if (alt !== undefined) data.set('alt', alt);
+  return data;
+};
+
+/** Makes the sizes of the only picture, as the maker does. */
+async function make() {
+  const file = await db.selectFrom('media_files').selectAll().executeTakeFirstOrThrow();
+  await context.media.library.makeSizes(file, AbortSignal.timeout(60_000));
+  await publishMade(db, file.file);
+  await db.updateTable('media_files').set({ made_at: 'now' }).execute();
+}
+
+it('a program adds a picture, finds it, describes it, and deletes it once nothing shows it', async () => {
+  const call = await client('media:write', 'content:read', 'content:publish');
+  const added = await call('POST', '', form(picture, 'A door'));
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      name: 'Our office',
+      alt: 'A door',
+      width: 400,
+      height: 300,
+      url: null,
+      state: 'making',
+    },
+  });
+  const { id } = added.body;
+  expect(id).toMatch(/^our-office-[0-9a-f]{6}$/);
+  expect(await call('POST', '', form(picture))).toMatchObject({ status: 200, body: { id } });
+  expect(await call('POST', '', form(Buffer.from('no picture')))).toMatchObject({ status: 422 });
+  expect(await call('POST', '', {})).toMatchObject({ status: 422 });
+
+  await make();
+  const list = await call('GET', '?q=door&limit=5');
+  expect(list.body).toMatchObject({ media: [{ id, state: 'ready' }], next_cursor: null });
+  expect(list.body.media[0].url).toMatch(/^\/static\/media\/[0-9a-f]{40}-400\.webp$/);
+
+  await editEntry(db, 'post', 'p', () => postSource('P', { banner: id }));
+  const changed = await call('PATCH', `/${id}`, { alt: 'A green door', focus: [30, 70] });
+  expect(changed).toMatchObject({ status: 200, body: { alt: 'A green door', focus: [30, 70] } });
+  expect(await call('GET', `/${id}`)).toMatchObject({
+    body: { used_by: [{ type: 'post', slug: 'p', state: 'published', field: 'banner' }] },
+  });
+  expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 409 });
+  await editEntry(db, 'post', 'p', () => postSource('P'));
+  expect(await call('DELETE', `/${id}`)).toMatchObject({ status: 204 });
+  expect(await call('PATCH', '/nothing', { alt: '' })).toMatchObject({ status: 404 });
+});
+
+it('a picture that pages show is changed only with the scope that publishes', async () => {
+  const call = await client('media:write');
+  const { id } = (await call('POST', '', form(picture))).body;
+  await make();
+  expect(await call('PATCH', `/${id}`, { alt: 'A door' })).toMatchObject({ status: 200 });
+  await editEntry(db, 'post', 'p', () => postSource('P', { banner: id }));
+  expect(await call('PATCH', `/${id}`, { alt: 'Another' })).toMatchObject({ status: 403 });
+  expect(await call('GET', `/${id}`)).toMatchObject({ status: 403 });
+});

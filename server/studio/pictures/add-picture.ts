@@ -1,0 +1,139 @@
+import type { ReadableStream } from 'node:stream/web';
+import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { changeContent } from '../../content/entry-store/change-content.ts';
+import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
+import { storeDraft } from '../../content/entry-store/save-draft.ts';
+import { picturesIn, textsOf } from '../../content/entry-texts.ts';
+import { parseEntry, writeSource } from '../../content/files/source-format.ts';
+import { slugify } from '../../content/slugify.ts';
+import { answerBy } from '../../db/commit-queue.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getKnown, recordFile } from '../../media/library.ts';
+import type { TakenPicture } from '../../media/take-picture.ts';
+import { subjectOf } from '../entries/describe-entry.ts';
+import { writerBy } from '../entries/save-entry.ts';
+import type { Acting, StudioContext } from '../studio-context.ts';
+
+export type AddedPicture =
+  | { outcome: 'added'; revision: Revision; wasAnimated: boolean }
+  /** The same file is in the library. */
+  | { outcome: 'known'; revision: Revision }
+  | { outcome: 'refused'; words: string }
+  | { outcome: 'conflict' | 'unknown' };
+
+/** Milliseconds for the writes after a picture has arrived. */
+const WRITES_WITHIN = 15_000;
+/** Characters of a name, of those of a file. */
+const LONGEST_NAME = 120;
+
+/** What people call a picture, from the name of its file. */
+const nameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.\w{1,5}$/, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME) || 'Picture';
+
+/**
+ * Adds a picture to the library, as a draft that is published when all its sizes stand.
+ *
+ * @param about the name of its file, and what it shows; empty if nobody said it
+ */
+export function addPicture(
+  { media }: Pick<StudioContext, 'media'>,
+  acting: Acting,
+  { fileName, alt }: { fileName: string; alt: string },
+  body: ReadableStream,
+): Promise<AddedPicture> {
+  return take(media, acting, body, async (picture) => {
+    const name = nameOf(fileName);
+    const slug = `${slugify(slugify(name).slice(0, 60)) || 'picture'}-${picture.file.slice(0, 6)}`;
+    const values = { name, ...(alt && { alt: alt.slice(0, 300) }), ...fileOf(picture) };
+    return store(acting, picture, { slug, entryId: null, base: null }, values, 'add-picture');
+  });
+}
+
+/**
+ * Puts another file in the place of a picture, as a draft. What is said of the picture stays, but its focus.
+ *
+ * @param base its newest revision, as the caller knows it
+ */
+export async function replacePicture(
+  { media }: Pick<StudioContext, 'media'>,
+  acting: Acting,
+  { entryId, base }: { entryId: string; base: string },
+  body: ReadableStream,
+): Promise<AddedPicture> {
+  const newest = await getNewestRevision(acting.db, entryId);
+  if (newest?.kind !== 'picture') return { outcome: 'unknown' };
+  if (newest.id !== base) return { outcome: 'conflict' };
+  return take(media, acting, body, async (picture) => {
+    const read = parseEntry(kindOf('picture'), newest.source).stored;
+    const { focus: _, ...said } = read.ok ? read.values : { focus: null };
+    const values = { ...said, ...fileOf(picture) };
+    return store(acting, picture, { slug: newest.slug, entryId, base }, values, 'replace-picture');
+  });
+}
+
+const fileOf = ({ file, width, height }: TakenPicture) => ({ file, width, height });
+
+/** Takes an upload, and adds it unless it is in the library. */
+async function take(
+  media: StudioContext['media'],
+  { db }: Acting,
+  body: ReadableStream,
+  add: (picture: TakenPicture) => Promise<AddedPicture>,
+): Promise<AddedPicture> {
+  const taken = await media.library.take(db, body);
+  if (taken.outcome === 'refused') return taken;
+  if (taken.outcome === 'known') return findKnown(db, taken.original);
+  // The time of the request has passed on a slow line.
+  const added = await answerBy.run(performance.now() + WRITES_WITHIN, () => add(taken.picture));
+  media.wake();
+  return added;
+}
+
+async function store(
+  acting: Acting,
+  picture: TakenPicture,
+  place: { slug: string; entryId: string | null; base: string | null },
+  values: Record<string, unknown>,
+  act: 'add-picture' | 'replace-picture',
+): Promise<AddedPicture> {
+  const source = writeSource(contentKinds.picture, values);
+  const request = {
+    ...place,
+    kind: 'picture' as const,
+    source,
+    title: String(values.name),
+    texts: textsOf('picture', place.slug, values),
+    pictures: picturesIn('picture', values),
+  };
+  const now = new Date().toISOString();
+  return changeContent(acting.db, now, async (change): Promise<AddedPicture> => {
+    // Two people may add the same file at once.
+    const known = await getKnown(change.db, picture.original);
+    if (known !== null && act === 'add-picture') return findKnown(change.db, picture.original);
+    const saved = await storeDraft(change, request, writerBy(acting));
+    if (saved.outcome !== 'saved') return { outcome: 'conflict' };
+    await recordFile(change.db, picture, now);
+    await appendAudit(change.db, acting.actor, act, subjectOf([saved.revision]));
+    return { outcome: 'added', revision: saved.revision, wasAnimated: picture.wasAnimated };
+  });
+}
+
+/** The picture that has the file of an earlier upload. */
+async function findKnown(db: Database, original: string): Promise<AddedPicture> {
+  const file = await getKnown(db, original);
+  const row = await db
+    .selectFrom('revisions')
+    .select('entry_id')
+    .where('kind', '=', 'picture')
+    // A digest has no wildcard.
+    .where('source', 'like', `%file: ${file}%`)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const newest = row ? await getNewestRevision(db, row.entry_id) : null;
+  return newest ? { outcome: 'known', revision: newest } : { outcome: 'unknown' };
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { SLUG } from '../../../contract/slug.ts';
+import { largestPath, sizePath, widthsOf } from '../../../contract/shown-picture.ts';
+import type { ValuesOf } from '../../../contract/kinds/kind.ts';
+import type { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import { findReferrers } from '../../content/entry-store/find-referrers.ts';
+import { findEntry } from '../../content/entry-store/find-entry.ts';
+import {
+  getNewestRevision,
+  readRevisions,
+  type Revision,
+} from '../../content/entry-store/revision.ts';
+import type { Database } from '../../db/open-database.ts';
+import { findEntries } from '../../search/entry-search.ts';
+import { revisionTextsOf } from '../entries/describe-entry.ts';
+import type { Acting } from '../studio-context.ts';
+
+type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
+
+/** Pictures of a page of the list. */
+const PAGE = 60;
+
+export const pictureQuery = z.object({
+  q: z.string().max(200).optional(),
+  show: z.enum(['all', 'unused', 'undescribed']).optional(),
+  cursor: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE).optional(),
+});
+
+/** A picture of the library. */
+export interface ListedPicture {
+  /** Of its entry, and of its newest revision. */
+  id: string;
+  revision: string;
+  slug: string;
+  name: string;
+  /** What it shows; null if nobody said it, empty if it only decorates. */
+  alt: string | null;
+  focus: [x: number, y: number] | null;
+  tags: readonly string[];
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** The path of its smallest and of its largest size; null until they stand. */
+  thumb: string | null;
+  url: string | null;
+  state: 'making' | 'failed' | 'ready';
+  at: string;
+  by: string;
+}
+
+/**
+ * A page of the library, newest first. A search finds the best, which are one page.
+ *
+ * @returns `next`: the cursor of the next page; null if there is none
+ */
+export async function listPictures(
+  acting: Acting,
+  { q = '', show = 'all', cursor = '~', limit = PAGE }: z.infer<typeof pictureQuery>,
+): Promise<{ pictures: ListedPicture[]; next: string | null }> {
+  const { db } = acting;
+  const found = q.trim() === '' ? null : (await findEntries(db, q, 'picture')).map(({ id }) => id);
+  const newest = db
+    .selectFrom('revisions')
+    .where('kind', '=', 'picture')
+    .where('entry_id', '<', cursor)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('revisions as newer')
+            .select('newer.id')
+            .whereRef('newer.entry_id', '=', 'revisions.entry_id')
+            .whereRef('newer.number', '>', 'revisions.number'),
+        ),
+      ),
+    )
+    .$if(found !== null, (query) => query.where('entry_id', 'in', found!.concat('')))
+    .$if(show === 'undescribed', (query) =>
+      query.where('source', 'not like', '%\nalt: %').where('source', 'not like', '%\ndecorates: %'),
+    )
+    .$if(show === 'unused', (query) =>
+      query.where((e) =>
+        e.not(e.exists(liveUses(db).where('uses.slug', '=', sql.ref<string>('revisions.slug')))),
+      ),
+    );
+  const rows = await readRevisions(newest.orderBy('entry_id', 'desc').limit(limit + 1));
+  const pictures = await describePictures(acting, rows.slice(0, limit));
+  return { pictures, next: rows.length > limit ? (rows[limit - 1]?.entryId ?? null) : null };
+}
+
+/** The newest version of a picture, by the id of its entry or by its slug; null if there is none. */
+export async function findPicture(db: Database, name: string): Promise<Revision | null> {
+  const id = SLUG.test(name) ? await findEntry(db, 'picture', name) : null;
+  const newest = await getNewestRevision(db, id ?? name);
+  return newest?.kind === 'picture' ? newest : null;
+}
+
+/** Describes the newest revisions of pictures. */
+export async function describePictures(
+  acting: Acting,
+  revisions: readonly Revision[],
+): Promise<ListedPicture[]> {
+  const texts = await revisionTextsOf(acting, revisions);
+  const files = new Map<string, 'making' | 'failed' | 'ready'>();
+  const names = texts.map(({ values }) => String(values?.file));
+  const rows = await acting.db
+    .selectFrom('media_files')
+    .select(['file', 'made_at', 'failed_at'])
+    .where('file', 'in', [...names, ''])
+    .execute();
+  for (const { file, made_at, failed_at } of rows)
+    files.set(file, made_at ? 'ready' : failed_at ? 'failed' : 'making');
+  return revisions.flatMap(({ entryId, slug }, index) => {
+    const { values, at, by, id } = texts[index]!;
+    if (!values) return [];
+    const {
+      name,
+      alt = null,
+      decorates,
+      focus,
+      tags = [],
+      file,
+      width,
+      height,
+    } = values as PictureValues;
+    // Files that came with content have their sizes beside them.
+    const state = files.get(file) ?? 'ready';
+    const isReady = state === 'ready';
+    return {
+      id: entryId,
+      revision: id,
+      slug,
+      name,
+      tags,
+      width,
+      height,
+      state,
+      at,
+      by,
+      alt: decorates ? '' : alt,
+      focus: focus ? [focus.x, focus.y] : null,
+      thumb: isReady ? sizePath(file, widthsOf(width)[0]!, 'webp') : null,
+      url: isReady ? largestPath(file, width) : null,
+    };
+  });
+}
+
+/** The uses of pictures in what is published, scheduled or drafted. */
+const liveUses = (db: Database) =>
+  db
+    .selectFrom('picture_uses as uses')
+    .innerJoin('revisions as user', 'user.id', 'uses.revision_id')
+    .select('user.id')
+    .where('user.state', 'in', ['draft', 'scheduled', 'published']);
+
+/** An entry that shows a picture. */
+export interface PictureUse {
+  id: string;
+  kind: string;
+  slug: string;
+  title: string | null;
+  state: Revision['state'];
+  /** The first field that shows it; empty for a draft. */
+  field: string;
+}
+
+/** The entries whose published, scheduled or drafted versions show a picture. */
+export async function findUses(db: Database, slug: string): Promise<PictureUse[]> {
+  const rows = await liveUses(db)
+    .clearSelect()
+    .select(['user.entry_id as id', 'user.kind', 'user.slug', 'user.title', 'user.state'])
+    .where('uses.slug', '=', slug)
+    .orderBy('user.kind')
+    .orderBy('user.slug')
+    .orderBy('user.number', 'desc')
+    .execute();
+  const referrers = await findReferrers(db, (name) => name === `picture/${slug}`);
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
+    ...row,
+    field: referrers.find(({ entryId }) => entryId === row.id)?.field ?? '',
+  }));
+}

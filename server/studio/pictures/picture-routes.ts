@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { respondConflict, failNoEntry } from '../entries/respond-to-outcome.ts';
+import { fail, query } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
+import {
+  describePictures,
+  findPicture,
+  findUses,
+  listPictures,
+  pictureQuery,
+} from './list-pictures.ts';
+
+/** The types of files that are pictures. */
+const PICTURES = new Set(['.svg', '.webp', '.avif', '.png', '.jpg', '.gif']);
+
+const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });
+const replaced = z.object({ base: z.string() });
+
+/** Below /api/pictures: the library, and the pictures in files of the site. */
+export const pictureRoutes = (context: StudioContext) =>
+  new Hono<StudioEnv>()
+    .get('/', may('content:read'), query(pictureQuery), async (c) =>
+      c.json(await listPictures(c.get('acting'), c.req.valid('query'))),
+    )
+    .get('/files', may('content:read'), async (c) =>
+      c.json({ files: await listFiles(context.pictureFolders) }),
+    )
+    .get('/:id', may('content:read'), async (c) => {
+      const newest = await findPicture(context.db, c.req.param('id'));
+      if (!newest) return failNoEntry(c);
+      const [picture] = await describePictures(c.get('acting'), [newest]);
+      if (!picture) return failNoEntry(c);
+      return c.json({ picture, uses: await findUses(context.db, newest.slug) });
+    })
+    .get('/shown/:slug', may('content:read'), async (c) => {
+      const newest = await findPicture(context.db, c.req.param('slug'));
+      const [picture] = newest ? await describePictures(c.get('acting'), [newest]) : [];
+      return picture?.url ? c.redirect(picture.url) : failNoEntry(c);
+    })
+    .post('/', may('media:write'), query(added), async (c) => {
+      const { name, alt = '' } = c.req.valid('query');
+      const { body } = c.req.raw;
+      if (!body) return fail(c, 'invalid', 'Send the file as the body.');
+      const about = { fileName: name, alt };
+      return respondToAdded(c, await addPicture(context, c.get('acting'), about, body as never));
+    })
+    .post('/:id/file', may('media:write'), query(replaced), async (c) => {
+      const { body } = c.req.raw;
+      if (!body) return fail(c, 'invalid', 'Send the file as the body.');
+      const place = { entryId: c.req.param('id'), base: c.req.valid('query').base };
+      const result = await replacePicture(context, c.get('acting'), place, body as never);
+      if (result.outcome !== 'conflict') return respondToAdded(c, result);
+      return respondConflict(c, (await getNewestRevision(context.db, place.entryId))!);
+    });
+
+/** Responds with the picture: 201 if it is new, 200 if the same file was there. */
+async function respondToAdded(c: Context<StudioEnv>, result: AddedPicture) {
+  if (result.outcome === 'refused') return fail(c, 'invalid', result.words);
+  if (!('revision' in result)) return failNoEntry(c);
+  const [picture] = await describePictures(c.get('acting'), [result.revision]);
+  const isKnown = result.outcome === 'known';
+  const wasAnimated = result.outcome === 'added' && result.wasAnimated;
+  return c.json({ picture: picture!, isKnown, wasAnimated }, isKnown ? 200 : 201);
+}
+
+/** The paths of the pictures in files of the site. */
+async function listFiles(folders: StudioContext['pictureFolders']): Promise<string[]> {
+  const files: string[] = [];
+  for (const [start, folder] of Object.entries(folders)) {
+    // There are no imported pictures before an import.
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    for (const name of names.toSorted())
+      if (PICTURES.has(extname(name)))
+        files.push(`/static/pictures/${start}${name.replaceAll('\\', '/')}`);
+  }
+  return files;
+}

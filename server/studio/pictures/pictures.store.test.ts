@@ -1,0 +1,257 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/store/publish-post.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import { createReadingApi } from '../../api/content-endpoints.ts';
+import { createStoreSource } from '../../content/content-source.ts';
+import { publish } from '../../content/entry-store/publish.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import type { Database } from '../../db/open-database.ts';
+import { openLibrary, type Library } from '../../media/library.ts';
+import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
+import { describePictures, findUses, listPictures } from './list-pictures.ts';
+import { publishMade } from './publish-made.ts';
+
+let db: Database;
+let library: Library;
+let folder: string;
+let photo: Buffer;
+let other: Buffer;
+
+const draw = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } }).jpeg();
+
+beforeAll(async () => {
+  // Stored on its side, as a phone does, with the place where it was taken.
+  photo = await draw(1200, 800, '#c70')
+    .withExif({ IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  other = await draw(500, 500, '#07c').toBuffer();
+});
+beforeEach(async () => {
+  db = await openTestStore();
+  folder = await mkdtemp(join(tmpdir(), 'citadel-media-'));
+  library = openLibrary(folder);
+  return () => rm(folder, { recursive: true });
+});
+
+const bodyOf = (bytes: Buffer | string) => new Response(bytes as BodyInit).body as never;
+const media = () => ({ media: { library, wake: () => {} } });
+const add = (bytes: Buffer | string, fileName = 'Office_front.JPG', alt = '') =>
+  addPicture(media(), actingOn(db), { fileName, alt }, bodyOf(bytes));
+
+function revisionOf(added: AddedPicture) {
+  if (!('revision' in added)) throw new Error(JSON.stringify(added));
+  return added.revision;
+}
+
+/** Makes the sizes of what waits, as the maker does. */
+async function make() {
+  const waiting = await db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('made_at', 'is', null)
+    .execute();
+  for (const picture of waiting) {
+    await library.makeSizes(picture, AbortSignal.timeout(60_000));
+    await publishMade(db, picture.file);
+    await db
+      .updateTable('media_files')
+      .set({ made_at: 'now' })
+      .where('file', '=', picture.file)
+      .execute();
+  }
+}
+const addMade = async (...given: Parameters<typeof add>) => {
+  const revision = revisionOf(await add(...given));
+  await make();
+  return revision;
+};
+const show = async (path: string) => {
+  const log = pino({ enabled: false });
+  const api = createReadingApi(createStoreSource(db, log), log);
+  return (await (await api.request(`http://site${path}`)).json()) as Record<string, any>;
+};
+
+it('a photo is stored upright and without what it says of its place, in sizes of two formats', async () => {
+  const { slug, entryId } = await addMade(photo, 'Office_front.JPG', 'Our office');
+  const [file = ''] = await readdir(library.files.masters);
+  const master = await sharp(library.files.master(file)).metadata();
+  expect(master).toMatchObject({ width: 800, height: 1200 });
+  expect(master.exif ?? master.xmp ?? master.icc).toBeUndefined();
+  expect(slug).toBe(`office-front-${file.slice(0, 6)}`);
+  const sizes = await readdir(library.files.sizes);
+  expect(sizes.toSorted()).toEqual(
+    [320, 640, 800]
+      .flatMap((width) => [`${file}-${width}.avif`, `${file}-${width}.webp`])
+      .toSorted(),
+  );
+  for (const size of sizes) {
+    const { width, height = 0 } = await sharp(join(library.files.sizes, size)).metadata();
+    expect(size).toContain(`-${width}.`);
+    expect(height / width!).toBeCloseTo(1.5, 1);
+  }
+  expect(await readdir(library.files.incoming)).toEqual([]);
+  const { pictures } = await listPictures(actingOn(db), {});
+  expect(pictures).toMatchObject([
+    { id: entryId, slug, name: 'Office front', alt: 'Our office', state: 'ready', width: 800 },
+  ]);
+});
+
+it('the same file is not stored twice, though two people add it at once', async () => {
+  const both = await Promise.all([add(photo), add(photo, 'copy.jpg')]);
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['added', 'known']);
+  expect(revisionOf(both[0]).entryId).toBe(revisionOf(both[1]).entryId);
+  expect(await add(photo)).toMatchObject({ outcome: 'known' });
+  expect(await db.selectFrom('media_files').selectAll().execute()).toHaveLength(1);
+});
+
+it('what is no picture that can be shown is refused in words, and leaves nothing', async () => {
+  const png = await draw(300, 300, '#fff').png().toBuffer();
+  const huge = Buffer.from(png);
+  // A header that claims 50,000 × 50,000 pixels.
+  huge.writeUInt32BE(50_000, 16);
+  huge.writeUInt32BE(50_000, 20);
+  const texts = {
+    'in SVG': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    HEIC: Buffer.concat([Buffer.from('\0\0\0\x18ftyp'), Buffer.from('heic'), Buffer.alloc(500)]),
+    'no picture': 'MZ not a picture',
+    'damaged or incomplete': photo.subarray(0, photo.length - 900),
+    damaged: huge,
+    'larger than 25 MB': Buffer.concat([photo, Buffer.alloc(25 * 1024 * 1024)]),
+    'no picture that': '<html>\xff\xd8\xff</html>',
+  };
+  for (const [words, bytes] of Object.entries(texts))
+    expect(await add(bytes)).toEqual({
+      outcome: 'refused',
+      words: expect.stringMatching(words === 'damaged' ? /damaged|megapixels/ : words),
+    });
+  for (const name of [library.files.incoming, library.files.masters])
+    expect(await readdir(name)).toEqual([]);
+  expect(await db.selectFrom('revisions').selectAll().execute()).toEqual([]);
+});
+
+it('an animation is taken as its first picture, and that is said', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0'].map((one) => draw(40, 40, one).png().toBuffer()),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect(await add(gif, 'a.gif')).toMatchObject({ outcome: 'added', wasAnimated: true });
+});
+
+it('a post shows it by its name, in its cover and in its text, with sizes, words and focus', async () => {
+  const { slug, entryId } = await addMade(photo, 'office.jpg', 'Our "office"');
+  const source = postSource('With pictures', {
+    banner: slug,
+    body: `![](media:${slug})\n\n![The door](media:${slug})`,
+  });
+  const published = await editEntry(db, 'post', 'p', () => source);
+  expect(published).toEqual({ outcome: 'published' });
+  const [file] = await readdir(library.files.masters);
+  const url = `/static/media/${file}-800.webp`;
+  const { banner, pictures, post } = await show('/api/getBlogDetails.php?post_name=p');
+  expect(banner).toBe(url);
+  expect(pictures).toEqual({
+    [url]: { width: 800, height: 1200, alt: 'Our "office"', focus: null },
+  });
+  expect(post.post_content).toContain(
+    `<source type="image/avif" srcset="/static/media/${file}-320.avif 320w, `,
+  );
+  expect(post.post_content).toMatch(/<img src="[^"]*" [^>]*alt="Our &#34;office&#34;"/);
+  expect(post.post_content).toContain('alt="The door"');
+
+  expect(await findUses(db, slug)).toMatchObject([{ kind: 'post', state: 'published' }]);
+  // A change of what is said of it is a change of the pages that show it.
+  await editEntry(db, 'picture', slug, (before) => `${before}focus:\n  x: 30\n  y: 10\n`);
+  const after = await show('/api/getBlogDetails.php?post_name=p');
+  expect(after.pictures[url].focus).toEqual([30, 10]);
+  expect((await getNewestRevision(db, entryId))?.state).toBe('published');
+});
+
+it('a picture that is not there keeps a post from being published; one that is used is not taken down', async () => {
+  const post = postSource('A', { body: 'Words\n\n![](media:nothing-123456)' });
+  expect(await editEntry(db, 'post', 'a', () => post)).toMatchObject({ outcome: 'published' });
+  const acts = actsOn(db);
+  const draft = await draftEntry(db, 'post', 'b', () => post.replace(/A/, 'B'));
+  expect(await acts.publish([draft])).toMatchObject(refused('not in the library'));
+
+  const { slug, entryId } = await addMade(photo);
+  await draftEntry(db, 'post', 'c', () => postSource('C', { body: `![](media:${slug})` }));
+  expect(await acts.takeDown(entryId)).toMatchObject(refused('It cannot be deleted: “C” shows it'));
+  expect((await listPictures(actingOn(db), { show: 'unused' })).pictures).toEqual([]);
+  await draftEntry(db, 'post', 'c', () => postSource('C'));
+  // The version before is still a draft of the same sitting in files; here each save is its own.
+  await db.deleteFrom('revisions').where('slug', '=', 'c').execute();
+  expect((await listPictures(actingOn(db), { show: 'unused' })).pictures).toHaveLength(1);
+  const undo = idOf(await acts.takeDown(entryId));
+  expect(await acts.undo(undo)).toHaveProperty('undo');
+});
+
+it('another file takes its place everywhere at once, when its sizes stand and a person publishes it', async () => {
+  const { slug, entryId, id: base } = await addMade(photo, 'x.jpg', 'A door');
+  await editEntry(db, 'picture', slug, (before) => `${before}focus:\n  x: 30\n  y: 10\n`);
+  const acts = actsOn(db);
+  const place = { entryId, base };
+  expect(await replacePicture(media(), actingOn(db), place, bodyOf(other))).toEqual({
+    outcome: 'conflict',
+  });
+  const newest = (await getNewestRevision(db, entryId))!;
+  const result = await replacePicture(
+    media(),
+    actingOn(db),
+    { entryId, base: newest.id },
+    bodyOf(other),
+  );
+  const replaced = revisionOf(result);
+  expect(await acts.publish([replaced.id])).toMatchObject(refused('still being made'));
+  await make();
+  // A picture that visitors see is changed by a person alone.
+  expect((await getNewestRevision(db, entryId))?.state).toBe('draft');
+  const undo = idOf(await acts.publish([replaced.id]));
+  const [picture] = await describePictures(actingOn(db), [(await getNewestRevision(db, entryId))!]);
+  expect(picture).toMatchObject({ width: 500, height: 500, alt: 'A door', focus: null });
+  await acts.undo(undo);
+  const [back] = await describePictures(actingOn(db), [(await getNewestRevision(db, entryId))!]);
+  expect(back).toMatchObject({ width: 800, focus: [30, 10] });
+});
+
+it('is found by words, by what lacks words, and page by page', async () => {
+  const long = 'A name that is so long that an address has no room for it and ends - there';
+  const names = ['Team at lunch', long, 'Desk'];
+  for (const [index, name] of names.entries())
+    await addMade(
+      await draw(30 + index, 30, '#123').toBuffer(),
+      `${name}.jpg`,
+      index ? '' : 'Four people',
+    );
+  const found = async (query: Parameters<typeof listPictures>[1]) => {
+    const { pictures, next } = await listPictures(actingOn(db), query);
+    return [pictures.map(({ name }) => name), next] as const;
+  };
+  expect((await found({ q: 'people' }))[0]).toEqual(['Team at lunch']);
+  expect((await found({ show: 'undescribed' }))[0]).toEqual(['Desk', long.replace(' - ', ' ')]);
+  const [first, next] = await found({ limit: 2 });
+  expect(first[0]).toBe('Desk');
+  expect(await found({ limit: 2, cursor: next! })).toEqual([['Team at lunch'], null]);
+});
+
+it('a draft of a picture is not shown', async () => {
+  const { slug } = revisionOf(await add(photo));
+  const draft = await draftEntry(db, 'post', 'p', () =>
+    postSource('P', { body: `![](media:${slug})` }),
+  );
+  expect(await actsOn(db).publish([draft])).toMatchObject(refused('not in the library'));
+  await publish(db, [draft]);
+  const { post, pictures } = await show('/api/getBlogDetails.php?post_name=p');
+  expect(post.post_content).not.toContain('<img');
+  expect(pictures).toBeUndefined();
+});

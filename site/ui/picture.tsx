@@ -1,0 +1,38 @@
+import type { ImgHTMLAttributes } from 'react';
+import { detailsOf, srcSetOf } from '../../contract/shown-picture.ts';
+
+interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'srcSet'> {
+  /** Its address, with details if it is in the library (contract/shown-picture.ts). */
+  src: string | undefined;
+  /** What it shows, if the library does not say it; empty if it decorates. */
+  alt: string;
+  /** How wide it is shown (the attribute of HTML). */
+  sizes?: string;
+}
+
+/**
+ * A picture. One of the library comes in the size that fits. Where it is cut, its focus stays in view; its styles
+ * come with the page (server/pages/render/picture-styles.ts) or, in the browser, with the picture.
+ */
+export function Picture({ src, alt, sizes = '100vw', ...attributes }: PictureProps) {
+  const shown = src === undefined ? null : detailsOf(src);
+  if (!shown) return <img src={src} alt={alt} {...attributes} />;
+  const { file, width, focus } = shown;
+  return (
+    <picture ref={(element) => void element?.style.setProperty('display', 'contents')}>
+      <source hidden type="image/avif" srcSet={srcSetOf(file, width, 'avif')} sizes={sizes} />
+      <img
+        src={shown.path}
+        srcSet={srcSetOf(file, width, 'webp')}
+        sizes={sizes}
+        alt={shown.alt ?? alt}
+        {...attributes}
+        data-focus={focus?.join(' ')}
+        data-picture={shown.slug}
+        ref={(element) => {
+          if (element && focus) element.style.objectPosition = `${focus[0]}% ${focus[1]}%`;
+        }}
+      />
+    </picture>
+  );
+}
