@@ -73,6 +73,7 @@ export const router = createRouter({
       inFrame('/', () => import('./screens/overview/overview-screen.tsx')),
       inFrame('/entries', () => import('./screens/entries/entries-screen.tsx')),
       inFrame('/entries/$id', () => import('./screens/entry/entry-screen.tsx')),
+      inFrame('/pictures', () => import('./screens/pictures/pictures-screen.tsx')),
       inFrame('/order', () => import('./screens/order/order-screen.tsx')),
       inFrame('/publish', () => import('./screens/publish/publish-screen.tsx')),
       inFrame('/site', () => import('./screens/site/site-screen.tsx')),

@@ -8,6 +8,7 @@ import { showDialog } from '../parts/dialog.tsx';
 import { Menu, type Act } from '../parts/menu.tsx';
 import { onKey, useShortcut } from '../parts/shortcut.tsx';
 import { useReferences } from '../references/use-references.ts';
+import { UploadList } from '../pictures/upload-list.tsx';
 import styles from './frame.module.css';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -16,6 +17,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 const PLACES = [
   { to: '/', label: 'Overview', owners: false },
   { to: '/entries', label: 'Entries', owners: false },
+  { to: '/pictures', label: 'Pictures', owners: false },
   { to: '/site', label: 'Pages', owners: false },
   { to: '/changes', label: 'Recent changes', owners: false },
   { to: '/people', label: 'Accounts', owners: true },
@@ -100,6 +102,7 @@ export function Frame() {
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
+      <UploadList corner />
       {finding && <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { TextField } from 'react-aria-components/TextField';
-import { kindNames, kindOf } from '../../contract/kinds/content-kinds.ts';
+import { formKinds, kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../server/studio/studio-types.ts';
 import { describeError, entriesQuery } from '../api-client.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -76,7 +76,7 @@ interface PaletteProps {
 
 /** Finds any entry by its name and its texts, and every act. */
 export function Palette({ close, acts, writes }: PaletteProps) {
-  const makes = (writes ? kindNames : [])
+  const makes = (writes ? formKinds : [])
     .filter((name) => 'folder' in kindOf(name).files)
     .map((name): Act => ({
       label: `New ${kindOf(name).label.toLowerCase()}`,

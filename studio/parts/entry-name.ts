@@ -9,6 +9,9 @@ export function entryName(
   const { slug } = 'newest' in entry ? entry.newest : entry;
   const title = ('newest' in entry && entry.newest.title) || entry.title;
   if ('file' in files) return label;
+  // The end of its slug is no word.
+  if (title === null && entry.kind === 'picture')
+    return `${label}: ${slug.replace(/-[0-9a-f]{6}$/, '').replaceAll('-', ' ')}`;
   if (title === null) return `${label}: ${slug.replaceAll('-', ' ')}`;
   return entry.kind === 'rate' ? `Rate: ${title}` : title;
 }

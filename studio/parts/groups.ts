@@ -1,4 +1,4 @@
-import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { formKinds, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { fixedPages } from '../../contract/site-paths.ts';
 
 /** Kinds of content as a person of the firm looks for them. */
@@ -23,4 +23,4 @@ export const GROUPS: readonly {
 ];
 
 /** The other kinds: what pages are made of behind the scenes. */
-export const MORE = kindNames.filter((kind) => !GROUPS.some(({ kinds }) => kinds.includes(kind)));
+export const MORE = formKinds.filter((kind) => !GROUPS.some(({ kinds }) => kinds.includes(kind)));

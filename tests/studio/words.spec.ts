@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../contract/kinds/content-kinds.ts';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { wordsOfPrograms } from '../helpers/browser/studio-page.ts';
 
@@ -24,7 +24,7 @@ test('no screen shows words of programs', async ({ page }) => {
     '/audit',
     '/people',
     '/keys',
-    ...kindNames.flatMap((kind) => {
+    ...formKinds.flatMap((kind) => {
       const entry = entries.find((one) => one.kind === kind);
       return entry ? `/entries/${entry.id}` : [];
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { GROUPS, MORE } from '../../parts/groups.ts';
-import { kindNames } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { describeAct } from './describe-act.ts';
 
 const entry = { kind: 'rate', slug: 'account-payable', title: 'Accounts payable' } as ListedEntry;
@@ -21,5 +21,5 @@ it('names entries as people do, also those that are gone', () => {
 
 it('every kind is in one group or among the others', () => {
   const all = [...GROUPS.flatMap(({ kinds }) => kinds), ...MORE];
-  expect(all.toSorted()).toEqual(kindNames.toSorted());
+  expect(all.toSorted()).toEqual(formKinds.toSorted());
 });

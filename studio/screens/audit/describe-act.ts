@@ -38,6 +38,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'bring-back': (entry) => `brought ${entry} back`,
   'list-enquiries': (count) => `listed ${count}`,
   'read-enquiry': (id) => `read the enquiry ${id}`,
+  'add-picture': (picture) => `added ${picture}`,
+  'replace-picture': (picture) => `put another file in the place of ${picture}`,
   undo: (entry) => `undid a change of ${entry}`,
 };
 

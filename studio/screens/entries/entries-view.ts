@@ -1,4 +1,4 @@
-import { kindNames, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
@@ -42,7 +42,7 @@ const labelsIn = (fields: Fields): string[] =>
 
 /** Further search terms: the kind, and for the only entry of a kind the names of its fields, such as "phone". */
 const words = new Map(
-  kindNames.map((name) => {
+  formKinds.map((name) => {
     const { label, files, fields } = kindOf(name);
     const labels = 'file' in files ? labelsIn(fields) : [];
     return [name, [label, ...labels].join(' ').toLowerCase()];

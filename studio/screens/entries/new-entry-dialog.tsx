@@ -2,7 +2,7 @@ import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { isKind, kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, formKinds, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { api, call, entriesQuery, queryClient, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -11,7 +11,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import { Form } from '../../parts/form.tsx';
 import { titleField } from './entries-view.ts';
 
-const KINDS = kindNames
+const KINDS = formKinds
   .filter((name) => 'folder' in kindOf(name).files)
   .map((name) => ({ value: name, label: kindOf(name).label }));
 

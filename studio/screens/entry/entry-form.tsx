@@ -14,6 +14,7 @@ import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
 import { problemAt } from './form-model.ts';
 import { FoundAndShared } from './found-and-shared.tsx';
+import { MADE_FIELDS, PictureHead } from './picture-head.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
@@ -101,7 +102,10 @@ export function EntryForm({ draft, text }: Props) {
     if (hash !== '') reveal(hash);
   }, [hash]);
 
-  const fields = Object.entries(kind.fields);
+  const isPicture = entry.kind === 'picture';
+  const fields = Object.entries(kind.fields).filter(
+    ([name]) => !isPicture || !MADE_FIELDS.includes(name),
+  );
   const { page, pageNeeds } = kind;
   const hasPage = page !== null && (!pageNeeds || !!text.values[pageNeeds]);
   const known = entry.published?.slug ?? text.slug;
@@ -113,6 +117,7 @@ export function EntryForm({ draft, text }: Props) {
         place={({ path }) => (path === 'slug' ? 'Address' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
+      {isPicture && <PictureHead draft={draft} values={text.values} />}
       <div className={main ? styles.written : styles.form}>
         {main ? (
           <div className={styles.words}>

@@ -114,9 +114,11 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
   return (
     <>
       <SaveLine draft={draft} />
-      <LinkButton to="/site" search={{ path: pageOf(draft) }}>
-        Edit on the page
-      </LinkButton>
+      {entry.kind !== 'picture' && (
+        <LinkButton to="/site" search={{ path: pageOf(draft) }}>
+          Edit on the page
+        </LinkButton>
+      )}
       {entry.path && entry.published && (
         <Button
           variant="plain"
@@ -181,7 +183,11 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
   const query =
     kindOf(entry.kind).format === 'markdown' ? '(min-width: 1800px)' : '(min-width: 1400px)';
   const isWide = useMatches(query);
-  const isBeside = isWide && tab === 'write' && (entry.published !== null || problems.length === 0);
+  const isBeside =
+    isWide &&
+    tab === 'write' &&
+    entry.kind !== 'picture' &&
+    (entry.published !== null || problems.length === 0);
   useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
 
   // Previews need the newest draft on the server.

@@ -10,6 +10,7 @@ const SCOPES = [
   { scope: 'content:read', text: 'Read content' },
   { scope: 'content:write', text: 'Write drafts' },
   { scope: 'content:publish', text: 'Publish drafts' },
+  { scope: 'media:write', text: 'Add and describe pictures' },
   { scope: 'enquiries:read', text: 'Read enquiries, with the data of people' },
 ] as const satisfies { scope: Scope; text: string }[];
 

@@ -16,7 +16,7 @@ const styled = (mark: string, style: RegExp): TagParseRule => ({
 /** Parse rules for pasted HTML that the editor itself does not write. */
 const RULES: TagParseRule[] = [
   {
-    tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], img:not([src^="/static/pictures/"]), [data-id^="docs-internal"] > br',
+    tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], img:not([src^="/static/"]), [data-id^="docs-internal"] > br',
     ignore: true,
   },
   {
@@ -74,8 +74,8 @@ export function cleanPasted(html: string, siteUrl: string): string {
   for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]'))
     listItemOf(item);
   for (const table of all<HTMLTableElement>('table').toReversed()) tidyTable(table);
-  if (body.querySelector('img:not([src^="/static/pictures/"])'))
-    toast('Pictures of other sites were left out. Insert them with the button Picture.');
+  if (body.querySelector('img:not([src^="/static/"])'))
+    toast('Pictures of other sites were left out. Copy each by itself, or add its file.');
   return `<div data-pasted>${body.innerHTML}</div>`;
 }
 

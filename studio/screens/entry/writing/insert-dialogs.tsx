@@ -1,6 +1,7 @@
 import { TextSelection } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { kindOf } from '../../../../contract/kinds/content-kinds.ts';
+import { SLUG } from '../../../../contract/slug.ts';
 import { Finder } from '../../../frame/palette.tsx';
 import { Dialog, showDialog } from '../../../parts/dialog.tsx';
 import { entryName } from '../../../parts/entry-name.ts';
@@ -8,7 +9,8 @@ import { TextField } from '../../../parts/field.tsx';
 import { Form } from '../../../parts/form.tsx';
 import { chooseReference } from '../../../references/choose-reference.tsx';
 import { plainText } from '../../../references/use-references.ts';
-import { choosePicture } from '../fields/picture-field.tsx';
+import { choosePicture } from '../../../pictures/choose-picture.tsx';
+import { inText } from './picture-names.ts';
 
 /** The target of a link, and its text if nothing is selected. */
 interface Target {
@@ -81,28 +83,39 @@ export async function insertReference(view: EditorView, typed = '') {
   view.focus();
 }
 
-/** Asks for a picture and its description, and inserts it. */
+/** Asks for a picture, and for a description if the library has none, and inserts it. */
 export async function insertPicture(view: EditorView) {
-  const src = await choosePicture('Picture');
-  const alt =
-    src &&
-    (await showDialog<string>((close) => (
-      <Dialog title="What the picture shows" onClose={() => close()}>
-        <Form act="Insert" onSubmit={async (read) => close(read('alt').trim())}>
-          <TextField
-            name="alt"
-            label="Description"
-            help="Read to people who cannot see it. Leave it empty if the picture only decorates."
-            autoFocus
-          />
-        </Form>
-      </Dialog>
-    )));
-  if (alt !== undefined) {
-    const picture = view.state.schema.nodes.image!.create({ src, alt });
-    view.dispatch(view.state.tr.replaceSelectionWith(picture).scrollIntoView());
+  const chosen = await choosePicture('Picture');
+  // The words of the library are shown.
+  const alt = chosen && (chosen.alt === null ? await askForWords() : '');
+  if (chosen && alt !== undefined) {
+    const src = SLUG.test(chosen.value) ? inText(chosen.value) : chosen.value;
+    insertImages(view, [src], alt);
   }
   view.focus();
+}
+
+const askForWords = () =>
+  showDialog<string>((close) => (
+    <Dialog title="What the picture shows" onClose={() => close()}>
+      <Form act="Insert" onSubmit={async (read) => close(read('alt').trim())}>
+        <TextField
+          name="alt"
+          label="Description"
+          help="Read to people who cannot see it. Leave it empty if the picture only decorates."
+          autoFocus
+        />
+      </Form>
+    </Dialog>
+  ));
+
+/** Inserts pictures at the cursor. */
+export function insertImages(view: EditorView, sources: readonly string[], alt = '') {
+  const { schema } = view.state;
+  for (const src of sources) {
+    const picture = schema.nodes.image!.create({ src, alt });
+    view.dispatch(view.state.tr.replaceSelectionWith(picture).scrollIntoView());
+  }
 }
 
 /** An address with references as people know it, without `mailto:` and the like. */

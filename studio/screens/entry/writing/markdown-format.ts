@@ -27,6 +27,7 @@ import {
 } from '@milkdown/transformer';
 import { $ctx, $inputRule, $node, $nodeSchema, $remark } from '@milkdown/utils';
 import { BRACES } from '../../../references/shown-text.ts';
+import { shownAt, writtenAs } from './picture-names.ts';
 
 /** Longer texts are slow to edit with their formatting. */
 const LONGEST = 100_000;
@@ -140,6 +141,17 @@ export const MARKDOWN: MilkdownPlugin[] = [
   ...imageSchema.extendSchema((make) => (ctx) => ({
     ...make(ctx),
     attrs: { src: {}, alt: { default: '' }, title: { default: null } },
+    toDOM: ({ attrs }) => ['img', { ...attrs, src: shownAt(String(attrs.src)) }],
+    parseDOM: [
+      {
+        tag: 'img[src]',
+        getAttrs: (image) => ({
+          src: writtenAs(image.getAttribute('src') ?? ''),
+          alt: image.getAttribute('alt') ?? '',
+          title: image.getAttribute('title'),
+        }),
+      },
+    ],
   })),
   // Outside of emphasis, which may begin within a link.
   ...linkSchema.extendSchema((make) => (ctx) => ({ ...make(ctx), priority: 10 })),

@@ -2,14 +2,16 @@ import { Editor, editorViewCtx, editorViewOptionsCtx, rootCtx, schemaCtx } from 
 import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
 import { Fragment, Slice, type Node } from '@milkdown/prose/model';
-import { Plugin, type EditorState } from '@milkdown/prose/state';
+import { Plugin, TextSelection, type EditorState } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
 import { plainText, referencesQuery } from '../../../references/use-references.ts';
 import { cleanPasted, pastedParser } from './clean-pasted.ts';
-import { insertReference } from './insert-dialogs.tsx';
+import { insertImages, insertReference } from './insert-dialogs.tsx';
 import { keepBytes } from './keep-bytes.ts';
+import { findPictures, storePictures } from './paste-pictures.ts';
+import { inText } from './picture-names.ts';
 import {
   configureMarkdown,
   formatOf,
@@ -50,6 +52,8 @@ export async function startWriting(options: Options) {
     (ctx) =>
       new Plugin({
         props: {
+          handlePaste: (_view, { clipboardData }) => takePictures(clipboardData),
+          handleDrop: (_view, event) => !view.dragging && takePictures(event.dataTransfer, event),
           transformPastedHTML: (html) => cleanPasted(html, siteUrl),
           clipboardParser: pastedParser(ctx.get(schemaCtx)),
           clipboardTextParser(text, _context, plain) {
@@ -105,6 +109,23 @@ export async function startWriting(options: Options) {
       return onFailure();
     }
     if (known !== before) onChange(known);
+  }
+
+  /** Adds the pictures of what is pasted or dropped to the library, and then inserts it. */
+  function takePictures(data: DataTransfer | null, at?: MouseEvent): boolean {
+    const found = data && findPictures(data);
+    if (!found || !view.editable) return false;
+    at?.preventDefault();
+    const place = at && view.posAtCoords({ left: at.clientX, top: at.clientY });
+    if (place) {
+      const { tr } = view.state;
+      view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(place.pos))));
+    }
+    void storePictures(found).then(({ html, slugs }) => {
+      if (html !== null) view.pasteHTML(html);
+      else insertImages(view, slugs.map(inText));
+    });
+    return true;
   }
 
   return {

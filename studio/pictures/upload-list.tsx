@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Button } from '../parts/button.tsx';
+import styles from './pictures.module.css';
+import { removeUpload, tryAgain, useUploads, type Upload } from './uploads.ts';
+
+/**
+ * What is on its way to the library, and what happened to it. `corner`: above every screen that does not show it
+ * itself.
+ */
+export function UploadList({ corner = false }: { corner?: boolean }) {
+  const uploads = useUploads();
+  if (uploads.length === 0) return null;
+  const list = (
+    <ul
+      className={`${styles.uploads} ${corner ? '' : styles.inline}`}
+      aria-label="Pictures being added"
+    >
+      {uploads.map((upload) => {
+        const name = upload.file.name.replace(/\.\w{1,5}$/, '').replaceAll(/[_-]+/g, ' ');
+        return (
+          <li key={upload.key} className={styles.upload}>
+            <span className={styles.fileName}>{name}</span>
+            <progress
+              value={upload.state === 'making' ? undefined : upload.sent}
+              aria-label={`Progress of ${name}`}
+              hidden={upload.state !== 'sending' && upload.state !== 'making'}
+            />
+            <span
+              role="status"
+              className={upload.state === 'failed' ? styles.failed : styles.words}
+            >
+              {inWords(upload)}
+            </span>
+            {upload.state === 'failed' && upload.picture === null && (
+              <Button variant="plain" onPress={() => tryAgain(upload.key)}>
+                Try again
+              </Button>
+            )}
+            <Button
+              variant="plain"
+              icon={<X />}
+              label={
+                ['waiting', 'sending'].includes(upload.state)
+                  ? `Cancel ${name}`
+                  : `Take ${name} off the list`
+              }
+              onPress={() => removeUpload(upload.key)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (!corner) return list;
+  return (
+    <aside className={styles.corner} aria-label="Uploads">
+      {list}
+    </aside>
+  );
+}
+
+function inWords({ state, sent, words }: Upload): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waits';
+    case 'sending':
+      return `${Math.round(sent * 100)}% sent`;
+    case 'making':
+      return words ?? 'Stored. Its sizes are being made';
+    case 'done':
+      return words ?? 'In the library';
+    case 'failed':
+      return words ?? 'Failed';
+  }
+}

@@ -1,0 +1,172 @@
+import type { ListedPicture } from '../../server/studio/pictures/list-pictures.ts';
+import { api, call, describeError, queryClient, reactions } from '../api-client.ts';
+import { sharedState } from '../parts/shared-state.ts';
+
+/** A file on its way to the library. */
+export interface Upload {
+  key: string;
+  file: File;
+  /** `making`: it is stored, and its sizes are being made. */
+  state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
+  /** How much was sent, from 0 to 1. */
+  sent: number;
+  /** Why it failed, or what else there is to know. */
+  words: string | null;
+  picture: ListedPicture | null;
+}
+
+/** Files that are sent at the same time. */
+const AT_ONCE = 2;
+/** Milliseconds between looks whether the sizes stand. */
+const LOOK_AGAIN = 700;
+/** Milliseconds for which a picture stays on the list that is in the library. */
+const SHOWN_FOR = 8_000;
+/** How often that is looked at: ten minutes. */
+const MOST_LOOKS = 900;
+
+const uploads = sharedState<readonly Upload[]>([]);
+const requests = new Map<string, XMLHttpRequest>();
+/** What waits for the end of an upload. */
+const waiting = new Map<string, (picture: ListedPicture | null) => void>();
+
+export const useUploads = uploads.use;
+
+const change = (key: string, more: Partial<Upload>) =>
+  uploads.set(uploads.get().map((one) => (one.key === key ? { ...one, ...more } : one)));
+
+/** Files of a drop, a paste or a choice that may be pictures. */
+export const picturesAmong = (files: Iterable<File> | null | undefined): File[] =>
+  [...(files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
+
+/**
+ * Sends files to the library, one after the other. Each resolves with its picture as soon as it is stored, or with
+ * null if it is not; the list of uploads says why.
+ *
+ * @param to where to send them, if not as new pictures
+ */
+export const addPictures = (files: readonly File[], to = ''): Promise<ListedPicture | null>[] =>
+  files.map((file) => {
+    const key = crypto.randomUUID();
+    const upload: Upload = { key, file, state: 'waiting', sent: 0, words: null, picture: null };
+    uploads.set([...uploads.get(), upload]);
+    targets.set(key, to);
+    return new Promise((resolve) => {
+      waiting.set(key, resolve);
+      sendNext();
+    });
+  });
+
+/** Where uploads go that are no new pictures. */
+const targets = new Map<string, string>();
+
+/** Stops an upload that is not stored yet, or takes one that ended off the list. */
+export function removeUpload(key: string) {
+  requests.get(key)?.abort();
+  uploads.set(uploads.get().filter((one) => one.key !== key));
+  settle(key, null);
+  sendNext();
+}
+
+export function tryAgain(key: string) {
+  change(key, { state: 'waiting', sent: 0, words: null });
+  sendNext();
+}
+
+function settle(key: string, picture: ListedPicture | null) {
+  waiting.get(key)?.(picture);
+  waiting.delete(key);
+}
+
+function sendNext() {
+  const all = uploads.get();
+  const next = all.find(({ state }) => state === 'waiting');
+  if (!next || all.filter(({ state }) => state === 'sending').length >= AT_ONCE) return;
+  change(next.key, { state: 'sending' });
+  void send(next).finally(sendNext);
+  sendNext();
+}
+
+async function send({ key, file }: Upload): Promise<void> {
+  const body = await readable(file);
+  const target = targets.get(key) || `/api/pictures?${new URLSearchParams({ name: file.name })}`;
+  const answer = await post(key, target, body);
+  if (answer === null) return;
+  if (!('picture' in answer)) return change(key, { state: 'failed', words: answer.words });
+  const { picture, isKnown, wasAnimated } = answer;
+  const words = isKnown
+    ? 'It is in the library already.'
+    : wasAnimated
+      ? 'Only the first picture of the animation was taken.'
+      : null;
+  change(key, { state: 'making', sent: 1, words, picture });
+  settle(key, picture);
+  await waitForSizes(key, picture);
+}
+
+/** Waits until the sizes of a stored picture stand. */
+async function waitForSizes(key: string, stored: ListedPicture): Promise<void> {
+  let picture = stored;
+  for (let looks = 0; picture.state === 'making' && looks < MOST_LOOKS; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    const read = call(() => api.pictures[':id'].$get({ param: { id: stored.id } }));
+    picture = (await read.catch(() => ({ picture }))).picture;
+  }
+  change(
+    key,
+    picture.state === 'ready'
+      ? { state: 'done', picture }
+      : { state: 'failed', words: 'It is stored, but its sizes could not be made. Add it again.' },
+  );
+  void queryClient.invalidateQueries({ queryKey: ['pictures'] });
+  if (uploads.get().find((one) => one.key === key)?.words === null)
+    setTimeout(() => removeUpload(key), SHOWN_FOR);
+}
+
+type Answer =
+  | { picture: ListedPicture; isKnown: boolean; wasAnimated: boolean }
+  | { words: string }
+  /** The person stopped it. */
+  | null;
+
+/** Sends a body with its progress, which fetch does not report. */
+function post(key: string, target: string, body: Blob): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    requests.set(key, request);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      change(key, { sent: loaded / total }),
+    );
+    request.addEventListener('abort', () => resolve(null));
+    request.addEventListener('error', () =>
+      resolve({ words: 'It could not be sent. Is the connection there?' }),
+    );
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('loadend', () => requests.delete(key));
+    request.open('POST', target);
+    request.send(body);
+  });
+}
+
+function answerOf({ status, responseText }: XMLHttpRequest): Answer {
+  if (status === 401) reactions.signedOut();
+  try {
+    const body = JSON.parse(responseText) as Answer & { error?: { message: string } };
+    return body.error ? { words: body.error.message } : body;
+  } catch (error) {
+    return { words: describeError(error) };
+  }
+}
+
+/** A photo that browsers do not show, as JPEG, if this one can decode it: Safari reads HEIC. */
+async function readable(file: File): Promise<Blob> {
+  if (!/hei[cf]/i.test(file.type) && !/\.hei[cf]$/i.test(file.name)) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+  } catch {
+    // The server says what to do.
+    return file;
+  }
+}

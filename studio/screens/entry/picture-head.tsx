@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { api, call, entryQuery, queryClient } from '../../api-client.ts';
+import { entryName } from '../../parts/entry-name.ts';
+import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { largestPath } from '../../../contract/shown-picture.ts';
+import { AddButton, DropZone } from '../../pictures/add-button.tsx';
+import type { EntryDraft } from '../../saving/use-entry-draft.ts';
+import { useForm } from './fields/form-context.tsx';
+import styles from './picture-head.module.css';
+
+/** The fields of a picture that are not written but made, or set on the picture. */
+export const MADE_FIELDS: readonly string[] = ['file', 'width', 'height', 'focus'];
+
+interface Focus {
+  x: number;
+  y: number;
+}
+
+/** Percent by which an arrow key moves the focus. */
+const STEP = 2;
+
+const clamp = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)));
+
+/** A picture above its form: its focus, the shapes in which the site cuts it, where it is used, and another file. */
+export function PictureHead({
+  draft,
+  values,
+}: {
+  draft: EntryDraft;
+  values: Record<string, unknown>;
+}) {
+  const { id, newest } = draft.entry;
+  const { change, readOnly } = useForm();
+  const { data } = useQuery({
+    queryKey: ['pictures', 'one', id],
+    queryFn: () => call(() => api.pictures[':id'].$get({ param: { id } })),
+    refetchInterval: ({ state }) => state.data?.picture.state === 'making' && 1_500,
+  });
+  const focus = (values.focus as Focus | undefined) ?? null;
+  const isMade = data?.picture.state === 'ready';
+  const src = largestPath(String(values.file), Number(values.width));
+  const size = `${String(values.width)} × ${String(values.height)} pixels`;
+  if (!isMade)
+    return (
+      <p role="status">
+        {data?.picture.state === 'failed'
+          ? 'The sizes of this picture could not be made. Add the file again.'
+          : 'This picture is being made ready.'}
+      </p>
+    );
+  const uses = data.uses;
+  const replace = {
+    label: 'Put another file in its place…',
+    multiple: false,
+    to: `/api/pictures/${id}/file?${new URLSearchParams({ base: newest.id })}`,
+    onAdded: () => {
+      void queryClient.invalidateQueries({ queryKey: entryQuery(id).queryKey });
+      void queryClient.invalidateQueries({ queryKey: ['pictures'] });
+    },
+  };
+  const body = (
+    <>
+      <div className={styles.columns}>
+        <FocusPicker
+          src={src}
+          focus={focus}
+          isReadOnly={readOnly}
+          onChange={(next) => change('focus', next)}
+        />
+        <div className={styles.shapes}>
+          <p className={styles.help}>
+            {focus
+              ? 'So it is cut on the site:'
+              : 'Click on what must stay in view. It is cut on the site like this:'}
+          </p>
+          {(['wide', 'square', 'tall'] as const).map((shape) => (
+            <Cut key={shape} src={src} focus={focus} className={styles[shape] ?? ''} />
+          ))}
+          {focus && !readOnly && (
+            <button
+              type="button"
+              className={styles.plain}
+              onClick={() => change('focus', undefined)}
+            >
+              Back to the middle
+            </button>
+          )}
+        </div>
+      </div>
+      <p className={styles.help}>{size}</p>
+      {!readOnly && <AddButton {...replace} />}
+      <section aria-label="Where it is used" className={styles.uses}>
+        <h2>Where it is used</h2>
+        {uses.length === 0 ? (
+          <p>Nowhere yet.</p>
+        ) : (
+          <ul>
+            {uses.map((use) => (
+              <li key={use.id}>
+                <Link to="/entries/$id" params={{ id: use.id }} hash={use.field}>
+                  {entryName({ kind: use.kind as KindName, slug: '', title: use.title })}
+                </Link>
+                {use.state === 'draft' && ' (in a draft)'}
+                {use.state === 'scheduled' && ' (scheduled)'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+  return readOnly ? (
+    <div className={styles.whole}>{body}</div>
+  ) : (
+    <DropZone small {...replace}>
+      <div className={styles.whole}>{body}</div>
+    </DropZone>
+  );
+}
+
+/** The picture in a shape of the site. */
+function Cut({ src, focus, className }: { src: string; focus: Focus | null; className: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      className={className}
+      ref={(element) => {
+        if (element) element.style.objectPosition = `${focus?.x ?? 50}% ${focus?.y ?? 50}%`;
+      }}
+    />
+  );
+}
+
+interface FocusProps {
+  src: string;
+  focus: Focus | null;
+  isReadOnly: boolean;
+  onChange: (focus: Focus) => void;
+}
+
+/** The picture with its focus, which is dragged or moved by arrow keys. */
+function FocusPicker({ src, focus, isReadOnly, onChange }: FocusProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { x, y } = focus ?? { x: 50, y: 50 };
+  function point({ clientX, clientY }: PointerEvent) {
+    const { left, top, width, height } = box.current!.getBoundingClientRect();
+    onChange({
+      x: clamp(((clientX - left) / width) * 100),
+      y: clamp(((clientY - top) / height) * 100),
+    });
+  }
+  function move(event: KeyboardEvent) {
+    const [dx, dy] = MOVES[event.key] ?? [0, 0];
+    if (dx === 0 && dy === 0) return;
+    event.preventDefault();
+    onChange({ x: clamp(x + dx * STEP), y: clamp(y + dy * STEP) });
+  }
+  return (
+    <div
+      ref={box}
+      className={styles.picker}
+      onPointerDown={(event) => {
+        if (isReadOnly) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        point(event);
+      }}
+      onPointerMove={(event) => {
+        if (!isReadOnly && event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+      }}
+    >
+      <img src={src} alt="" draggable={false} />
+      <div
+        role="slider"
+        tabIndex={isReadOnly ? -1 : 0}
+        aria-label="Focus: what stays in view"
+        aria-valuenow={x}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${x} percent from the left, ${y} percent from the top`}
+        aria-readonly={isReadOnly}
+        className={styles.dot}
+        ref={(element) => {
+          if (!element) return;
+          element.style.left = `${x}%`;
+          element.style.top = `${y}%`;
+        }}
+        onKeyDown={isReadOnly ? undefined : move}
+      />
+    </div>
+  );
+}
+
+const MOVES: Record<string, readonly [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

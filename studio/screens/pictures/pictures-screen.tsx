@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { Screen } from '../../parts/screen.tsx';
+import { PictureTiles, TileContent } from '../../pictures/picture-tiles.tsx';
+import styles from '../../pictures/pictures.module.css';
+
+/** The library of pictures. */
+export default function PicturesScreen() {
+  return (
+    <Screen title="Pictures" width="full">
+      <PictureTiles
+        renderTile={(picture) => (
+          <Link to="/entries/$id" params={{ id: picture.id }} className={styles.tile}>
+            <TileContent picture={picture} />
+          </Link>
+        )}
+      />
+    </Screen>
+  );
+}

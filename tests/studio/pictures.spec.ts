@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+
+/** The library of pictures: adding, describing, using, replacing, deleting. */
+
+test.setTimeout(120_000);
+const studio = useOwnStudio();
+
+const POST = '/blog/your-first-week-with-a-remote-hire';
+
+const photo = (width: number, height: number, background = '#c70') =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background,
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** Chooses a file, as with the dialog of the browser. */
+async function choose(page: Page, name: string, buffer: Buffer, label = 'Add pictures') {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: label }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
+}
+
+const publish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+};
+
+test('a photograph is added, described, given a focus by keys, and shown as a cover in the size that fits', async ({
+  page,
+}) => {
+  await page.goto('/pictures');
+  await expect(page.getByText('The library is empty')).toBeVisible();
+  await choose(page, 'team_in_pune.jpg', await photo(6000, 4000));
+  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(list).toContainText('team in pune');
+  const tile = page.getByRole('link', { name: /^team in pune/ });
+  await expect(tile.getByRole('img')).toHaveCount(0);
+  await expect(tile.locator('img')).toBeVisible({ timeout: 60_000 });
+  await expect(tile).toContainText('No description');
+  await expectAccessibleScreen(page);
+
+  await tile.click();
+  const focus = page.getByRole('slider', { name: /^Focus/ });
+  await focus.focus();
+  for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowUp');
+  await expect(focus).toHaveAttribute('aria-valuetext', /^30 percent from the left, 20 percent/);
+  await page.getByLabel('Description').fill('Five people at a long table');
+  await expectAccessibleScreen(page);
+  await publish(page);
+
+  const post = await studio.idOf('post', 'your-first-week-with-a-remote-hire');
+  await page.goto(`/entries/${post}`);
+  const cover = page.getByRole('group', { name: 'Cover' });
+  await cover.getByRole('button', { name: /^(Change|Choose)…$/ }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('long table');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^team in pune/ })
+    .click();
+  await expect(cover).toContainText('team in pune');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await publish(page);
+
+  await expect
+    .poll(async () => (await fetch(`${studio.url}${POST}`)).text())
+    .toContain('<picture>');
+  const html = await (await fetch(`${studio.url}${POST}`)).text();
+  expect(html).toMatch(
+    /<picture><source hidden="" type="image\/avif" srcSet="\/static\/media\/[0-9a-f]{40}-320\.avif 320w, /,
+  );
+  expect(html).toMatch(/<img [^>]*alt="Five people at a long table"[^>]* data-focus="30 20"/);
+  expect(html).toContain('[data-focus="30 20"]{object-position:30% 20%}');
+  const site = await page.context().browser()!.newPage();
+  await site.goto(studio.url + POST);
+  const shown = site.getByRole('img', { name: 'Five people at a long table' });
+  await expect(shown).toHaveCSS('object-position', '30% 20%');
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
+    /-(640|960)\.avif$/,
+  );
+  await site.close();
+});
+
+test('what shows a picture is said, keeps it from being deleted, and follows when another file takes its place', async ({
+  page,
+}) => {
+  await page.goto('/pictures');
+  await page.getByRole('link', { name: /^team in pune/ }).click();
+  const uses = page.getByRole('region', { name: 'Where it is used' });
+  await expect(uses.getByRole('link')).toHaveText(/Your first week with a remote hire/);
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: /^Take down/ }).click();
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
+    /Your first week/,
+  );
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'b.jpg', await photo(1000, 1000, '#07c'), 'Put another file in its place…');
+  await expect(page.getByText('1000 × 1000 pixels')).toBeVisible({ timeout: 30_000 });
+  await publish(page);
+  const html = async () => (await fetch(`${studio.url}${POST}`)).text();
+  await expect.poll(html).toContain('-1000.webp');
+  expect(await html()).not.toContain('-1920.webp');
+});
+
+test('what is refused says why, and can be taken off the list', async ({ page }) => {
+  await page.goto('/pictures');
+  await choose(page, 'broken.jpg', (await photo(900, 600)).subarray(0, 3000));
+  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(list).toContainText('damaged or incomplete');
+  await expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await list.getByRole('button', { name: /off the list/ }).click();
+  await expect(list).toHaveCount(0);
+});
+
+test('a post is pasted from Word with its picture, and a file is dropped into it', async ({
+  page,
+}) => {
+  const id = await studio.idOf('post', 'month-end-close-with-a-remote-team');
+  await page.goto(`/entries/${id}`);
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  const bodyOf = async () => String((await studio.detailsOf(id)).newest.values?.body);
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  const jpeg = await photo(640, 400, '#284');
+  await text.evaluate(
+    (element, hex) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<p class="MsoNormal">Before it<img width="640" src="file:///C:/Users/a/clip_image002.jpg"></p><p class="MsoNormal">After it</p>',
+      );
+      clipboardData.setData(
+        'text/rtf',
+        `{\\rtf1 {\\pict{\\*\\picprop}\\jpegblip\\bliptag1 ${hex}}}`,
+      );
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    jpeg.toString('hex').replaceAll(/(.{128})/g, '$1\r\n'),
+  );
+  await expect
+    .poll(bodyOf, { timeout: 30_000 })
+    .toMatch(/Before it!\[\]\(media:pasted-1-[0-9a-f]{6}\)/);
+  expect(await bodyOf()).toContain('After it');
+  await expect(text.locator('img[src^="/static/media/pasted"]')).toHaveCount(1);
+
+  const png = (
+    await sharp(await photo(300, 200))
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  await text.evaluate((element, data) => {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'chart.png', { type: 'image/png' }));
+    const { right, bottom } = element.lastElementChild!.getBoundingClientRect();
+    element.dispatchEvent(
+      new DragEvent('drop', {
+        dataTransfer,
+        bubbles: true,
+        cancelable: true,
+        clientX: right - 5,
+        clientY: bottom - 5,
+      }),
+    );
+  }, png);
+  await expect.poll(bodyOf, { timeout: 30_000 }).toMatch(/!\[\]\(media:chart-[0-9a-f]{6}\)/);
+});
