@@ -68,16 +68,16 @@ export async function recordFile(
     .execute();
 }
 
-/** A file among these whose sizes do not stand; undefined if all stand. Those that came with content do. */
+/** A file among these whose sizes do not stand, or that was removed; undefined if there is none. */
 export async function findUnmade(
   db: Database,
   files: readonly string[],
 ): Promise<string | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom('media_files')
     .select('file')
     .where('file', 'in', files)
-    .where('made_at', 'is', null)
-    .executeTakeFirst();
-  return row?.file;
+    .where('made_at', 'is not', null)
+    .execute();
+  return files.find((file) => !rows.some((row) => row.file === file));
 }

@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import { repeat, type Repeated } from '../concurrency/repeat.ts';
 import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
+import { emptyBin } from './empty-bin.ts';
 import type { Library } from './library.ts';
 
 /** Milliseconds after which pictures are looked for that another process took. */
 const INTERVAL = 5_000;
+const DAY = 24 * 3_600_000;
 /** Longer than a picture takes. */
 const LEASE = 300_000;
 
@@ -17,10 +19,14 @@ interface MakerOptions {
   made: (file: string) => Promise<void>;
 }
 
-/** Makes the sizes of the pictures that wait for them, one after the other, in one process at a time. */
+/**
+ * Makes the sizes of the pictures that wait for them, one after the other, in one process at a time, and once a day
+ * removes the files of those that were deleted.
+ */
 export function startPictureMaker({ db, log, library, made }: MakerOptions): Repeated {
   const lease = keepLease('pictures', LEASE);
   const stopping = new AbortController();
+  let emptiedAt = 0;
 
   async function makeNext(): Promise<number> {
     const next = await db
@@ -30,6 +36,12 @@ export function startPictureMaker({ db, log, library, made }: MakerOptions): Rep
       .where('failed_at', 'is', null)
       .orderBy('created_at')
       .executeTakeFirst();
+    if (Date.now() > emptiedAt + DAY && (await lease.keep(db)) !== 'elsewhere') {
+      emptiedAt = Date.now();
+      const removed = await emptyBin(db, library.files);
+      if (removed.length > 0)
+        log.info({ pictures: removed.length }, 'deleted pictures were removed');
+    }
     if (!next || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
     const done = await library.makeSizes(next, stopping.signal).then(
       async () => {

@@ -14,6 +14,7 @@ const SHOW = [
   { value: 'all', label: 'All' },
   { value: 'unused', label: 'Not used' },
   { value: 'undescribed', label: 'No description' },
+  { value: 'deleted', label: 'Deleted' },
 ] as const;
 
 type Show = (typeof SHOW)[number]['value'];

@@ -36,7 +36,9 @@ const change = (key: string, more: Partial<Upload>) =>
 
 /** Files of a drop, a paste or a choice that may be pictures. */
 export const picturesAmong = (files: Iterable<File> | null | undefined): File[] =>
-  [...(files ?? [])].filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name));
+  [...(files ?? [])].filter(
+    ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
+  );
 
 /**
  * Sends files to the library, one after the other. Each resolves with its picture as soon as it is stored, or with

@@ -82,14 +82,19 @@ export async function findDraftProblems(
   return [...describeProblems(problems, revisions), ...referrers.map(describeReferrer)];
 }
 
-/** Refuses to publish pictures whose sizes do not stand yet. */
-async function refuseUnmade(db: Database, prepared: ReadonlyMap<string, Prepared>): Promise<void> {
+/** Refuses to publish pictures whose sizes do not stand yet, or whose files were removed. */
+export async function refuseUnmade(
+  db: Database,
+  prepared: ReadonlyMap<string, Prepared>,
+): Promise<void> {
   const bodies = [...prepared.values()].map((one) => ('row' in one ? one.row : null));
   const files = bodies.flatMap((row) =>
     row?.kind === 'picture' ? (row.body as Bodies['picture']).file : [],
   );
   if (files.length > 0 && (await findUnmade(db, files)))
-    throw new ActRefused('A picture is still being made ready. Try again in a moment.');
+    throw new ActRefused(
+      'The sizes of a picture are still being made, or its file was removed a week after it was deleted.',
+    );
 }
 
 /** Refuses to take down a picture that a version shows which is published, scheduled or drafted. */
@@ -153,6 +158,7 @@ export async function bringBack(acting: Acting, entryId: string): Promise<ActOut
   const prepared = await prepareRevisions([revision], acting.runTexts, byOf(acting));
   return actOnEntries(acting, 'bring-back', [revision], async (change) => {
     if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
+    await refuseUnmade(change.db, prepared);
     const again = [{ ...revision, unpublishAt: null }];
     refuseProblems(await publishAgain(change, again, prepared, writerBy(acting)), [revision]);
   });

@@ -1,10 +1,19 @@
 import type { ContentChange, PublishedMove } from '../../content/entry-store/change-content.ts';
-import { getPublished, wasTakenDown } from '../../content/entry-store/find-entry.ts';
+import {
+  findEntry,
+  getLastPublished,
+  getPublished,
+  wasTakenDown,
+} from '../../content/entry-store/find-entry.ts';
 import { callEntry, findReferrers } from '../../content/entry-store/find-referrers.ts';
 import { readNames } from '../../content/entry-store/known-names.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import { prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
+import { picturesNamed } from '../../content/names.ts';
+import type { Prepared } from '../../content/published/prepare-revision.ts';
+import type { Database } from '../../db/open-database.ts';
 import {
   ActRefused,
   actOnEntries,
@@ -12,12 +21,13 @@ import {
   refuseProblems,
   type ActOutcome,
 } from './act-on-entries.ts';
+import { refuseUnmade } from './publish-entries.ts';
 import { writerBy } from './save-entry.ts';
 import { byOf, type Acting } from '../studio-context.ts';
 
 /**
  * Undoes an act: revisions that were published before are published again, as new ones, and entries that were
- * not are taken down; all or nothing.
+ * not are taken down; all or nothing. Pictures that they show and that were deleted since come back with them.
  *
  * @param id of its row in the audit log
  */
@@ -42,6 +52,9 @@ export async function undo(acting: Acting, id: string): Promise<ActOutcome> {
     moves.some(({ before, after }) => before === null && after === revision),
   );
   const prepared = await prepareRevisions(earlier, acting.runTexts, byOf(acting));
+  const deleted = await findDeletedPictures(db, prepared);
+  for (const [of, made] of await prepareRevisions(deleted, acting.runTexts, byOf(acting)))
+    prepared.set(of, made);
   return actOnEntries(acting, 'undo', revisions, async (change) => {
     for (const move of moves) await requireLatest(change, move, row.at);
     const made = [...prepared.values()].flatMap((one) =>
@@ -50,7 +63,9 @@ export async function undo(acting: Acting, id: string): Promise<ActOutcome> {
     const before = await readNames(change.db, { names: made, about: added });
     // Before the others: an earlier version may need the address.
     for (const revision of added) await endOnPurpose(change, revision);
-    refuseProblems(await publishAgain(change, earlier, prepared, writerBy(acting)), earlier);
+    await refuseUnmade(change.db, prepared);
+    const again = [...deleted, ...earlier];
+    refuseProblems(await publishAgain(change, again, prepared, writerBy(acting)), earlier);
     const after = await readNames(change.db, { names: [...made, ...before] });
     const lost = before.difference(after);
     const [referrer] = await findReferrers(change.db, (name) => lost.has(name));
@@ -64,6 +79,24 @@ export async function undo(acting: Acting, id: string): Promise<ActOutcome> {
       if (!after.has(name) && (await wasTakenDown(change.db, name)))
         throw new ActRefused(`It cannot be undone: there is no ${name} any more.`);
   });
+}
+
+/** The pictures that these versions show and that were deleted since, as they were published last. */
+async function findDeletedPictures(
+  db: Database,
+  prepared: ReadonlyMap<string, Prepared>,
+): Promise<Revision[]> {
+  const slugs = [...prepared.values()].flatMap((one) =>
+    'names' in one ? picturesNamed(one.names) : [],
+  );
+  const found: Revision[] = [];
+  for (const slug of new Set(slugs)) {
+    const entryId = await findEntry(db, 'picture', slug);
+    const last =
+      entryId && !(await getPublished(db, entryId)) && (await getLastPublished(db, entryId));
+    if (last) found.push({ ...last, unpublishAt: null });
+  }
+  return found;
 }
 
 /** @throws {ActRefused} if something of the entry was published or taken down since */

@@ -23,7 +23,7 @@ const PAGE = 60;
 
 export const pictureQuery = z.object({
   q: z.string().max(200).optional(),
-  show: z.enum(['all', 'unused', 'undescribed']).optional(),
+  show: z.enum(['all', 'unused', 'undescribed', 'deleted']).optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE).optional(),
 });
@@ -76,6 +76,14 @@ export async function listPictures(
         ),
       ),
     )
+    .where((e) => {
+      const live = e
+        .selectFrom('revisions as live')
+        .select('live.id')
+        .whereRef('live.entry_id', '=', 'revisions.entry_id')
+        .where('live.state', '<>', 'replaced');
+      return show === 'deleted' ? e.not(e.exists(live)) : e.exists(live);
+    })
     .$if(found !== null, (query) => query.where('entry_id', 'in', found!.concat('')))
     .$if(show === 'undescribed', (query) =>
       query.where('source', 'not like', '%\nalt: %').where('source', 'not like', '%\ndecorates: %'),

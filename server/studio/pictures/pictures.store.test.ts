@@ -13,6 +13,7 @@ import { createStoreSource } from '../../content/content-source.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
+import { emptyBin } from '../../media/empty-bin.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
 import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import { describePictures, findUses, listPictures } from './list-pictures.ts';
@@ -242,6 +243,39 @@ it('is found by words, by what lacks words, and page by page', async () => {
   const [first, next] = await found({ limit: 2 });
   expect(first[0]).toBe('Desk');
   expect(await found({ limit: 2, cursor: next! })).toEqual([['Team at lunch'], null]);
+});
+
+it('a deleted picture comes back within seven days, and its files are gone after them', async () => {
+  const { entryId } = await addMade(photo);
+  const kept = await addMade(other);
+  const acts = actsOn(db);
+  const listed = async (show: 'all' | 'deleted') =>
+    (await listPictures(actingOn(db), { show })).pictures.map(({ id }) => id);
+  await acts.takeDown(entryId);
+  expect([await listed('all'), await listed('deleted')]).toEqual([[kept.entryId], [entryId]]);
+  const days = (number: number) => Date.now() + number * 24 * 3_600_000;
+  expect(await emptyBin(db, library.files, days(6))).toEqual([]);
+  idOf(await acts.bringBack(entryId));
+  expect(await listed('deleted')).toEqual([]);
+  expect(await emptyBin(db, library.files, days(8))).toEqual([]);
+
+  await acts.takeDown(entryId);
+  expect(await emptyBin(db, library.files, days(8))).toHaveLength(1);
+  expect(await readdir(library.files.masters)).toHaveLength(1);
+  expect(await readdir(library.files.sizes)).toHaveLength(4);
+  expect(await acts.bringBack(entryId)).toMatchObject(refused('its file was removed'));
+});
+
+it('an undo that shows a deleted picture again brings it back', async () => {
+  const { slug, entryId } = await addMade(photo);
+  const acts = actsOn(db);
+  await editEntry(db, 'post', 'p', () => postSource('P', { banner: slug }));
+  const without = await draftEntry(db, 'post', 'p', () => postSource('P'));
+  const undo = idOf(await acts.publish([without]));
+  await acts.takeDown(entryId);
+  idOf(await acts.undo(undo));
+  const { banner } = await show('/api/getBlogDetails.php?post_name=p');
+  expect(banner).toMatch(/^\/static\/media\/.*-800\.webp$/);
 });
 
 it('a draft of a picture is not shown', async () => {

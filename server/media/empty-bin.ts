@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FORMATS, widthsOf } from '../../contract/shown-picture.ts';
+import { write } from '../db/commit-queue.ts';
+import type { Database } from '../db/open-database.ts';
+import type { PictureFiles } from './picture-files.ts';
+
+/** Milliseconds for which a deleted picture can be brought back: seven days. */
+const KEPT_FOR = 7 * 24 * 3_600_000;
+/** Pictures in one transaction. */
+const AT_ONCE = 20;
+
+/**
+ * Removes the files of pictures that were deleted seven days ago. Their versions stay, and can no longer be
+ * published: what has no row is not (server/studio/entries/publish-entries.ts).
+ *
+ * @returns the files
+ */
+export async function emptyBin(
+  db: Database,
+  files: PictureFiles,
+  now = Date.now(),
+): Promise<string[]> {
+  const removed = await write(db, (transaction) =>
+    removeRows(transaction, new Date(now - KEPT_FOR).toISOString()),
+  );
+  for (const { file, width } of removed) {
+    await rm(files.master(file), { force: true });
+    for (const format of FORMATS)
+      for (const one of widthsOf(width))
+        await rm(join(files.sizes, `${file}-${one}.${format}`), { force: true });
+  }
+  return removed.map(({ file }) => file);
+}
+
+/** Removes the rows of files that only pictures have which were deleted before a moment (ISO 8601, UTC). */
+async function removeRows(db: Database, before: string) {
+  const pictures = db.selectFrom('revisions').where('kind', '=', 'picture');
+  const versions = await pictures
+    .select('source')
+    .where('entry_id', 'in', (e) =>
+      e
+        .selectFrom('revisions as version')
+        .select('version.entry_id')
+        .where('version.kind', '=', 'picture')
+        .groupBy('version.entry_id')
+        .having((h) => h.fn.max('version.ended_at'), '<', before)
+        .having(
+          (h) => h.fn.countAll<number>().filterWhere('version.state', '<>', 'replaced'),
+          '=',
+          0,
+        ),
+    )
+    .execute();
+  const deleted = versions.flatMap(
+    ({ source }) => /\bfile: ['"]?([0-9a-f]{40})/.exec(source)?.[1] ?? [],
+  );
+  const rows = await db
+    .selectFrom('media_files')
+    .select(['file', 'width'])
+    .where('file', 'in', [...deleted, ''])
+    .limit(AT_ONCE)
+    .execute();
+  const gone = [];
+  for (const row of rows) {
+    const other = await pictures
+      .select('id')
+      .where('state', '<>', 'replaced')
+      // A digest has no wildcard.
+      .where('source', 'like', `%${row.file}%`)
+      .executeTakeFirst();
+    if (!other) gone.push(row);
+  }
+  const names = gone.map(({ file }) => file);
+  await db
+    .deleteFrom('media_files')
+    .where('file', 'in', [...names, ''])
+    .execute();
+  return gone;
+}
