@@ -203,7 +203,8 @@ addEventListener(
     if (target.closest('a, button[type=submit]') || (element && !target.closest('summary')))
       event.preventDefault();
     const seen = element ?? target.closest('svg') ?? target;
-    if ((element || isSeen(seen)) && !edited()) tell({ type: 'chosen', field: describe(seen) });
+    if (element || isSeen(seen))
+      tell({ type: 'chosen', field: describe(seen), edited: edited() !== null });
   },
   true,
 );
@@ -213,6 +214,6 @@ addEventListener('keydown', (event) => {
   if (!element || (key !== 'Enter' && !(key === 'Escape' && edited()))) return;
   if (!element.closest('summary')) event.preventDefault();
   if (edited()) element.blur();
-  else tell({ type: 'chosen', field: describe(element) });
+  else tell({ type: 'chosen', field: describe(element), edited: false });
 });
 listFields();

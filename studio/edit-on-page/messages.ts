@@ -6,7 +6,8 @@ import type { Chip } from '../references/shown-text.ts';
 export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
   | { type: 'hovered'; places: string[] }
-  | { type: 'chosen'; field: PlacedField }
+  /** `edited`: whether the person types in the page. */
+  | { type: 'chosen'; field: PlacedField; edited: boolean }
   /** The text of the chosen field, as typed on the page, with references where their chips are. */
   | { type: 'typed'; text: string }
   /** The new version has other styles and has to be loaded. */

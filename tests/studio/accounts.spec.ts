@@ -114,6 +114,7 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
   await expect(places.getByRole('link')).toHaveText([
     'Overview',
     'Entries',
+    'Pictures',
     'Pages',
     'Recent changes',
   ]);

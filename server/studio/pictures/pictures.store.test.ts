@@ -249,8 +249,8 @@ it('a deleted picture comes back within seven days, and its files are gone after
   const { entryId } = await addMade(photo);
   const kept = await addMade(other);
   const acts = actsOn(db);
-  const listed = async (show: 'all' | 'deleted') =>
-    (await listPictures(actingOn(db), { show })).pictures.map(({ id }) => id);
+  const listed = async (which: 'all' | 'deleted') =>
+    (await listPictures(actingOn(db), { show: which })).pictures.map(({ id }) => id);
   await acts.takeDown(entryId);
   expect([await listed('all'), await listed('deleted')]).toEqual([[kept.entryId], [entryId]]);
   const days = (number: number) => Date.now() + number * 24 * 3_600_000;

@@ -13,7 +13,8 @@ interface Props extends ShownPage {
   onTyped: (text: string) => void;
   onFields: (fields: PlacedField[]) => void;
   onHover: (places: string[]) => void;
-  onChoose: (field: PlacedField) => void;
+  /** `edited`: whether the person types in the page. */
+  onChoose: (field: PlacedField, edited: boolean) => void;
 }
 
 /** Retries of a page that cannot be loaded, one a second. */
@@ -91,7 +92,7 @@ export function PageFrame(props: Props) {
         onFields(data.fields);
         sendSelected();
       } else if (data.type === 'hovered') onHover(data.places);
-      else if (data.type === 'chosen') onChoose(data.field);
+      else if (data.type === 'chosen') onChoose(data.field, data.edited);
       else if (data.type === 'typed') onTyped(data.text);
       else load();
     };

@@ -115,7 +115,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                   onTyped={(typed) => chosen?.write(typed)}
                   onFields={setFields}
                   onHover={setHovered}
-                  onChoose={choose}
+                  // A click into the field that is typed in places the cursor.
+                  onChoose={(field, isTyped) => (isTyped && shown) || choose(field)}
                 />
                 <p className={styles.hovered} aria-hidden="true">
                   {describePlaces(byId, hovered)}

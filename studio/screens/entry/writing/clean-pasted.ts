@@ -58,10 +58,7 @@ function linkOf(link: HTMLElement) {
 
 /** Cleans pasted HTML of other programs, such as Word, where parse rules are not enough. */
 export function cleanPasted(html: string, siteUrl: string): string {
-  // The content security policy blocks inline styles, even in a parsed document.
-  const unstyled = html
-    .replace(/<style\b[^]*?<\/style>/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
+  const unstyled = withoutStyles(html);
   // Copied from an editor of this studio.
   if (unstyled.includes('data-pm-slice')) return unstyled;
   const { body } = new DOMParser().parseFromString(
@@ -78,6 +75,12 @@ export function cleanPasted(html: string, siteUrl: string): string {
     toast('Pictures of other sites were left out. Copy each by itself, or add its file.');
   return `<div data-pasted>${body.innerHTML}</div>`;
 }
+
+/** HTML that may be parsed: the content security policy blocks inline styles, even in a parsed document. */
+export const withoutStyles = (html: string): string =>
+  html
+    .replace(/<style\b[^]*?<\/style>/gi, '')
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
 
 /** Word writes a list item as a paragraph: its level is a style, its number or bullet is text. */
 function listItemOf(paragraph: HTMLElement) {

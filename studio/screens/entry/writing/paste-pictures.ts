@@ -1,5 +1,6 @@
 import { MEDIA } from '../../../../contract/shown-picture.ts';
 import { addPictures, picturesAmong } from '../../../pictures/uploads.ts';
+import { withoutStyles } from './clean-pasted.ts';
 
 /** Addresses of pictures that come with what is pasted. */
 const EMBEDDED = /^(?:data:image\/|file:)/;
@@ -21,7 +22,7 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
     for (const file of picturesAmong(data.files)) files.set(file.name + files.size, file);
     return files.size > 0 ? { html: null, files } : null;
   }
-  const { images, body } = new DOMParser().parseFromString(html, 'text/html');
+  const { images, body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const addresses = [...new Set(Array.from(images, (image) => image.getAttribute('src') ?? ''))];
   const embedded = addresses.filter((src) => EMBEDDED.test(src));
   // A copied picture is a file and an address.

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { widthsOf } from '../../contract/shown-picture.ts';
+import type { Bodies } from '../../server/content/published/bodies.ts';
+import { migrate } from '../../server/db/migrations.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { checkLibrary } from '../../server/media/check-library.ts';
+import { openLibrary } from '../../server/media/library.ts';
+import { trackChild } from '../helpers/process/child-processes.ts';
+import { sized } from '../helpers/process/faults.ts';
+import { newTestStore } from '../helpers/store/test-store.ts';
+
+const KILLS = sized(4, 80);
+const ELEVEN_MINUTES = 660_000;
+
+test(
+  `a library whose process is killed ${KILLS} times loses nothing, and shows nothing half`,
+  { timeout: 600_000 },
+  async () => {
+    const store = await newTestStore('schema');
+    const folder = join(store.dataDir, 'media');
+    const db = openDatabase(store);
+    await migrate(db);
+    const library = openLibrary(folder);
+    const acknowledged = new Set<string>();
+    const published = async () => {
+      const rows = await db
+        .selectFrom('published')
+        .select('body')
+        .where('kind', '=', 'picture')
+        .execute();
+      return rows.map(({ body }) => JSON.parse(body) as Bodies['picture']);
+    };
+    try {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const child = trackChild(
+          spawn(
+            process.execPath,
+            ['tests/helpers/process/picture-steps.ts', JSON.stringify({ store, folder })],
+            { stdio: ['ignore', 'pipe', 'inherit'] },
+          ),
+        );
+        const exited = once(child, 'exit');
+        child.stdout.setEncoding('utf8').on('data', (lines: string) => {
+          for (const id of lines.trim().split('\n')) acknowledged.add(id);
+        });
+        const known = acknowledged.size;
+        // At least one picture is in the library, then at any moment of the steps that follow.
+        while (acknowledged.size === known && child.exitCode === null)
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_200));
+        expect(child.exitCode).toBeNull();
+        child.kill('SIGKILL');
+        await exited;
+        // What visitors see has all its sizes.
+        for (const { file, width } of await published())
+          expect(await library.files.missing(file, width), file).toEqual([]);
+      }
+      // What the killed process had started may still write.
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const report = await checkLibrary(db, library, Date.now() + ELEVEN_MINUTES);
+      expect(report.lost).toEqual([]);
+
+      const rows = await db.selectFrom('media_files').selectAll().execute();
+      const files = new Map(rows.map((row) => [row.file, row]));
+      expect((await readdir(library.files.masters)).toSorted()).toEqual(
+        [...files.keys()].toSorted(),
+      );
+      const sizes = rows.flatMap(({ file, width }) =>
+        widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]),
+      );
+      expect((await readdir(library.files.sizes)).toSorted()).toEqual(sizes.toSorted());
+      expect(await readdir(library.files.incoming)).toEqual([]);
+      for (const name of await readdir(library.files.sizes))
+        await sharp(join(library.files.sizes, name)).stats();
+
+      const versions = await db
+        .selectFrom('revisions')
+        .select(['entry_id', 'state', 'source'])
+        .where('kind', '=', 'picture')
+        .execute();
+      const entries = new Set(versions.map((version) => version.entry_id));
+      expect([...acknowledged].filter((id) => !entries.has(id))).toEqual([]);
+      // What is published or drafted has its file, unless it was deleted.
+      for (const { state, source } of versions) {
+        const [, file = ''] = /\bfile: ['"]?([0-9a-f]{40})/.exec(source) ?? [];
+        if (state !== 'replaced') expect(files.has(file), `${state} ${file}`).toBe(true);
+      }
+    } finally {
+      await db.destroy();
+    }
+  },
+);

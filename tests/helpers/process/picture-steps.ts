@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { openDatabase, type StoreAddress } from '../../../server/db/open-database.ts';
+import { emptyBin } from '../../../server/media/empty-bin.ts';
+import { openLibrary } from '../../../server/media/library.ts';
+import { getNewestRevision } from '../../../server/content/entry-store/revision.ts';
+import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
+import { publishEntries, takeDown } from '../../../server/studio/entries/publish-entries.ts';
+import { countStored } from '../../../server/studio/entries/save-entry.ts';
+import { addPicture, replacePicture } from '../../../server/studio/pictures/add-picture.ts';
+import { publishMade } from '../../../server/studio/pictures/publish-made.ts';
+
+/**
+ * A process that adds, makes, replaces and deletes pictures until it is killed, and prints each entry once it is
+ * acknowledged. Arguments: the store and the folder of the library, as JSON.
+ */
+
+const { store, folder } = JSON.parse(process.argv[2] ?? '') as {
+  store: StoreAddress;
+  folder: string;
+};
+const db = openDatabase(store);
+const library = openLibrary(folder);
+const media = { library, wake: () => {} };
+const acting = {
+  db,
+  runTexts: runTextsHere,
+  stored: countStored(),
+  actor: { id: null, name: 'test' },
+};
+
+async function upload() {
+  const background = { r: random(256), g: random(256), b: random(256) };
+  const picture = sharp({
+    create: { width: 330, height: 20 + random(200), channels: 3, background },
+  });
+  return new Response((await picture.jpeg().toBuffer()) as BodyInit).body as never;
+}
+const random = (below: number) => Math.floor(Math.random() * below);
+
+async function make() {
+  const waiting = await db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('made_at', 'is', null)
+    .execute();
+  for (const picture of waiting) {
+    await library.makeSizes(picture, AbortSignal.timeout(60_000));
+    await publishMade(db, picture.file);
+    const made_at = new Date().toISOString();
+    await db.updateTable('media_files').set({ made_at }).where('file', '=', picture.file).execute();
+  }
+}
+
+for (;;) {
+  const added = await addPicture({ media }, acting, { fileName: 'a.jpg', alt: '' }, await upload());
+  if (added.outcome !== 'added') continue;
+  const { entryId } = added.revision;
+  console.log(entryId);
+  await make();
+  const newest = (await getNewestRevision(db, entryId))!;
+  const place = { entryId, base: newest.id };
+  const replaced = await replacePicture({ media }, acting, place, await upload());
+  await make();
+  if (replaced.outcome === 'added') await publishEntries(acting, [replaced.revision.id]);
+  if (random(2) === 0) {
+    await takeDown(acting, entryId);
+    await emptyBin(db, library.files, Date.now() + 8 * 24 * 3_600_000);
+  }
+}
