@@ -10,12 +10,13 @@ export default {
     'site/{hydration/browser-entry.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
     // Run manually, or by path in their own process.
-    'bench/{after-paint,bare-server,databases,enquiries,first-responses,import,imported,insiders,interactions,kinds,lighthouse,overload,publish,save,scores,search,size,start,throughput}.ts',
+    'bench/{after-paint,bare-server,databases,enquiries,first-responses,import,imported,insiders,interactions,kinds,lighthouse,overload,pictures,pictures-thread,publish,save,scores,search,size,start,throughput}.ts',
     'tools/*.ts',
     'tests/helpers/browser/print-browser.ts',
     'tests/helpers/store/{print-postgres,publish-rounds}.ts',
     'tests/helpers/serve-for-tests.ts',
     'tests/helpers/quick-brotli.mjs',
+    'tests/helpers/process/picture-steps.ts',
     // The thread of a poll.
     'server/provider/sync-worker.ts',
     // The script of pages that are edited.

@@ -19,5 +19,3 @@ export function createSlots(count: number) {
     },
   };
 }
-
-export type Slots = ReturnType<typeof createSlots>;

@@ -73,6 +73,8 @@ export function createStoreSource(
       get: (slug: string) =>
         read.getOrInsertComputed(slug, async () => {
           const body = (await get('picture', slug))?.body;
+          // It may appear without a new version.
+          if (!body) read.delete(slug);
           return body && edit ? { ...body, slug } : body;
         }),
     };

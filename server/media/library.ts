@@ -1,8 +1,7 @@
 import type { ReadableStream } from 'node:stream/web';
-import { createSlots } from '../concurrency/slots.ts';
 import type { Database } from '../db/open-database.ts';
 import { pictureFiles } from './picture-files.ts';
-import { runPictureJob } from './run-picture-job.ts';
+import { createPictureProcess } from './run-picture-job.ts';
 import { takePicture, type TakenPicture } from './take-picture.ts';
 
 export type Library = ReturnType<typeof openLibrary>;
@@ -20,12 +19,12 @@ export interface WaitingPicture {
  */
 export function openLibrary(folder: string) {
   const files = pictureFiles(folder);
-  const slots = createSlots(1);
+  const run = createPictureProcess();
   return {
     files,
     /** Stores an upload: see take-picture.ts. */
     take: (db: Database, body: ReadableStream) =>
-      takePicture(files, slots, body, async (original) => (await getKnown(db, original)) !== null),
+      takePicture(files, run, body, async (original) => (await getKnown(db, original)) !== null),
     /**
      * Makes the sizes of a picture that do not exist.
      *
@@ -35,7 +34,7 @@ export function openLibrary(folder: string) {
       await files.prepare();
       for (const { format, missing } of await files.missing(file, width)) {
         const job = { act: 'make', master: files.master(file), width, format, missing } as const;
-        await slots.run(() => runPictureJob(job, signal));
+        await run(job, signal);
       }
     },
   };

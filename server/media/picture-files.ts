@@ -44,9 +44,12 @@ export function pictureFiles(folder: string) {
 
 export type PictureFiles = ReturnType<typeof pictureFiles>;
 
-/** The name of a file: the digest of its content. */
-export async function digestOf(path: string): Promise<string> {
+/** SHA-256 of a file, in hexadecimal. */
+export async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  return hash.digest('hex').slice(0, 40);
+  return hash.digest('hex');
 }
+
+/** The name of a file: the digest of its content. */
+export const digestOf = async (path: string): Promise<string> => (await sha256(path)).slice(0, 40);

@@ -1,10 +1,10 @@
 import { rename } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '../../contract/shown-picture.ts';
 import { flush } from '../db/durable-file.ts';
-import type { PictureJob, PictureResult } from './run-picture-job.ts';
+import { digestOf, sha256 } from './picture-files.ts';
+import type { PictureAnswer, PictureJob } from './run-picture-job.ts';
 
 /** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
 
@@ -28,7 +28,8 @@ async function takeMaster({ from, to }: Extract<PictureJob, { act: 'take' }>) {
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { width, height } = await master.toFile(to);
   await flush(to);
-  return { width, height, frames: pages };
+  const [original, file] = [await sha256(from), await digestOf(to)];
+  return { width, height, frames: pages, original, file };
 }
 
 /** Writes the sizes of one format that do not exist yet. */
@@ -39,12 +40,14 @@ async function makeSizes(job: Extract<PictureJob, { act: 'make' }>) {
     .resize({ width: widthsOf(width).at(-1)! })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (const { width: wanted, to } of missing) {
-    const part = `${to}.part`;
-    await ENCODE[format](sharp(data, { raw: info }).resize({ width: wanted })).toFile(part);
-    await flush(part);
-    await rename(part, to);
-  }
+  const partOf = ({ to }: { to: string }) => `${to}.part`;
+  for (const one of missing)
+    await ENCODE[format](sharp(data, { raw: info }).resize({ width: one.width })).toFile(
+      partOf(one),
+    );
+  // Together: the disk has most of the work with the first.
+  for (const one of missing) await flush(partOf(one));
+  for (const one of missing) await rename(partOf(one), one.to);
   return {};
 }
 
@@ -56,12 +59,21 @@ const reasonOf = (error: unknown) =>
 setPriority(19);
 sharp.concurrency(1);
 sharp.cache(false);
-const job = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ?? '') as PictureJob;
-const result: PictureResult =
-  job.act === 'make'
-    ? await makeSizes(job)
-    : await takeMaster(job).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error) throw error;
-        return { refused: reasonOf(error) };
-      });
-process.stdout.write(JSON.stringify(result));
+
+async function answerTo(job: PictureJob): Promise<PictureAnswer> {
+  try {
+    return { result: job.act === 'make' ? await makeSizes(job) : await takeMaster(job) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // Failures of sharp have no code.
+    const isOurs = error instanceof Error && 'code' in error;
+    if (isOurs || job.act === 'make') return { failed: message.slice(0, 300) };
+    return { result: { refused: reasonOf(error) } };
+  }
+}
+
+process.on('message', (job: PictureJob) => {
+  void answerTo(job).then((answer) => process.send?.(answer));
+});
+// The site has ended.
+process.on('disconnect', () => process.exit());

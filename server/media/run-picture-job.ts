@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Format } from '../../contract/shown-picture.ts';
+import { createSlots } from '../concurrency/slots.ts';
 
 /** Work for the child process. Paths are absolute. */
 export type PictureJob =
@@ -25,29 +25,69 @@ export interface PictureResult {
   height?: number;
   /** Of an animation; only the first is taken. */
   frames?: number;
+  /** SHA-256 of the upload. */
+  original?: string;
+  /** The name of the master. */
+  file?: string;
 }
 
 /** Milliseconds for one job: fifty megapixels take a third of it on one slow core. */
 const DEADLINE = 120_000;
-/** Bytes of a result. */
-const LONGEST = 10_000;
+/** Milliseconds after the last job until the process ends. */
+const IDLE = 5_000;
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
-const run = promisify(execFile);
+
+/** What the process sends back. */
+export type PictureAnswer = { result: PictureResult } | { failed: string };
+
+/** A job failed or took too long, or its process ended. */
+export class PictureJobFailed extends Error {
+  override name = 'PictureJobFailed';
+}
 
 /**
- * Does a job in a child process, whose memory and time are its own: a picture may be made to take more than
- * its size says.
+ * Does jobs in a child process, one at a time, whose memory and time are its own: a picture may be made to take more
+ * than its size says. The process ends soon after the last job; starting one for each would hold up visitors.
  *
- * @throws if the process fails, is killed, or does not end within two minutes
+ * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes more than two minutes
  */
-export async function runPictureJob(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
-  const { stdout } = await run(process.execPath, [WORKER, JSON.stringify(job)], {
-    timeout: DEADLINE,
-    killSignal: 'SIGKILL',
-    maxBuffer: LONGEST,
-    signal,
-    env: {},
-  });
-  return JSON.parse(stdout) as PictureResult;
+export function createPictureProcess() {
+  const slots = createSlots(1);
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end() {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  async function run(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
+    clearTimeout(idle);
+    child ??= fork(WORKER, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const working = child;
+    working.ref();
+    working.channel?.ref();
+    const within = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+    const answer = await new Promise<PictureAnswer>((resolve) => {
+      const fail = (failed: string) => () => resolve({ failed });
+      working.once('message', resolve);
+      working.once('error', fail('the process could not be started'));
+      working.once('exit', fail('the process ended'));
+      within.addEventListener('abort', fail('it was ended, or took too long'), { once: true });
+      if (!within.aborted) working.send(job);
+      else resolve({ failed: 'it was ended' });
+    });
+    for (const event of ['message', 'error', 'exit']) working.removeAllListeners(event);
+    // Neither keeps this process from ending.
+    working.unref();
+    working.channel?.unref();
+    idle = setTimeout(end, IDLE).unref();
+    if ('result' in answer) return answer.result;
+    end();
+    throw new PictureJobFailed(answer.failed);
+  }
+  return (job: PictureJob, signal: AbortSignal) => slots.run(() => run(job, signal));
 }
+
+export type RunPictureJob = ReturnType<typeof createPictureProcess>;

@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { Slots } from '../concurrency/slots.ts';
 import { flush } from '../db/durable-file.ts';
 import { BODY_LIMITS } from '../limits/request-limits.ts';
 import { pictureType } from '../network/picture-type.ts';
-import { digestOf, type PictureFiles } from './picture-files.ts';
-import { runPictureJob, type PictureResult } from './run-picture-job.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { PictureJobFailed, type RunPictureJob } from './run-picture-job.ts';
 
 /** A picture whose master is stored. */
 export interface TakenPicture {
@@ -57,7 +56,7 @@ class TooLong extends Error {}
  */
 export async function takePicture(
   files: PictureFiles,
-  slots: Slots,
+  run: RunPictureJob,
   body: ReadableStream,
   isKnown: (original: string) => Promise<boolean>,
 ): Promise<Taken> {
@@ -65,15 +64,20 @@ export async function takePicture(
   const part = join(files.incoming, randomUUID());
   const master = `${part}.master`;
   try {
-    const original = await store(body, part);
-    if (await isKnown(original)) return { outcome: 'known', original };
-    const head = await readHead(part);
-    const refusal = refusalOf(head);
+    await store(body, part);
+    const refusal = refusalOf(await readHead(part));
     if (refusal) return { outcome: 'refused', words: WORDS[refusal] };
     const work = { act: 'take', from: part, to: master } as const;
-    const result = await slots.run(() => runPictureJob(work, AbortSignal.timeout(130_000)));
-    if (result.refused) return { outcome: 'refused', words: WORDS[result.refused] };
-    return { outcome: 'taken', picture: await keep(result, original) };
+    const result = await run(work, new AbortController().signal);
+    const { refused, original = '', file = '', width = 0, height = 0, frames = 1 } = result;
+    if (refused) return { outcome: 'refused', words: WORDS[refused] };
+    if (await isKnown(original)) return { outcome: 'known', original };
+    await rename(master, files.master(file));
+    await flush(files.masters);
+    return {
+      outcome: 'taken',
+      picture: { file, original, width, height, wasAnimated: frames > 1 },
+    };
   } catch (error) {
     const reason = reasonOf(error);
     if (!reason) throw error;
@@ -82,28 +86,18 @@ export async function takePicture(
     await rm(part, { force: true });
     await rm(master, { force: true });
   }
-
-  async function keep({ width = 0, height = 0, frames = 1 }: PictureResult, original: string) {
-    const file = await digestOf(master);
-    await rename(master, files.master(file));
-    await flush(files.masters);
-    return { file, original, width, height, wasAnimated: frames > 1 };
-  }
 }
 
-/** Writes a body to a file; returns its SHA-256. */
-async function store(body: ReadableStream, part: string): Promise<string> {
-  const hash = createHash('sha256');
+/** Writes a body to a file. The child process computes digests: here the memory that takes would hold up visitors. */
+async function store(body: ReadableStream, part: string): Promise<void> {
   let length = 0;
   const count = new Transform({
     transform(chunk: Uint8Array, _, done) {
       length += chunk.length;
-      hash.update(chunk);
       done(length > BODY_LIMITS.picture.bytes ? new TooLong() : null, chunk);
     },
   });
   await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { mode: 0o600 }));
-  return hash.digest('hex');
 }
 
 async function readHead(file: string): Promise<Buffer> {
@@ -129,7 +123,7 @@ function reasonOf(error: unknown): keyof typeof WORDS | null {
   if (error instanceof TooLong) return 'too-long';
   if (!(error instanceof Error)) return null;
   if ('code' in error && error.code === 'ENOSPC') return 'no-room';
-  // The child process: killed by its deadline or for its memory, or ended by a failure of its own.
-  if ('cmd' in error) return /ENOSPC|no space/i.test(error.message) ? 'no-room' : 'failed';
+  if (error instanceof PictureJobFailed)
+    return /ENOSPC|no space/i.test(error.message) ? 'no-room' : 'failed';
   return null;
 }

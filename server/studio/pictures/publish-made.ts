@@ -1,8 +1,12 @@
-import { publish } from '../../content/entry-store/publish.ts';
+import { changeContent } from '../../content/entry-store/change-content.ts';
+import { prepareRevisions, publishDrafts } from '../../content/entry-store/publish.ts';
 import { readRevisions } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 
-/** Publishes a new picture when all its sizes stand. One that replaces another is published by a person. */
+/**
+ * Publishes a new picture when all its sizes stand. No page shows it yet, so the content version stays, and no page is
+ * made again. What replaces a picture is published by a person.
+ */
 export async function publishMade(db: Database, file: string): Promise<void> {
   const drafts = await readRevisions(
     db
@@ -18,5 +22,12 @@ export async function publishMade(db: Database, file: string): Promise<void> {
           .where('earlier.published_at', 'is not', null),
       ),
   );
-  for (const { id } of drafts) await publish(db, [id]);
+  const prepared = await prepareRevisions(drafts);
+  const ids = drafts.map(({ id }) => id);
+  await changeContent(
+    db,
+    new Date().toISOString(),
+    (change) => publishDrafts(change, ids, prepared),
+    { silent: true },
+  );
 }

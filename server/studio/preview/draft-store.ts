@@ -27,11 +27,16 @@ const COPIED = [
 export async function openDraftStore(store: Database) {
   const copy = openMemoryDatabase();
   await migrate(copy);
-  let copied: number | null = null;
+  let copied: string | null = null;
 
   async function update(): Promise<void> {
     // Content that is published during the copy is copied for the next job.
-    const version = await getContentVersion(store);
+    // A new picture of the library does not raise the version.
+    const { made } = await store
+      .selectFrom('media_files')
+      .select((e) => e.fn.max('made_at').as('made'))
+      .executeTakeFirstOrThrow();
+    const version = `${await getContentVersion(store)} ${made}`;
     if (version === copied) return;
     await copy.transaction().execute(async (transaction) => {
       for (const table of COPIED) {
