@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { mediaFolder } from '../config/config.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
+import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { checkLibrary } from '../media/check-library.ts';
 import { openLibrary, type Library } from '../media/library.ts';
@@ -93,10 +94,12 @@ async function publishWaiting(db: Database, { files }: Library): Promise<void> {
   for (const { file, width } of waiting) {
     if ((await files.missing(file, width)).length > 0) continue;
     await publishMade(db, file);
-    await db
-      .updateTable('media_files')
-      .set({ made_at: new Date().toISOString(), failed_at: null })
-      .where('file', '=', file)
-      .execute();
+    await write(db, (transaction) =>
+      transaction
+        .updateTable('media_files')
+        .set({ made_at: new Date().toISOString(), failed_at: null })
+        .where('file', '=', file)
+        .execute(),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { write } from '../db/commit-queue.ts';
 import { flush } from '../db/durable-file.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Library } from './library.ts';
@@ -58,12 +59,14 @@ export async function loadMasters(
       await rename(part, files.master(file));
     }
     await library.makeSizes(picture, AbortSignal.timeout(600_000));
-    await db
-      .insertInto('media_files')
-      // Its upload is not known.
-      .values({ ...picture, original: `master:${file}`, created_at: now, made_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await write(db, (transaction) =>
+      transaction
+        .insertInto('media_files')
+        // Its upload is not known.
+        .values({ ...picture, original: `master:${file}`, created_at: now, made_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
   }
   return missing;
 }

@@ -1,4 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
+import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { pictureFiles } from './picture-files.ts';
 import { createPictureProcess } from './run-picture-job.ts';
@@ -48,6 +49,18 @@ export async function getKnown(db: Database, original: string): Promise<string |
     .where('original', '=', original)
     .executeTakeFirst();
   return row?.file ?? null;
+}
+
+/** Tries again to make the sizes of an upload that was taken before, if that failed. */
+export async function makeAgain(db: Database, original: string): Promise<void> {
+  await write(db, (transaction) =>
+    transaction
+      .updateTable('media_files')
+      .set({ failed_at: null })
+      .where('original', '=', original)
+      .where('failed_at', 'is not', null)
+      .execute(),
+  );
 }
 
 /**

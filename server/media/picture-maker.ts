@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from '../concurrency/repeat.ts';
+import { write } from '../db/commit-queue.ts';
 import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
 import { emptyBin } from './empty-bin.ts';
@@ -56,11 +57,13 @@ export function startPictureMaker({ db, log, library, made }: MakerOptions): Rep
       },
     );
     if (done === null) return INTERVAL;
-    await db
-      .updateTable('media_files')
-      .set({ [done]: new Date().toISOString() })
-      .where('file', '=', next.file)
-      .execute();
+    await write(db, (transaction) =>
+      transaction
+        .updateTable('media_files')
+        .set({ [done]: new Date().toISOString() })
+        .where('file', '=', next.file)
+        .execute(),
+    );
     return 0;
   }
 

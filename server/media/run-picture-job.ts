@@ -57,6 +57,13 @@ export function createPictureProcess() {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
+  const start = () =>
+    fork(WORKER, {
+      // Less memory is left over between pictures.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }).on('error', () => {});
+
   function end() {
     child?.kill('SIGKILL');
     child = null;
@@ -64,21 +71,20 @@ export function createPictureProcess() {
 
   async function run(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
     clearTimeout(idle);
-    child ??= fork(WORKER, { env: { MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    // It may have been killed meanwhile.
+    if (!child?.connected) child = start();
     const working = child;
     working.ref();
     working.channel?.ref();
     const within = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
     const answer = await new Promise<PictureAnswer>((resolve) => {
       const fail = (failed: string) => () => resolve({ failed });
-      working.once('message', resolve);
-      working.once('error', fail('the process could not be started'));
-      working.once('exit', fail('the process ended'));
+      working.once('message', resolve).once('exit', fail('the process ended'));
       within.addEventListener('abort', fail('it was ended, or took too long'), { once: true });
-      if (!within.aborted) working.send(job);
-      else resolve({ failed: 'it was ended' });
+      if (within.aborted) fail('it was ended')();
+      else working.send(job, (error) => error && fail('the process cannot be reached')());
     });
-    for (const event of ['message', 'error', 'exit']) working.removeAllListeners(event);
+    working.removeAllListeners('message').removeAllListeners('exit');
     // Neither keeps this process from ending.
     working.unref();
     working.channel?.unref();

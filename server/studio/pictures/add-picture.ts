@@ -9,7 +9,7 @@ import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import { slugify } from '../../content/slugify.ts';
 import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import { getKnown, recordFile } from '../../media/library.ts';
+import { getKnown, makeAgain, recordFile } from '../../media/library.ts';
 import type { TakenPicture } from '../../media/take-picture.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
 import { writerBy } from '../entries/save-entry.ts';
@@ -87,7 +87,11 @@ async function take(
 ): Promise<AddedPicture> {
   const taken = await media.library.take(db, body);
   if (taken.outcome === 'refused') return taken;
-  if (taken.outcome === 'known') return findKnown(db, taken.original);
+  if (taken.outcome === 'known') {
+    await makeAgain(db, taken.original);
+    media.wake();
+    return findKnown(db, taken.original);
+  }
   // The time of the request has passed on a slow line.
   const added = await answerBy.run(performance.now() + WRITES_WITHIN, () => add(taken.picture));
   media.wake();

@@ -110,7 +110,12 @@ it('the same file is not stored twice, though two people add it at once', async 
   const both = await Promise.all([add(photo), add(photo, 'copy.jpg')]);
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['added', 'known']);
   expect(revisionOf(both[0]).entryId).toBe(revisionOf(both[1]).entryId);
+  await db.updateTable('media_files').set({ failed_at: 'now' }).execute();
+  // Adding it again tries again to make its sizes.
   expect(await add(photo)).toMatchObject({ outcome: 'known' });
+  expect(await db.selectFrom('media_files').select('failed_at').execute()).toEqual([
+    { failed_at: null },
+  ]);
   expect(await db.selectFrom('media_files').selectAll().execute()).toHaveLength(1);
 });
 
