@@ -4,7 +4,12 @@
  * `/static/media/<slug>`, until a row is read.
  */
 
+import { SLUG } from './slug.ts';
+
 export const MEDIA = '/static/media/';
+
+/** What rows call the picture of a field: by its slug in the library, or by the path of its file. */
+export const inRows = (value: string): string => (SLUG.test(value) ? MEDIA + value : value);
 
 /** The widths in which each picture is made, in pixels; none is wider than the picture. */
 const WIDTHS = [320, 640, 960, 1280, 1920];

@@ -165,7 +165,7 @@ export function picture(words: Words) {
   const says = 'must be a picture of the library, or a path under /static/pictures';
   const file = z
     .string()
-    .check(z.maxLength(300), z.regex(/^\/static\/pictures\/\S+$|^[a-z0-9]+(?:-[a-z0-9]+)*$/, says));
+    .check(z.maxLength(300), z.regex(new RegExp(`^/static/pictures/\\S+$|${SLUG.source}`), says));
   const schema = z.optional(z.nullable(file));
   return { ...words, type: 'picture' as const, optional: true, schema };
 }

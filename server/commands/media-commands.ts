@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { mediaFolder } from '../config/config.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
-import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { checkLibrary } from '../media/check-library.ts';
-import { openLibrary, type Library } from '../media/library.ts';
+import { openLibrary } from '../media/library.ts';
+import { makeWaiting } from '../media/make-picture.ts';
 import { countStored } from '../studio/entries/save-entry.ts';
 import { addPicture } from '../studio/pictures/add-picture.ts';
 import { listPictures } from '../studio/pictures/list-pictures.ts';
@@ -22,6 +22,8 @@ const actingOn = (db: Database): Acting => ({
   stored: countStored(),
   actor: { id: null, name: 'command' },
 });
+
+const madeIn = (db: Database) => (file: string) => publishMade(db, file);
 
 export const mediaCommands: readonly Command[] = [
   {
@@ -57,8 +59,7 @@ export const mediaCommands: readonly Command[] = [
       const added = await addPicture({ media }, actingOn(db), about, body);
       if (added.outcome === 'refused') throw new CommandFailure(added.words);
       if (!('revision' in added)) throw new CommandFailure('It could not be stored.');
-      await checkLibrary(db, library);
-      await publishWaiting(db, library);
+      await makeWaiting(db, library, madeIn(db));
       await print(`${added.revision.slug}\n`);
     },
   },
@@ -71,8 +72,7 @@ export const mediaCommands: readonly Command[] = [
       parseArguments(args, {});
       const db = await open();
       const library = openLibrary(mediaFolder(config));
-      const report = await checkLibrary(db, library);
-      await publishWaiting(db, library);
+      const report = await checkLibrary(db, library, madeIn(db));
       await print(
         `${report.pictures} pictures; sizes made of ${report.made}, ${report.removed} files removed.\n`,
       );
@@ -83,23 +83,3 @@ export const mediaCommands: readonly Command[] = [
     },
   },
 ];
-
-/** Publishes the new pictures whose sizes stand. */
-async function publishWaiting(db: Database, { files }: Library): Promise<void> {
-  const waiting = await db
-    .selectFrom('media_files')
-    .select(['file', 'width'])
-    .where('made_at', 'is', null)
-    .execute();
-  for (const { file, width } of waiting) {
-    if ((await files.missing(file, width)).length > 0) continue;
-    await publishMade(db, file);
-    await write(db, (transaction) =>
-      transaction
-        .updateTable('media_files')
-        .set({ made_at: new Date().toISOString(), failed_at: null })
-        .where('file', '=', file)
-        .execute(),
-    );
-  }
-}

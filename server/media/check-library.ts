@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
 import type { Library } from './library.ts';
+import { makePicture, type Made } from './make-picture.ts';
 
 /** Milliseconds within which a file may be on its way to its row. */
 const ON_ITS_WAY = 10 * 60_000;
@@ -16,24 +17,28 @@ export interface LibraryReport {
   removed: number;
 }
 
-/** Compares the files of the library with the store: makes missing sizes, and removes what belongs to nothing. */
+/**
+ * Compares the files of the library with the store: makes missing sizes, also of pictures that failed, and removes what
+ * belongs to nothing.
+ */
 export async function checkLibrary(
   db: Database,
-  { files, makeSizes }: Library,
+  library: Library,
+  made: Made,
   now = Date.now(),
 ): Promise<LibraryReport> {
+  const { files } = library;
   await files.prepare();
-  const rows = await db.selectFrom('media_files').select(['file', 'width']).execute();
+  const rows = await db.selectFrom('media_files').select(['file', 'width', 'made_at']).execute();
   const report: LibraryReport = { pictures: rows.length, lost: [], made: 0, removed: 0 };
   for (const row of rows) {
     if (!(await files.hasMaster(row.file))) {
       report.lost.push(row.file);
       continue;
     }
-    if ((await files.missing(row.file, row.width)).length > 0) {
-      await makeSizes(row, AbortSignal.timeout(600_000));
-      report.made++;
-    }
+    const isMissing = (await files.missing(row.file, row.width)).length > 0;
+    if (isMissing) report.made++;
+    if (isMissing || row.made_at === null) await makePicture(db, library, row, made);
   }
   const known = new Set(rows.map(({ file }) => file));
   for (const folder of [files.incoming, files.masters, files.sizes])

@@ -26,11 +26,17 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
+const made = async () => {};
 const names = async (of: Library) => (await readdir(of.files.sizes)).toSorted();
 
 it('a check makes what is missing, removes what belongs to nothing, and names what is lost', async () => {
   const { files } = library;
-  expect(await checkLibrary(db, library)).toEqual({ pictures: 1, lost: [], made: 1, removed: 0 });
+  expect(await checkLibrary(db, library, made)).toEqual({
+    pictures: 1,
+    lost: [],
+    made: 1,
+    removed: 0,
+  });
   expect(await names(library)).toHaveLength(6);
   const stray = [
     join(files.incoming, 'half'),
@@ -45,10 +51,15 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
   // An upload that is on its way.
   await writeFile(join(files.incoming, 'new'), 'x');
   await rm(join(files.sizes, `${file}-640.webp`));
-  expect(await checkLibrary(db, library)).toEqual({ pictures: 1, lost: [], made: 1, removed: 3 });
+  expect(await checkLibrary(db, library, made)).toEqual({
+    pictures: 1,
+    lost: [],
+    made: 1,
+    removed: 3,
+  });
   expect(await names(library)).toHaveLength(6);
   await rm(files.master(file));
-  expect(await checkLibrary(db, library)).toMatchObject({ lost: [file], removed: 0 });
+  expect(await checkLibrary(db, library, made)).toMatchObject({ lost: [file], removed: 0 });
 });
 
 it('pictures that are exported with content are loaded with it, unless a file is not what its name says', async () => {

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import { repeat, type Repeated } from '../concurrency/repeat.ts';
-import { write } from '../db/commit-queue.ts';
 import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
 import { emptyBin } from './empty-bin.ts';
 import type { Library } from './library.ts';
+import { getWaiting, makePicture, markFailed, type Made } from './make-picture.ts';
+import { PictureJobFailed } from './run-picture-job.ts';
 
 /** Milliseconds after which pictures are looked for that another process took. */
 const INTERVAL = 5_000;
@@ -16,8 +17,7 @@ interface MakerOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
   library: Library;
-  /** Called when all sizes of a file stand; again if the process was killed before it was recorded. */
-  made: (file: string) => Promise<void>;
+  made: Made;
 }
 
 /**
@@ -30,41 +30,28 @@ export function startPictureMaker({ db, log, library, made }: MakerOptions): Rep
   let emptiedAt = 0;
 
   async function makeNext(): Promise<number> {
-    const next = await db
-      .selectFrom('media_files')
-      .select(['file', 'width'])
-      .where('made_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .orderBy('created_at')
-      .executeTakeFirst();
-    if (Date.now() > emptiedAt + DAY && (await lease.keep(db)) !== 'elsewhere') {
-      emptiedAt = Date.now();
+    const next = await getWaiting(db);
+    const isDue = Date.now() > emptiedAt + DAY;
+    if ((!next && !isDue) || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
+    if (isDue) {
       const removed = await emptyBin(db, library.files);
-      if (removed.length > 0)
-        log.info({ pictures: removed.length }, 'deleted pictures were removed');
+      // A few at a time.
+      if (removed.length === 0) emptiedAt = Date.now();
+      else log.info({ pictures: removed.length }, 'deleted pictures were removed');
     }
-    if (!next || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
-    const done = await library.makeSizes(next, stopping.signal).then(
-      async () => {
-        await made(next.file);
-        return 'made_at' as const;
-      },
-      (error: unknown) => {
-        if (stopping.signal.aborted) return null;
-        const reason = error instanceof Error ? error.message.slice(0, 300) : typeof error;
-        log.error({ picture: next.file, reason }, 'the sizes of a picture could not be made');
-        return 'failed_at' as const;
-      },
-    );
-    if (done === null) return INTERVAL;
-    await write(db, (transaction) =>
-      transaction
-        .updateTable('media_files')
-        .set({ [done]: new Date().toISOString() })
-        .where('file', '=', next.file)
-        .execute(),
-    );
-    return 0;
+    if (!next) return INTERVAL;
+    try {
+      await makePicture(db, library, next, made, stopping.signal);
+      return 0;
+    } catch (error) {
+      if (stopping.signal.aborted) return INTERVAL;
+      // What is ours is tried again, as a store that is away.
+      if (!(error instanceof PictureJobFailed)) throw error;
+      const reason = error.message.slice(0, 300);
+      log.error({ picture: next.file, reason }, 'the sizes of a picture could not be made');
+      await markFailed(db, next);
+      return 0;
+    }
   }
 
   const making = repeat(makeNext, (error, isFirst) => {

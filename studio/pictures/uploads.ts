@@ -6,6 +6,8 @@ import { sharedState } from '../parts/shared-state.ts';
 export interface Upload {
   key: string;
   file: File;
+  /** Where it is sent. */
+  to: string;
   /** `making`: it is stored, and its sizes are being made. */
   state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
   /** How much was sent, from 0 to 1. */
@@ -46,20 +48,24 @@ export const picturesAmong = (files: Iterable<File> | null | undefined): File[] 
  *
  * @param to where to send them, if not as new pictures
  */
-export const addPictures = (files: readonly File[], to = ''): Promise<ListedPicture | null>[] =>
+export const addPictures = (files: readonly File[], to?: string): Promise<ListedPicture | null>[] =>
   files.map((file) => {
     const key = crypto.randomUUID();
-    const upload: Upload = { key, file, state: 'waiting', sent: 0, words: null, picture: null };
-    uploads.set([...uploads.get(), upload]);
-    targets.set(key, to);
+    const added = {
+      key,
+      file,
+      to: to ?? `/api/pictures?${new URLSearchParams({ name: file.name })}`,
+      state: 'waiting',
+      sent: 0,
+      words: null,
+      picture: null,
+    } as const;
+    uploads.set([...uploads.get(), added]);
     return new Promise((resolve) => {
       waiting.set(key, resolve);
       sendNext();
     });
   });
-
-/** Where uploads go that are no new pictures. */
-const targets = new Map<string, string>();
 
 /** Stops an upload that is not stored yet, or takes one that ended off the list. */
 export function removeUpload(key: string) {
@@ -88,10 +94,9 @@ function sendNext() {
   sendNext();
 }
 
-async function send({ key, file }: Upload): Promise<void> {
+async function send({ key, file, to }: Upload): Promise<void> {
   const body = await readable(file);
-  const target = targets.get(key) || `/api/pictures?${new URLSearchParams({ name: file.name })}`;
-  const answer = await post(key, target, body);
+  const answer = await post(key, to, body);
   if (answer === null) return;
   if (!('picture' in answer)) return change(key, { state: 'failed', words: answer.words });
   const { picture, isKnown, wasAnimated } = answer;
@@ -131,7 +136,7 @@ type Answer =
   | null;
 
 /** Sends a body with its progress, which fetch does not report. */
-function post(key: string, target: string, body: Blob): Promise<Answer> {
+function post(key: string, to: string, body: Blob): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     requests.set(key, request);
@@ -144,7 +149,7 @@ function post(key: string, target: string, body: Blob): Promise<Answer> {
     );
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('loadend', () => requests.delete(key));
-    request.open('POST', target);
+    request.open('POST', to);
     request.send(body);
   });
 }

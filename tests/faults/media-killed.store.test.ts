@@ -10,6 +10,7 @@ import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { checkLibrary } from '../../server/media/check-library.ts';
 import { openLibrary } from '../../server/media/library.ts';
+import { publishMade } from '../../server/studio/pictures/publish-made.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { sized } from '../helpers/process/faults.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
@@ -62,7 +63,12 @@ test(
       }
       // What the killed process had started may still write.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
-      const report = await checkLibrary(db, library, Date.now() + ELEVEN_MINUTES);
+      const report = await checkLibrary(
+        db,
+        library,
+        (file) => publishMade(db, file),
+        Date.now() + ELEVEN_MINUTES,
+      );
       expect(report.lost).toEqual([]);
 
       const rows = await db.selectFrom('media_files').selectAll().execute();

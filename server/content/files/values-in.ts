@@ -1,6 +1,5 @@
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
-import { MEDIA } from '../../../contract/shown-picture.ts';
-import { SLUG } from '../../../contract/slug.ts';
+import { inRows } from '../../../contract/shown-picture.ts';
 
 /** A value that is no list and no group. */
 export interface PlainValue {
@@ -60,7 +59,5 @@ export const mapPictures = (
   values: Record<string, unknown>,
 ): Record<string, unknown> =>
   mapValues(fields, values, ({ field, value }) =>
-    field.type === 'picture' && typeof value === 'string' && SLUG.test(value)
-      ? MEDIA + value
-      : value,
+    field.type === 'picture' && typeof value === 'string' ? inRows(value) : value,
   );

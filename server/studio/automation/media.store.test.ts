@@ -9,6 +9,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
 import type { Database } from '../../db/open-database.ts';
+import { makeWaiting } from '../../media/make-picture.ts';
 import { publishMade } from '../pictures/publish-made.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { automationRoutes } from './automation-routes.ts';
@@ -59,12 +60,7 @@ const form = (bytes: Buffer, alt?: string) => {
 };
 
 /** Makes the sizes of the only picture, as the maker does. */
-async function make() {
-  const file = await db.selectFrom('media_files').selectAll().executeTakeFirstOrThrow();
-  await context.media.library.makeSizes(file, AbortSignal.timeout(60_000));
-  await publishMade(db, file.file);
-  await db.updateTable('media_files').set({ made_at: 'now' }).execute();
-}
+const make = () => makeWaiting(db, context.media.library, (file) => publishMade(db, file));
 
 it('a program adds a picture, finds it, describes it, and deletes it once nothing shows it', async () => {
   const call = await client('media:write', 'content:read', 'content:publish');

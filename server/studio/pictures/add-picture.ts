@@ -135,7 +135,7 @@ async function findKnown(db: Database, original: string): Promise<AddedPicture> 
     .select('entry_id')
     .where('kind', '=', 'picture')
     // A digest has no wildcard.
-    .where('source', 'like', `%file: ${file}%`)
+    .where('source', 'like', `%${file}%`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const newest = row ? await getNewestRevision(db, row.entry_id) : null;

@@ -15,6 +15,7 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { emptyBin } from '../../media/empty-bin.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
+import { makeWaiting } from '../../media/make-picture.ts';
 import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import { describePictures, findUses, listPictures } from './list-pictures.ts';
 import { publishMade } from './publish-made.ts';
@@ -54,22 +55,7 @@ function revisionOf(added: AddedPicture) {
 }
 
 /** Makes the sizes of what waits, as the maker does. */
-async function make() {
-  const waiting = await db
-    .selectFrom('media_files')
-    .selectAll()
-    .where('made_at', 'is', null)
-    .execute();
-  for (const picture of waiting) {
-    await library.makeSizes(picture, AbortSignal.timeout(60_000));
-    await publishMade(db, picture.file);
-    await db
-      .updateTable('media_files')
-      .set({ made_at: 'now' })
-      .where('file', '=', picture.file)
-      .execute();
-  }
-}
+const make = () => makeWaiting(db, library, (file) => publishMade(db, file));
 const addMade = async (...given: Parameters<typeof add>) => {
   const revision = revisionOf(await add(...given));
   await make();

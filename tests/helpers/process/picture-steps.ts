@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { openDatabase, type StoreAddress } from '../../../server/db/open-database.ts';
 import { emptyBin } from '../../../server/media/empty-bin.ts';
 import { openLibrary } from '../../../server/media/library.ts';
+import { makeWaiting } from '../../../server/media/make-picture.ts';
 import { getNewestRevision } from '../../../server/content/entry-store/revision.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import { publishEntries, takeDown } from '../../../server/studio/entries/publish-entries.ts';
@@ -37,19 +38,7 @@ async function upload() {
 }
 const random = (below: number) => Math.floor(Math.random() * below);
 
-async function make() {
-  const waiting = await db
-    .selectFrom('media_files')
-    .selectAll()
-    .where('made_at', 'is', null)
-    .execute();
-  for (const picture of waiting) {
-    await library.makeSizes(picture, AbortSignal.timeout(60_000));
-    await publishMade(db, picture.file);
-    const made_at = new Date().toISOString();
-    await db.updateTable('media_files').set({ made_at }).where('file', '=', picture.file).execute();
-  }
-}
+const make = () => makeWaiting(db, library, (file) => publishMade(db, file));
 
 for (;;) {
   const added = await addPicture({ media }, acting, { fileName: 'a.jpg', alt: '' }, await upload());

@@ -1,0 +1,54 @@
+import { write } from '../db/commit-queue.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Library, WaitingPicture } from './library.ts';
+
+/** Called when all sizes of a file stand; again if the process was killed before that was recorded. */
+export type Made = (file: string) => Promise<void>;
+
+/** The picture that has waited longest for its sizes; undefined if none does. */
+export const getWaiting = (db: Database): Promise<WaitingPicture | undefined> =>
+  db
+    .selectFrom('media_files')
+    .select(['file', 'width'])
+    .where('made_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst();
+
+/**
+ * Makes the sizes of a picture that do not exist, and records that all stand.
+ *
+ * @param signal ends it; by default ten minutes
+ * @throws if its master is gone, or a child process fails
+ */
+export async function makePicture(
+  db: Database,
+  library: Library,
+  picture: WaitingPicture,
+  made: Made,
+  signal = AbortSignal.timeout(600_000),
+): Promise<void> {
+  await library.makeSizes(picture, signal);
+  await made(picture.file);
+  await mark(db, picture, { made_at: new Date().toISOString(), failed_at: null });
+}
+
+/** Makes the pictures that wait for their sizes. Throws as `makePicture` does. */
+export async function makeWaiting(db: Database, library: Library, made: Made): Promise<void> {
+  for (let next = await getWaiting(db); next; next = await getWaiting(db))
+    await makePicture(db, library, next, made);
+}
+
+/** Records that making a picture failed: it is not tried again by itself. */
+export const markFailed = (db: Database, picture: WaitingPicture): Promise<void> =>
+  mark(db, picture, { failed_at: new Date().toISOString() });
+
+async function mark(
+  db: Database,
+  { file }: WaitingPicture,
+  times: { made_at?: string; failed_at: string | null },
+): Promise<void> {
+  await write(db, (transaction) =>
+    transaction.updateTable('media_files').set(times).where('file', '=', file).execute(),
+  );
+}
