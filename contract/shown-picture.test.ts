@@ -20,8 +20,8 @@ const shown = fc.record({
 
 it('is made in the widths that are not wider than the picture, and in its own', () => {
   expect(widthsOf(200)).toEqual([200]);
-  expect(widthsOf(1000)).toEqual([320, 640, 960, 1000]);
-  expect(widthsOf(6000)).toEqual([320, 640, 960, 1280, 1920]);
+  expect(widthsOf(1000)).toEqual([320, 480, 640, 960, 1000]);
+  expect(widthsOf(6000)).toEqual([320, 480, 640, 960, 1280, 1920]);
   expect(srcSetOf(FILE, 400, 'avif')).toBe(
     `/static/media/${FILE}-320.avif 320w, /static/media/${FILE}-400.avif 400w`,
   );

@@ -6,10 +6,18 @@ import { studio } from './steps/002-studio.ts';
 import { whoWrote } from './steps/003-who-wrote.ts';
 import { entrySearch } from './steps/004-entry-search.ts';
 import { pictures } from './steps/005-pictures.ts';
+import { smallerPictures } from './steps/006-smaller-pictures.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-const migrations: readonly MigrationStep[] = [version1, studio, whoWrote, entrySearch, pictures];
+const migrations: readonly MigrationStep[] = [
+  version1,
+  studio,
+  whoWrote,
+  entrySearch,
+  pictures,
+  smallerPictures,
+];
 
 /** The ids of the migrations of this version, in order. */
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);

@@ -14,8 +14,8 @@ const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
 /** How sizes are encoded. More effort costs seconds for a few percent. */
 const ENCODE = {
-  avif: (size: Sharp) => size.avif({ quality: 55, effort: 2 }),
-  webp: (size: Sharp) => size.webp({ quality: 78 }),
+  avif: (size: Sharp) => size.avif({ quality: 50, effort: 2 }),
+  webp: (size: Sharp) => size.webp({ quality: 75 }),
 };
 
 /** Decodes all of a file, and writes it upright, in sRGB and without metadata. */

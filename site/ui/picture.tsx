@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react';
-import { detailsOf, srcSetOf } from '../../contract/shown-picture.ts';
+import { ACROSS, detailsOf, srcSetOf } from '../../contract/shown-picture.ts';
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'srcSet'> {
   /** Its address, with details if it is in the library (contract/shown-picture.ts). */
@@ -14,7 +14,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' |
  * A picture. One of the library comes in the size that fits. Where it is cut, its focus stays in view; its styles
  * come with the page (server/pages/render/picture-styles.ts) or, in the browser, with the picture.
  */
-export function Picture({ src, alt, sizes = '100vw', ...attributes }: PictureProps) {
+export function Picture({ src, alt, sizes = ACROSS, ...attributes }: PictureProps) {
   const shown = src === undefined ? null : detailsOf(src);
   if (!shown) return <img src={src} alt={alt} {...attributes} />;
   const { file, width, focus } = shown;

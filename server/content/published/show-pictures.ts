@@ -1,4 +1,5 @@
 import {
+  ACROSS,
   largestPath,
   srcSetOf,
   withDetails,
@@ -16,7 +17,7 @@ const IN_LIST = /(?<=[[,])"\/static\/media\/([a-z0-9-]+)"/g;
 const IN_HTML = /<img [^<>]*?src=\\"\/static\/media\/([a-z0-9-]+)\\"[^<>]*>/g;
 
 /** How wide texts show a picture. */
-const SIZES = '(min-width: 48em) 44rem, 100vw';
+const SIZES = `(min-width: 48em) 44rem, ${ACROSS}`;
 
 /**
  * A body with the addresses and details of its pictures of the library, which rows name by their slugs

@@ -76,7 +76,7 @@ it('a photo is stored upright and without what it says of its place, in sizes of
   expect(slug).toBe(`office-front-${file.slice(0, 6)}`);
   const sizes = await readdir(library.files.sizes);
   expect(sizes.toSorted()).toEqual(
-    [320, 640, 800]
+    [320, 480, 640, 800]
       .flatMap((width) => [`${file}-${width}.avif`, `${file}-${width}.webp`])
       .toSorted(),
   );
@@ -253,7 +253,7 @@ it('a deleted picture comes back within seven days, and its files are gone after
   await acts.takeDown(entryId);
   expect(await emptyBin(db, library.files, days(8))).toHaveLength(1);
   expect(await readdir(library.files.masters)).toHaveLength(1);
-  expect(await readdir(library.files.sizes)).toHaveLength(4);
+  expect(await readdir(library.files.sizes)).toHaveLength(6);
   expect(await acts.bringBack(entryId)).toMatchObject(refused('its file was removed'));
 });
 

@@ -3,6 +3,7 @@ import { NO_BANNER } from '../../../contract/api/listing.ts';
 import { readTime } from '../latest-posts/read-time.ts';
 import { authorPhoto } from '../latest-posts/post-card.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { ACROSS } from '../../../contract/shown-picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { postDate } from '../../../domain/post-date.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -54,7 +55,7 @@ export function PostHeading({ post, banner }: BlogDetails) {
         {banner !== NO_BANNER && (
           <Picture
             src={banner}
-            sizes="(min-width: 64em) 50vw, 100vw"
+            sizes={`(min-width: 64em) 50vw, ${ACROSS}`}
             alt=""
             width="1200"
             height="675"

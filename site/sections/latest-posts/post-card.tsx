@@ -2,6 +2,7 @@ import { NO_BANNER } from '../../../contract/banner.ts';
 import { readTime } from './read-time.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
 import type { PostSummary } from '../../provider/queries.ts';
+import { ACROSS } from '../../../contract/shown-picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import styles from './post-card.module.css';
@@ -21,7 +22,7 @@ export function PostCard({
       {post.banner !== NO_BANNER && (
         <Picture
           src={post.banner}
-          sizes="(min-width: 64em) 36rem, 100vw"
+          sizes={`(min-width: 64em) 36rem, ${ACROSS}`}
           alt=""
           width="1200"
           height="675"

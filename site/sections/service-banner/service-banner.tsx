@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { NO_BANNER } from '../../../contract/banner.ts';
 import type { RecordValues } from '../../../contract/kinds/record.ts';
+import { ACROSS } from '../../../contract/shown-picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { providedHtml } from '../../ui/provided-html.ts';
 import type { ProvidedService } from './provided-service.ts';
@@ -75,7 +76,7 @@ function ServiceBanner({
         {picture !== null && (
           <Picture
             src={picture}
-            sizes="(min-width: 64em) 40vw, 100vw"
+            sizes={`(min-width: 64em) 40vw, ${ACROSS}`}
             alt=""
             width="1200"
             height="800"

@@ -91,7 +91,17 @@ export async function focusProblems(page: Page): Promise<string[]> {
     for (let seconds = 0; forms.some(isWaiting); seconds++) {
       if (seconds === 30) {
         const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
-        throw new Error(`the form is not hydrated; loaded: ${scripts.join(' ')}`);
+        const within = (event: (now: () => void) => void) =>
+          Promise.race([
+            new Promise((now) => event(() => now('yes'))),
+            new Promise((late) => setTimeout(late, 1_000, 'no')),
+          ]);
+        const isDrawn = await within((now) => requestAnimationFrame(now));
+        const isSeen = await within((now) =>
+          new IntersectionObserver(([entry]) => entry?.isIntersecting && now()).observe(forms[0]!),
+        );
+        const state = `drawn: ${isDrawn}, seen: ${isSeen}, ${document.visibilityState}`;
+        throw new Error(`the form is not hydrated; ${state}; loaded: ${scripts.join(' ')}`);
       }
       // Focus hydrates what is loaded, as when a visitor begins to type.
       for (const form of seconds < 3 ? [] : forms)
