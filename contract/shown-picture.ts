@@ -8,11 +8,14 @@ import { SLUG } from './slug.ts';
 
 export const MEDIA = '/static/media/';
 
+/** Pictures of a remote provider. Their sizes are below them, `640.avif`, and are made when they are asked for. */
+export const REMOTE = '/static/remote/';
+
 /** What rows call the picture of a field: by its slug in the library, or by the path of its file. */
 export const inRows = (value: string): string => (SLUG.test(value) ? MEDIA + value : value);
 
 /** The widths in which each picture is made, in pixels; none is wider than the picture. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1920];
+export const WIDTHS = [320, 480, 640, 960, 1280, 1920];
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -107,6 +110,10 @@ export function joinDetails(body: unknown): unknown {
  * where eyes see less than two, and bytes come slowly to them.
  */
 export const ACROSS = '(min-width: 40em) 100vw, 50vw';
+
+/** The `srcset` of a remote picture in a format. Nobody knows how wide it is: it is offered in all widths. */
+export const remoteSrcSetOf = (path: string, format: Format): string =>
+  WIDTHS.map((one) => `${path}/${one}.${format} ${one}w`).join(', ');
 
 /** The `srcset` of a format. */
 export const srcSetOf = (file: string, width: number, format: Format): string =>

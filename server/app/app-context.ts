@@ -13,6 +13,7 @@ import type { Destination } from '../enquiries/deliver/destination.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from '../secret/secret.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { createPictureProcess, type RunPictureJob } from '../media/run-picture-job.ts';
 import { createReadiness, type Readiness } from '../operations/readiness.ts';
 import { returnKinds, takeKinds } from '../provider/take-kinds.ts';
 
@@ -27,6 +28,8 @@ export interface AppContext {
   readiness: Readiness;
   /** Reads and renders texts of editors, for the studio and for what is published on its date. */
   texts: TextThread;
+  /** Decodes and encodes pictures, of the library and of a remote provider, one at a time. */
+  runPictureJob: RunPictureJob;
 }
 
 /**
@@ -86,6 +89,7 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     destinations: openDestinations(config),
     metrics: new Metrics(),
     texts: openTextThread(),
+    runPictureJob: createPictureProcess(),
     readiness: createReadiness(db, config.role !== 'worker', config.provider !== null),
   };
 }

@@ -16,8 +16,7 @@ import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders, siteHeaders } from '../http/security-headers.ts';
 import type { Peer } from '../network/peer.ts';
 import { healthRoutes } from '../operations/health.ts';
-import { REMOTE_PICTURES } from '../provider/picture-address.ts';
-import type { ProviderPictures } from '../provider/provider-pictures.ts';
+import type { ReadPicture } from './open-content-source.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export interface RoutedParts {
@@ -27,15 +26,15 @@ export interface RoutedParts {
   pages: Hono;
   content: ContentSource;
   pictures: Pictures;
-  /** Pictures of a remote provider; null without one. */
-  remotePictures: ProviderPictures | null;
+  /** Reads the pictures of a remote provider; null without one. */
+  readPicture: ReadPicture | null;
 }
 
 /** Everything that has a URL: the API first, pages last. The listener serves built files before these. */
 export function createAppRoutes(
   { config, db, log, readiness }: AppContext,
   { site, files }: SiteBuild,
-  { api, calls, pages, content, pictures, remotePictures }: RoutedParts,
+  { api, calls, pages, content, pictures, readPicture }: RoutedParts,
 ): Fetch {
   const shared = siteHeaders(config);
   const routes = new Hono<{ Bindings: Peer }>();
@@ -53,8 +52,7 @@ export function createAppRoutes(
   }
   mount(api);
   mount(healthRoutes(readiness));
-  if (remotePictures)
-    mount(remotePictureRoutes(REMOTE_PICTURES, (name) => remotePictures.read(name)));
+  if (readPicture) mount(remotePictureRoutes(readPicture));
   mount(pictureRoutes(pictures));
   mount(feedRoutes(content, config.siteUrl, (firm) => site.describe(config.siteUrl, firm)));
   mount(pages);

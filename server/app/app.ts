@@ -25,7 +25,7 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 
 /** Assembles the server from its parts, each from those above it. */
 export function createApp(context: AppContext, build: SiteBuild) {
-  const { content, remotePictures, start } = openContentSource(context);
+  const { content, readPicture, start } = openContentSource(context);
   let stopContent = async () => {};
   const pictures = openPictures(
     pictureFolders(context.config),
@@ -43,7 +43,7 @@ export function createApp(context: AppContext, build: SiteBuild) {
     pages: pages.routes,
     content,
     pictures,
-    remotePictures,
+    readPicture,
   });
 
   const http = createAppListener(context, build, { fetch, calls, pages, pictures });

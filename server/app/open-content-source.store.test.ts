@@ -7,6 +7,7 @@ import { indexContent } from '../content/index-content.ts';
 import { createSecret } from '../secret/secret.ts';
 import { openTextThread } from '../content/texts/text-thread.ts';
 import { openContentSource } from './open-content-source.ts';
+import { createPictureProcess } from '../media/run-picture-job.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { createReadiness } from '../operations/readiness.ts';
 import { takeKinds } from '../provider/take-kinds.ts';
@@ -28,6 +29,7 @@ test('a process is ready after a time although the provider never answers, and s
     metrics: new Metrics(),
     readiness,
     texts: openTextThread(),
+    runPictureJob: createPictureProcess(),
   };
   const { content, start } = openContentSource(context, 1_000);
   const stop = start();

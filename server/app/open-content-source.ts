@@ -1,28 +1,33 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { createStoreSource } from '../content/content-source.ts';
-import { openProviderPictures } from '../provider/provider-pictures.ts';
+import { openRemotePictures, type RemotePicture } from '../media/remote-pictures.ts';
+import { readPictureAddress } from '../provider/picture-address.ts';
 import { startSync } from '../provider/start-sync.ts';
+
+/** Reads a picture by its name at this site, or one of its sizes. */
+export type ReadPicture = (name: string, size?: string) => Promise<RemotePicture | null>;
 
 /**
  * The content of the store, some kinds of which a remote provider may fill.
  *
  * @param patience milliseconds after which the process is ready although the provider was not read: a minute
- * @returns `remotePictures`: the pictures of that provider, null without one; `start`, which begins to
- *   poll it, and returns what ends that
+ * @returns `readPicture`: a picture of that provider by its name at this site, null without a provider; `start`,
+ *   which begins to poll it, and returns what ends that
  */
 export function openContentSource(context: Omit<AppContext, 'destinations'>, patience?: number) {
-  const { config, db, log, secret, metrics, readiness } = context;
+  const { config, db, log, secret, metrics, readiness, runPictureJob: run } = context;
   const { provider } = config;
   const content = createStoreSource(db, log, { remote: provider !== null });
-  if (!provider) return { content, remotePictures: null, start: () => async () => {} };
+  if (!provider) return { content, readPicture: null, start: () => async () => {} };
   const base = provider.url;
-  const remotePictures = openProviderPictures({
-    base,
-    folder: join(config.dataDir, 'provider', 'pictures'),
-    unseal: (sealed) => secret.unseal('picture', sealed),
-    log,
-  });
+  const { origin: trustedOrigin } = new URL(base);
+  const folder = join(config.dataDir, 'provider', 'pictures');
+  const pictures = openRemotePictures({ trustedOrigin, folder, run, log });
+  const readPicture: ReadPicture = async (name, size) => {
+    const url = readPictureAddress(name, (sealed) => secret.unseal('picture', sealed));
+    return url && pictures.read(url, size);
+  };
   const start = () => {
     const sync = startSync({
       db,
@@ -38,8 +43,9 @@ export function openContentSource(context: Omit<AppContext, 'destinations'>, pat
     const unwatch = content.watch(sync.wake);
     return async () => {
       unwatch();
+      pictures.stop();
       await sync.stop();
     };
   };
-  return { content, remotePictures, start };
+  return { content, readPicture, start };
 }

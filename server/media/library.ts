@@ -18,9 +18,8 @@ export interface WaitingPicture {
  *
  * @param folder created when it is needed
  */
-export function openLibrary(folder: string) {
+export function openLibrary(folder: string, run = createPictureProcess()) {
   const files = pictureFiles(folder);
-  const run = createPictureProcess();
   return {
     files,
     /** Stores an upload: see take-picture.ts. */

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '../../contract/shown-picture.ts';
 import { flush } from '../db/durable-file.ts';
 import { digestOf, sha256 } from './picture-files.ts';
-import type { PictureAnswer, PictureJob } from './run-picture-job.ts';
+import type { PictureAnswer, PictureJob, PictureResult } from './run-picture-job.ts';
 
 /** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
 
@@ -51,6 +51,21 @@ async function makeSizes(job: Extract<PictureJob, { act: 'make' }>) {
   return {};
 }
 
+/** Writes one size of a picture. An animation has none: it would stand still. */
+async function shrink({ from, to, width, format }: Extract<PictureJob, { act: 'shrink' }>) {
+  const { pages = 1 } = await sharp(from, OPTIONS).metadata();
+  if (pages > 1) throw new Error('it is animated');
+  const size = sharp(from, OPTIONS).autoOrient().resize({ width, withoutEnlargement: true });
+  await ENCODE[format](size).toFile(`${to}.part`);
+  await rename(`${to}.part`, to);
+  return {};
+}
+
+function run(job: PictureJob): Promise<PictureResult> {
+  if (job.act === 'take') return takeMaster(job);
+  return job.act === 'make' ? makeSizes(job) : shrink(job);
+}
+
 /** Why sharp cannot read a file. */
 const reasonOf = (error: unknown) =>
   error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged';
@@ -62,12 +77,12 @@ sharp.cache(false);
 
 async function answerTo(job: PictureJob): Promise<PictureAnswer> {
   try {
-    return { result: job.act === 'make' ? await makeSizes(job) : await takeMaster(job) };
+    return { result: await run(job) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // Failures of sharp have no code.
     const isOurs = error instanceof Error && 'code' in error;
-    if (isOurs || job.act === 'make') return { failed: message.slice(0, 300) };
+    if (isOurs || job.act !== 'take') return { failed: message.slice(0, 300) };
     return { result: { refused: reasonOf(error) } };
   }
 }

@@ -15,7 +15,9 @@ export type PictureJob =
       width: number;
       format: Format;
       missing: { width: number; to: string }[];
-    };
+    }
+  /** Writes one size of a picture that is no master, and not wider than it is. */
+  | { act: 'shrink'; from: string; to: string; width: number; format: Format };
 
 export interface PictureResult {
   /** Why a file is not taken. */
@@ -50,7 +52,8 @@ export class PictureJobFailed extends Error {
  * Does jobs in a child process, one at a time, whose memory and time are its own: a picture may be made to take more
  * than its size says. The process ends soon after the last job; starting one for each would hold up visitors.
  *
- * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes more than two minutes
+ * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes longer than `time`,
+ *   two minutes by default
  */
 export function createPictureProcess() {
   const slots = createSlots(1);
@@ -69,14 +72,14 @@ export function createPictureProcess() {
     child = null;
   }
 
-  async function run(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
+  async function run(job: PictureJob, signal: AbortSignal, time: number): Promise<PictureResult> {
     clearTimeout(idle);
     // It may have been killed meanwhile.
     if (!child?.connected) child = start();
     const working = child;
     working.ref();
     working.channel?.ref();
-    const within = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(time)]);
     const answer = await new Promise<PictureAnswer>((resolve) => {
       const fail = (failed: string) => () => resolve({ failed });
       working.once('message', resolve).once('exit', fail('the process ended'));
@@ -93,7 +96,8 @@ export function createPictureProcess() {
     end();
     throw new PictureJobFailed(answer.failed);
   }
-  return (job: PictureJob, signal: AbortSignal) => slots.run(() => run(job, signal));
+  return (job: PictureJob, signal: AbortSignal, time = DEADLINE) =>
+    slots.run(() => run(job, signal, time));
 }
 
 export type RunPictureJob = ReturnType<typeof createPictureProcess>;

@@ -1,7 +1,5 @@
 import { NO_BANNER } from '../../contract/banner.ts';
-
-/** Below this path the site serves the provider's pictures. */
-export const REMOTE_PICTURES = '/static/remote/';
+import { REMOTE } from '../../contract/shown-picture.ts';
 
 /** Characters of a picture's address. */
 const MAX_ADDRESS = 1_000;
@@ -22,5 +20,20 @@ export const createPictureAddress =
     const url = URL.parse(address, base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     url.hash = '';
-    return REMOTE_PICTURES + seal(Buffer.from(url.href).toString('base64url'));
+    return REMOTE + seal(Buffer.from(url.href).toString('base64url'));
   };
+
+/**
+ * The provider's address of a picture.
+ *
+ * @param name the last part of its path at this site
+ * @param unseal gives an address back if its signature is ours: the site fetches nothing but what is sealed
+ * @returns null if the seal is not ours
+ */
+export function readPictureAddress(
+  name: string,
+  unseal: (sealed: string) => string | null,
+): URL | null {
+  const text = unseal(name);
+  return text === null ? null : URL.parse(Buffer.from(text, 'base64url').toString());
+}

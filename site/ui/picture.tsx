@@ -1,5 +1,12 @@
 import type { ImgHTMLAttributes } from 'react';
-import { ACROSS, detailsOf, srcSetOf } from '../../contract/shown-picture.ts';
+import {
+  ACROSS,
+  detailsOf,
+  REMOTE,
+  remoteSrcSetOf,
+  srcSetOf,
+  type Format,
+} from '../../contract/shown-picture.ts';
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'srcSet'> {
   /** Its address, with details if it is in the library (contract/shown-picture.ts). */
@@ -11,24 +18,27 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' |
 }
 
 /**
- * A picture. One of the library comes in the size that fits. Where it is cut, its focus stays in view; its styles
- * come with the page (server/pages/render/picture-styles.ts) or, in the browser, with the picture.
+ * A picture. One of the library or of a remote provider comes in the size that fits. Where it is cut, its focus stays
+ * in view; its styles come with the page (server/pages/render/picture-styles.ts) or, in the browser, with the picture.
  */
-export function Picture({ src, alt, sizes = ACROSS, ...attributes }: PictureProps) {
-  const shown = src === undefined ? null : detailsOf(src);
-  if (!shown) return <img src={src} alt={alt} {...attributes} />;
-  const { file, width, focus } = shown;
+export function Picture({ src = '', alt, sizes = ACROSS, ...attributes }: PictureProps) {
+  const shown = detailsOf(src);
+  if (!shown && !src.startsWith(REMOTE))
+    return <img src={src || undefined} alt={alt} {...attributes} />;
+  const focus = shown?.focus;
+  const setOf = (format: Format) =>
+    shown ? srcSetOf(shown.file, shown.width, format) : remoteSrcSetOf(src, format);
   return (
     <picture ref={(element) => void element?.style.setProperty('display', 'contents')}>
-      <source hidden type="image/avif" srcSet={srcSetOf(file, width, 'avif')} sizes={sizes} />
+      <source hidden type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
       <img
-        src={shown.path}
-        srcSet={srcSetOf(file, width, 'webp')}
+        src={shown?.path ?? src}
+        srcSet={setOf('webp')}
         sizes={sizes}
-        alt={shown.alt ?? alt}
+        alt={shown?.alt ?? alt}
         {...attributes}
         data-focus={focus?.join(' ')}
-        data-picture={shown.slug}
+        data-picture={shown?.slug}
         ref={(element) => {
           if (element && focus) element.style.objectPosition = `${focus[0]}% ${focus[1]}%`;
         }}

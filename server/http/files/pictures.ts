@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { Hono } from 'hono';
-import { MEDIA } from '../../../contract/shown-picture.ts';
+import { MEDIA, REMOTE } from '../../../contract/shown-picture.ts';
 import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
@@ -37,6 +37,9 @@ const NEVER_CHANGES = ['Cache-Control', 'public, max-age=31536000, immutable'] a
 
 /** For pictures, which may change under the same name. */
 const MAY_CHANGE = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
+
+/** For a picture in place of a size that is being made. */
+const CHANGES_SOON = ['Cache-Control', 'public, max-age=60'] as const;
 
 /** A video may be opened by itself; the browser's own page around it loads it again. */
 const VIDEO_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
@@ -149,20 +152,23 @@ export function pictureRoutes(pictures: Pictures): Hono {
 }
 
 /**
- * Serves pictures that are not files of this site, below a path of its own.
+ * Serves pictures that are not files of this site.
  *
- * @param prefix of their paths, with a trailing slash
- * @param read the picture by the rest of its path; null if there is none
+ * @param read the picture by its name, or one of its sizes; null if there is none. `stands`: whether it is what was
+ *   asked for, and not the picture in place of a size
  */
 export function remotePictureRoutes(
-  prefix: string,
-  read: (name: string) => Promise<{ type: string; bytes: Buffer } | null>,
+  read: (
+    name: string,
+    size?: string,
+  ) => Promise<{ type: string; bytes: Buffer; stands: boolean } | null>,
 ): Hono {
   const app = new Hono();
-  app.get(`${prefix}:name`, async (c) => {
-    const picture = await read(c.req.param('name') ?? '');
+  app.get(`${REMOTE}:name/:size?`, async (c) => {
+    const picture = await read(c.req.param('name') ?? '', c.req.param('size'));
     if (!picture) return missing();
-    const headers = pictureHeaders(picture.type, NOTHING_ALLOWED);
+    const caching = picture.stands ? MAY_CHANGE : CHANGES_SOON;
+    const headers = pictureHeaders(picture.type, NOTHING_ALLOWED, caching);
     return respondStored(c.req.raw, storeResponse(headers, { identity: picture.bytes }));
   });
   return app;

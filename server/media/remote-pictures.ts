@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FORMATS, WIDTHS } from '../../contract/shown-picture.ts';
+import { createSlots } from '../concurrency/slots.ts';
+import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
+import { pictureType } from '../network/picture-type.ts';
+import { createSizeMaker } from './make-size.ts';
+import type { RunPictureJob } from './run-picture-job.ts';
+
+/** Bytes of a picture, and milliseconds to fetch it. */
+const LIMITS = { bytes: 5 * 1024 * 1024, time: 15_000 };
+const CONCURRENCY = 4;
+/** Milliseconds after which a picture that could not be fetched is asked for again. */
+const RETRY_AFTER = 30_000;
+/** Milliseconds after which a picture is fetched again; until then, and while that fails, the old one is shown. */
+const FRESH_FOR = 24 * 60 * 60 * 1_000;
+/** Bytes of all files. Beyond it the oldest are removed, and fetched or made again when they are shown. */
+const FOLDER_LIMIT = 512 * 1024 * 1024;
+/** Files that are written between two looks at the folder. */
+const LOOK_AFTER = 32;
+
+/** The names of the sizes: `640.avif`. */
+const SIZES: readonly string[] = WIDTHS.flatMap((one) =>
+  FORMATS.map((format) => `${one}.${format}`),
+);
+
+export interface RemotePicture {
+  type: string;
+  bytes: Buffer;
+  /** Whether it is what was asked for, and not the original in place of a size. */
+  stands: boolean;
+}
+
+export interface RemotePicturesOptions {
+  /** The only origin whose addresses may be private. */
+  trustedOrigin: string;
+  /** Where pictures are kept; created when it is needed. */
+  folder: string;
+  run: RunPictureJob;
+  log: { warn(about: object, message: string): void };
+}
+
+/**
+ * Pictures of another site: fetched at the first request, checked, and kept on disk. A size is made after it was
+ * first asked for, from then on; until it stands the original is shown.
+ */
+export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePicturesOptions) {
+  const slots = createSlots(CONCURRENCY);
+  /** What is being fetched, or failed a moment ago. */
+  const fetching = new Map<string, Promise<Buffer | null>>();
+  const sizes = createSizeMaker(run);
+  let written = 0;
+
+  const warn = (url: URL, error: unknown, message: string) => {
+    const reason = error instanceof Error ? error.message : typeof error;
+    log.warn({ picture: url.origin + url.pathname, reason }, message);
+  };
+
+  /** Fetches a picture once for all who ask, and again only later if that fails. Never rejects. */
+  function fetchOnce(url: URL, file: string): Promise<Buffer | null> {
+    const before = fetching.get(file);
+    if (before) return before;
+    const fetched = slots.run(() => fetchAndKeep(url, file));
+    fetching.set(file, fetched);
+    void fetched.then((picture) => {
+      setTimeout(() => fetching.delete(file), picture ? 0 : RETRY_AFTER).unref();
+    });
+    return fetched;
+  }
+
+  async function fetchAndKeep(url: URL, file: string): Promise<Buffer | null> {
+    try {
+      const accepted = { Accept: 'image/avif,image/webp,image/*' };
+      const { status, bytes } = await fetchBounded(url, trustedOrigin, LIMITS, accepted);
+      if (status !== 200) throw new FetchFailure(`HTTP ${status}`);
+      if (!pictureType(bytes)) throw new FetchFailure('not a picture');
+      // A full disk costs the copy, not the picture.
+      await keep(file, bytes).catch(() => {});
+      return Buffer.from(bytes);
+    } catch (error) {
+      warn(url, error, 'picture of the provider cannot be shown');
+      return null;
+    }
+  }
+
+  async function keep(file: string, picture: Uint8Array): Promise<void> {
+    const before = await readFile(file).catch(() => null);
+    if (before?.equals(picture)) return utimes(file, new Date(), new Date());
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeRoom();
+    await writeFile(`${file}.part`, picture, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    for (const size of SIZES) await rm(`${file}-${size}`, { force: true });
+  }
+
+  async function makeRoom(): Promise<void> {
+    if (written++ % LOOK_AFTER > 0) return;
+    const names = await readdir(folder).catch(() => []);
+    const found = names.map(async (name) => {
+      const path = join(folder, name);
+      // Another download may have renamed its part meanwhile.
+      const { size = 0, mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {};
+      return { path, size, mtimeMs };
+    });
+    const files = await Promise.all(found);
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    if (total <= FOLDER_LIMIT) return;
+    for (const { path, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (total <= FOLDER_LIMIT / 2) return;
+      await rm(path, { force: true });
+      total -= size;
+    }
+  }
+
+  /** Never rejects. */
+  async function makeSize(url: URL, file: string, size: string): Promise<void> {
+    try {
+      await sizes.make(file, size);
+      await makeRoom();
+    } catch (error) {
+      warn(url, error, 'a size of a picture of the provider cannot be made');
+    }
+  }
+
+  return {
+    /**
+     * A picture, or one of its sizes.
+     *
+     * @param size the name of a size: `640.avif`
+     * @returns null if there is no picture, or no such size
+     */
+    async read(url: URL, size?: string): Promise<RemotePicture | null> {
+      if (size !== undefined && !SIZES.includes(size)) return null;
+      const file = join(folder, createHash('sha256').update(url.href).digest('hex'));
+      const status = await stat(file).catch(() => null);
+      const fresh = status !== null && Date.now() - status.mtimeMs < FRESH_FOR;
+      const fetched = fresh ? null : fetchOnce(url, file);
+      const made = status && size ? await readFile(`${file}-${size}`).catch(() => null) : null;
+      const bytes = made ?? (await (status ? readFile(file).catch(() => null) : fetched));
+      const type = bytes && pictureType(bytes);
+      if (!type) return null;
+      const stands = made !== null || size === undefined;
+      if (!stands) void makeSize(url, file, size);
+      return { type, bytes, stands };
+    },
+    /** Ends the work on sizes. */
+    stop: sizes.stop,
+  };
+}
