@@ -22,6 +22,8 @@ export interface FetchLimits {
   bytes: number;
   /** Milliseconds from the request to the last byte. */
   time: number;
+  /** Whether a URL may be fetched, also after a redirect; by default each may. */
+  allows?: (url: URL) => boolean;
 }
 
 export interface Fetched {
@@ -48,6 +50,7 @@ export async function fetchBounded(
   try {
     let at = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      if (limits.allows?.(at) === false) throw new FetchFailure('not an address to fetch');
       const response = await sendRequest(at, {
         method: 'GET',
         lookup: lookupFor(at, trustedOrigin),

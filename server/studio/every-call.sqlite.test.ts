@@ -13,6 +13,7 @@ const draft = { base: 'guessed', slug: 'a', values: { title: 'Title' } };
 const dates = { publishAt: null, unpublishAt: null };
 const drafts = { revisions: ['00000000-0000-7000-8000-000000000000'] };
 const page = { ...drafts, path: '/', theme: 'light' };
+const elsewhere = { url: 'https://localhost/a.png', name: 'a' };
 const draftLink = { revision: drafts.revisions[0], days: 1 };
 
 /**
@@ -76,6 +77,7 @@ const CALLS: [
   ['GET /api/pictures/id', 'content:read', '', undefined, 404],
   ['GET /api/pictures/shown/slug', 'content:read', '', undefined, 404],
   ['POST /api/pictures?name=a.jpg', 'media:write', '', {}, 422],
+  ['POST /api/pictures/copied', 'media:write', '', elsewhere, 422],
   ['POST /api/pictures/id/file?base=guessed', 'media:write', '', {}, 404],
   ['POST /api/preview', 'content:read', '', page, 404],
   // The preview of these tests does not respond.
@@ -133,6 +135,9 @@ const INVALID: [call: string, path: string, body: unknown][] = [
   ['POST /api/publish', 'revisions', { revisions: Array(201).fill('x') }],
   ['POST /api/schedule', 'revisions', {}],
   ['POST /api/schedule', 'publishAt', { revisions: ['x'], ...dates, publishAt: 'tomorrow' }],
+  ['POST /api/pictures/copied', 'url', {}],
+  ['POST /api/pictures/copied', 'url', { ...elsewhere, url: 'a.png' }],
+  ['POST /api/pictures/copied', 'url', { ...elsewhere, url: `https://localhost/${LONG}` }],
   ['POST /api/presence', 'entryId', {}],
   ['POST /api/presence', 'entryId', { entryId: LONG }],
   ['POST /api/markdown', 'text', {}],

@@ -16,7 +16,7 @@ interface AddProps {
 }
 
 const take = (files: readonly File[], { to, multiple = true, onAdded }: AddProps) => {
-  for (const added of addPictures(multiple ? files : files.slice(0, 1), to))
+  for (const added of addPictures(multiple ? files : files.slice(0, 1), { to }))
     void added.then((picture) => picture && onAdded?.(picture));
 };
 

@@ -8,6 +8,8 @@ export interface Upload {
   file: File;
   /** Where it is sent. */
   to: string;
+  /** Whether what waits for it still does when it failed: it may be tried again. */
+  patient: boolean;
   /** `making`: it is stored, and its sizes are being made. */
   state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
   /** How much was sent, from 0 to 1. */
@@ -47,14 +49,19 @@ export const picturesAmong = (files: Iterable<File> | null | undefined): File[] 
  * null if it is not; the list of uploads says why.
  *
  * @param to where to send them, if not as new pictures
+ * @param patient whether each resolves only when it was tried again or taken off the list, if it failed
  */
-export const addPictures = (files: readonly File[], to?: string): Promise<ListedPicture | null>[] =>
+export const addPictures = (
+  files: readonly File[],
+  { to, patient = true }: { to?: string | undefined; patient?: boolean } = {},
+): Promise<ListedPicture | null>[] =>
   files.map((file) => {
     const key = crypto.randomUUID();
     const added = {
       key,
       file,
       to: to ?? `/api/pictures?${new URLSearchParams({ name: file.name })}`,
+      patient,
       state: 'waiting',
       sent: 0,
       words: null,
@@ -94,11 +101,15 @@ function sendNext() {
   sendNext();
 }
 
-async function send({ key, file, to }: Upload): Promise<void> {
+async function send({ key, file, to, patient }: Upload): Promise<void> {
   const body = await readable(file);
   const answer = await post(key, to, body);
   if (answer === null) return;
-  if (!('picture' in answer)) return change(key, { state: 'failed', words: answer.words });
+  if (!('picture' in answer)) {
+    change(key, { state: 'failed', words: answer.words });
+    if (!patient) settle(key, null);
+    return;
+  }
   const { picture, isKnown, wasAnimated } = answer;
   const words = isKnown
     ? 'It is in the library already.'

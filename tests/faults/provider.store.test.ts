@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Bodies } from '../../server/content/published/bodies.ts';
@@ -11,7 +12,9 @@ import { readStored } from '../helpers/store/stored-enquiries.ts';
 
 const SITE_URL = 'https://citadel.example';
 const secret = `whsec_${Buffer.from('a secret of twenty-four!').toString('base64')}`;
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const PNG = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#c70' } })
+  .png()
+  .toBuffer();
 /** In the provider's content and not in the store of the site. */
 const MARK = 'Ledgers of Pune';
 
@@ -137,13 +140,27 @@ test('pages, API, feeds and sitemaps show the provider’s content, and a change
   );
   expect((await get(site, '/feed.json')).text).toContain('date_published');
 
-  const [picture] = /\/static\/remote\/[\w.-]+/.exec((await get(site, '/services')).text) ?? [];
+  const { text } = await get(site, '/services');
+  const [picture] = /\/static\/remote\/[\w.-]+/.exec(text) ?? [];
+  expect(text).toContain(` srcSet="${picture}/320.webp 320w, ${picture}/640.webp 640w, `);
+  expect((await get(site, '/api/services.php')).text).toContain(`"banner":"${picture}"`);
   const photo = await get(site, picture!);
   expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png']);
   expect(photo.bytes).toEqual(PNG);
   expect(photo.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(photo.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect((await get(site, `${picture}x`)).status).toBe(404);
+  expect((await get(site, `${picture}/641.avif`)).status).toBe(404);
+  const size = await get(site, `${picture}/640.avif`);
+  expect(size.bytes).toEqual(PNG);
+  expect(size.headers.get('Cache-Control')).toBe('public, max-age=60');
+  await until(
+    async () => {
+      const { headers } = await get(site, `${picture}/640.avif`);
+      return headers.get('Content-Type') === 'image/avif';
+    },
+    { within: 30_000 },
+  );
   expect(logOf(site).filter(({ msg }) => msg === 'provider call failed')).toEqual([]);
 
   await rename(provider, 'Ledgers of Austin');

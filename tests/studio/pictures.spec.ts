@@ -183,3 +183,50 @@ test('a post is pasted from Word with its picture, and a file is dropped into it
   }, png);
   await expect.poll(bodyOf, { timeout: 30_000 }).toMatch(/!\[\]\(media:chart-[0-9a-f]{6}\)/);
 });
+
+test('a post is pasted from Google Docs with a picture that the server fetches, and without one that it cannot', async ({
+  page,
+}) => {
+  const id = await studio.idOf('post', 'seo-work-you-can-safely-hand-over');
+  const docs = 'https://lh7-rt.googleusercontent.com/docsz/AD_4nX';
+  const asked: unknown[] = [];
+  await page.route('**/api/pictures/copied', async (route) => {
+    const { url, name } = route.request().postDataJSON() as Record<string, string>;
+    asked.push(url);
+    // Tests fetch nothing from Google: one address has a picture, and the server refuses another site.
+    if (url !== `${docs}?key=a&s=1`)
+      return route.continue({ postData: { url: 'https://localhost/a.png', name } });
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    const data = await photo(500, 300, '#824');
+    const stored = await page.request.post(`/api/pictures?name=${name}`, { headers, data });
+    return route.fulfill({ response: stored });
+  });
+  await page.goto(`/entries/${id}`);
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  const image = (src: string) => `<p dir="ltr"><span><img src="${src}" width="300"></span></p>`;
+  await text.evaluate(
+    (element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    `<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span>First words</span></p>
+    ${image(`${docs}?key=a&amp;s=1`)}${image(`${docs}/no-such`)}${image('https://elsewhere.example/a.png')}
+    <p dir="ltr"><span>Last words</span></p></b>`,
+  );
+  const bodyOf = async () => String((await studio.detailsOf(id)).newest.values?.body);
+  await expect
+    .poll(bodyOf, { timeout: 60_000 })
+    .toMatch(/First words\n\n!\[\]\(media:pasted-1-[0-9a-f]{6}\)\n\nLast words/);
+  expect(asked).toEqual([`${docs}?key=a&s=1`, `${docs}/no-such`]);
+  await expect(page.getByText(/Pictures of other sites were left out/).first()).toBeVisible();
+  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(list.getByText(/^Google did not hand over this picture/)).toBeVisible();
+  await expectAccessibleScreen(page);
+});

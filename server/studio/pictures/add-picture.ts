@@ -7,10 +7,14 @@ import { storeDraft } from '../../content/entry-store/save-draft.ts';
 import { picturesIn, textsOf } from '../../content/entry-texts.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import { slugify } from '../../content/slugify.ts';
+import { IN_GOOGLE_DOCS } from '../../../contract/studio/copied-picture.ts';
+import { createSlots } from '../../concurrency/slots.ts';
 import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
+import { BODY_LIMITS } from '../../limits/request-limits.ts';
 import { getKnown, makeAgain, recordFile } from '../../media/library.ts';
 import type { TakenPicture } from '../../media/take-picture.ts';
+import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
 import { writerBy } from '../entries/save-entry.ts';
 import type { Acting, StudioContext } from '../studio-context.ts';
@@ -21,6 +25,17 @@ export type AddedPicture =
   | { outcome: 'known'; revision: Revision }
   | { outcome: 'refused'; words: string }
   | { outcome: 'conflict' | 'unknown' };
+
+/** For a picture that was copied in Google Docs. */
+const COPIED = {
+  bytes: BODY_LIMITS.picture.bytes,
+  time: 15_000,
+  allows: ({ href }: URL) => IN_GOOGLE_DOCS.test(href),
+};
+const NOT_FETCHED =
+  'Google did not hand over this picture. Copy it again by itself, or add its file.';
+/** Each takes the memory of its picture. */
+const fetching = createSlots(2);
 
 /** Milliseconds for the writes after a picture has arrived. */
 const WRITES_WITHIN = 15_000;
@@ -52,6 +67,28 @@ export function addPicture(
     const values = { name, ...(alt && { alt: alt.slice(0, 300) }), ...fileOf(picture) };
     return store(acting, picture, { slug, entryId: null, base: null }, values, 'add-picture');
   });
+}
+
+/**
+ * Adds a picture that was copied in Google Docs, of which the text has only the address.
+ *
+ * @param fetch for tests
+ */
+export async function addCopiedPicture(
+  context: Pick<StudioContext, 'media'>,
+  acting: Acting,
+  { url, name }: { url: string; name: string },
+  fetch = fetchBounded,
+): Promise<AddedPicture> {
+  const fetched = await fetching
+    .run(() => fetch(new URL(url), '', COPIED))
+    .catch((error: unknown) => {
+      if (error instanceof FetchFailure) return null;
+      throw error;
+    });
+  if (fetched?.status !== 200) return { outcome: 'refused', words: NOT_FETCHED };
+  const { body } = new Response(fetched.bytes);
+  return addPicture(context, acting, { fileName: name, alt: '' }, body as never);
 }
 
 /**

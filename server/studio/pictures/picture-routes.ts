@@ -4,10 +4,10 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { respondConflict, failNoEntry } from '../entries/respond-to-outcome.ts';
-import { fail, query } from '../failure.ts';
+import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
+import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import {
   describePictures,
   findPicture,
@@ -20,6 +20,7 @@ import {
 const PICTURES = new Set(['.svg', '.webp', '.avif', '.png', '.jpg', '.gif']);
 
 const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });
+const copied = z.object({ url: z.url().max(4_000), name: z.string().max(300) });
 const replaced = z.object({ base: z.string() });
 
 /** Below /api/pictures: the library, and the pictures in files of the site. */
@@ -50,6 +51,9 @@ export const pictureRoutes = (context: StudioContext) =>
       const about = { fileName: name, alt };
       return respondToAdded(c, await addPicture(context, c.get('acting'), about, body as never));
     })
+    .post('/copied', may('media:write'), json(copied), async (c) =>
+      respondToAdded(c, await addCopiedPicture(context, c.get('acting'), c.req.valid('json'))),
+    )
     .post('/:id/file', may('media:write'), query(replaced), async (c) => {
       const { body } = c.req.raw;
       if (!body) return fail(c, 'invalid', 'Send the file as the body.');

@@ -15,8 +15,9 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { emptyBin } from '../../media/empty-bin.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
+import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
-import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
+import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import { describePictures, findUses, listPictures } from './list-pictures.ts';
 import { publishMade } from './publish-made.ts';
 
@@ -128,6 +129,52 @@ it('what is no picture that can be shown is refused in words, and leaves nothing
   for (const name of [library.files.incoming, library.files.masters])
     expect(await readdir(name)).toEqual([]);
   expect(await db.selectFrom('revisions').selectAll().execute()).toEqual([]);
+});
+
+const DOCS = 'https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=a';
+const copy = (url: string, fetch?: Parameters<typeof addCopiedPicture>[3]) =>
+  addCopiedPicture(media(), actingOn(db), { url, name: 'Pasted 1' }, fetch);
+const notFetched = { outcome: 'refused', words: expect.stringMatching(/^Google did not/) };
+
+it('a picture that was copied in Google Docs is fetched, and taken as an upload', async () => {
+  const fetched: string[] = [];
+  const answer = (status: number, bytes: Buffer) => async (url: URL) => {
+    fetched.push(url.href);
+    return { status, headers: {}, bytes: new Uint8Array(bytes) };
+  };
+  const added = revisionOf(await copy(DOCS, answer(200, photo)));
+  expect(added.slug).toMatch(/^pasted-1-[0-9a-f]{6}$/);
+  expect(await copy(DOCS, answer(200, photo))).toMatchObject({ outcome: 'known' });
+  // After a while Google asks to sign in.
+  expect(await copy(DOCS, answer(403, photo))).toEqual(notFetched);
+  expect(await copy(DOCS, answer(200, photo.subarray(0, 500)))).toMatchObject({
+    words: expect.stringMatching('damaged'),
+  });
+  const away = async () => {
+    throw new FetchFailure('timed out');
+  };
+  expect(await copy(DOCS, away)).toEqual(notFetched);
+  expect(new Set(fetched)).toEqual(new Set([DOCS]));
+});
+
+it.each([
+  DOCS.replace('https', 'http'),
+  DOCS.replace('.com', '.com.attacker.example'),
+  DOCS.replace('.google', '-google'),
+  DOCS.replace('.com', '.com:8443'),
+  DOCS.replace('lh7', 'a@lh7'),
+  // A machine that somebody rents.
+  'https://1.2.0.192.bc.googleusercontent.com/a.png',
+  'https://127.0.0.1/a.png',
+  'file:///etc/passwd',
+])('nothing is fetched from %s', async (url) => {
+  const asGuarded: typeof fetchBounded = async (at, _, { allows }) => {
+    if (allows?.(at) === false) throw new FetchFailure('refused');
+    return { status: 200, headers: {}, bytes: new Uint8Array(photo) };
+  };
+  expect(await copy(DOCS, asGuarded)).toMatchObject({ outcome: 'added' });
+  expect(await copy(url, asGuarded)).toEqual(notFetched);
+  expect(await copy(url)).toEqual(notFetched);
 });
 
 it('an animation is taken as its first picture, and that is said', async () => {

@@ -1,4 +1,5 @@
 import { MEDIA } from '../../../../contract/shown-picture.ts';
+import { IN_GOOGLE_DOCS } from '../../../../contract/studio/copied-picture.ts';
 import { addPictures, picturesAmong } from '../../../pictures/uploads.ts';
 import { withoutStyles } from './clean-pasted.ts';
 
@@ -7,6 +8,9 @@ const EMBEDDED = /^(?:data:image\/|file:)/;
 
 /** Pictures in Rich Text Format, which Word puts beside its HTML: there they are files that nobody can read. */
 const IN_RTF = /\\(png|jpeg)blip\b(?:[^{}]|\{[^{}]*\})*?((?:[0-9a-f]{2}[\s]*){40,})/gi;
+
+/** What is sent in place of a picture of Google Docs: its address, from which the server fetches it. */
+const ADDRESS = 'application/json';
 
 /** A pasted or dropped HTML with the files of its pictures, by their addresses there; without HTML, files alone. */
 interface PastedPictures {
@@ -24,7 +28,7 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
   }
   const { images, body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const addresses = [...new Set(Array.from(images, (image) => image.getAttribute('src') ?? ''))];
-  const embedded = addresses.filter((src) => EMBEDDED.test(src));
+  const embedded = addresses.filter((src) => EMBEDDED.test(src) || IN_GOOGLE_DOCS.test(src));
   // A copied picture is a file and an address.
   const copied = picturesAmong(data.files)[0];
   if (copied && body.textContent.trim() === '' && addresses.length === 1) {
@@ -33,8 +37,13 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
   }
   const inRtf = picturesInRtf(data.getData('text/rtf'));
   for (const [index, src] of embedded.entries()) {
-    const bytes = src.startsWith('data:') ? ofDataAddress(src) : inRtf.shift();
-    if (bytes) files.set(src, new File([bytes.bytes], `Pasted ${index + 1}`, { type: bytes.type }));
+    const name = `Pasted ${index + 1}`;
+    const bytes = IN_GOOGLE_DOCS.test(src)
+      ? { type: ADDRESS, bytes: JSON.stringify({ url: src, name }) }
+      : src.startsWith('data:')
+        ? ofDataAddress(src)
+        : inRtf.shift();
+    if (bytes) files.set(src, new File([bytes.bytes], name, { type: bytes.type }));
   }
   return files.size > 0 ? { html, files } : null;
 }
@@ -46,7 +55,15 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
  */
 export async function storePictures({ html, files }: PastedPictures) {
   const entries = [...files];
-  const stored = await Promise.all(addPictures(entries.map(([, file]) => file)));
+  const stored = await Promise.all(
+    entries.flatMap(([, file]) =>
+      addPictures([file], {
+        to: file.type === ADDRESS ? '/api/pictures/copied' : undefined,
+        // A picture keeps no text waiting.
+        patient: html === null,
+      }),
+    ),
+  );
   const slugs = stored.map((picture) => picture?.slug ?? null);
   let named = html ?? '';
   for (const [index, [src]] of entries.entries()) {
