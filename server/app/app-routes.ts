@@ -16,7 +16,6 @@ import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders, siteHeaders } from '../http/security-headers.ts';
 import type { Peer } from '../network/peer.ts';
 import { healthRoutes } from '../operations/health.ts';
-import type { ReadPicture } from './open-content-source.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export interface RoutedParts {
@@ -27,7 +26,7 @@ export interface RoutedParts {
   content: ContentSource;
   pictures: Pictures;
   /** Reads the pictures of a remote provider; null without one. */
-  readPicture: ReadPicture | null;
+  readPicture: Parameters<typeof remotePictureRoutes>[0] | null;
 }
 
 /** Everything that has a URL: the API first, pages last. The listener serves built files before these. */

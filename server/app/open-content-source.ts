@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
 import { createStoreSource } from '../content/content-source.ts';
-import { openRemotePictures, type RemotePicture } from '../media/remote-pictures.ts';
+import { openRemotePictures } from '../media/remote-pictures.ts';
 import { readPictureAddress } from '../provider/picture-address.ts';
 import { startSync } from '../provider/start-sync.ts';
-
-/** Reads a picture by its name at this site, or one of its sizes. */
-export type ReadPicture = (name: string, size?: string) => Promise<RemotePicture | null>;
 
 /**
  * The content of the store, some kinds of which a remote provider may fill.
@@ -24,7 +21,7 @@ export function openContentSource(context: Omit<AppContext, 'destinations'>, pat
   const { origin: trustedOrigin } = new URL(base);
   const folder = join(config.dataDir, 'provider', 'pictures');
   const pictures = openRemotePictures({ trustedOrigin, folder, run, log });
-  const readPicture: ReadPicture = async (name, size) => {
+  const readPicture = async (name: string, size?: string) => {
     const url = readPictureAddress(name, (sealed) => secret.unseal('picture', sealed));
     return url && pictures.read(url, size);
   };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FORMATS, WIDTHS } from '../../contract/shown-picture.ts';
+import { FORMATS, WIDTHS, type Format } from '../../contract/shown-picture.ts';
 import { createSlots } from '../concurrency/slots.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import { pictureType } from '../network/picture-type.ts';
-import { createSizeMaker } from './make-size.ts';
 import type { RunPictureJob } from './run-picture-job.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
@@ -15,6 +14,10 @@ const CONCURRENCY = 4;
 const RETRY_AFTER = 30_000;
 /** Milliseconds after which a picture is fetched again; until then, and while that fails, the old one is shown. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
+/** Sizes that may wait for the one that is being made, and milliseconds for one: the library may wait so long for it. */
+const SIZE_LIMITS = { waiting: 20, time: 15_000 };
+/** Milliseconds after which a size is tried again for a picture of which one could not be made. */
+const SIZE_RETRY_AFTER = 60 * 60 * 1_000;
 /** Bytes of all files. Beyond it the oldest are removed, and fetched or made again when they are shown. */
 const FOLDER_LIMIT = 512 * 1024 * 1024;
 /** Files that are written between two looks at the folder. */
@@ -24,13 +27,6 @@ const LOOK_AFTER = 32;
 const SIZES: readonly string[] = WIDTHS.flatMap((one) =>
   FORMATS.map((format) => `${one}.${format}`),
 );
-
-export interface RemotePicture {
-  type: string;
-  bytes: Buffer;
-  /** Whether it is what was asked for, and not the original in place of a size. */
-  stands: boolean;
-}
 
 export interface RemotePicturesOptions {
   /** The only origin whose addresses may be private. */
@@ -49,7 +45,10 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
   const slots = createSlots(CONCURRENCY);
   /** What is being fetched, or failed a moment ago. */
   const fetching = new Map<string, Promise<Buffer | null>>();
-  const sizes = createSizeMaker(run);
+  const making = createSlots(1);
+  /** Pictures of which a size is being made, or could not be made a while ago. */
+  const busy = new Set<string>();
+  const stopping = new AbortController();
   let written = 0;
 
   const warn = (url: URL, error: unknown, message: string) => {
@@ -113,13 +112,26 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
     }
   }
 
-  /** Never rejects. */
-  async function makeSize(url: URL, file: string, size: string): Promise<void> {
+  /** Makes a size, unless too many wait. Never rejects. */
+  async function makeSize(url: URL, from: string, size: string): Promise<void> {
+    if (busy.has(from) || making.waiting() >= SIZE_LIMITS.waiting) return;
+    busy.add(from);
+    const [width, format] = size.split('.') as [string, Format];
+    const job = {
+      act: 'shrink',
+      from,
+      to: `${from}-${size}`,
+      width: Number(width),
+      format,
+    } as const;
     try {
-      await sizes.make(file, size);
+      await making.run(() => run(job, stopping.signal, SIZE_LIMITS.time));
+      busy.delete(from);
       await makeRoom();
     } catch (error) {
+      if (stopping.signal.aborted) return;
       warn(url, error, 'a size of a picture of the provider cannot be made');
+      setTimeout(() => busy.delete(from), SIZE_RETRY_AFTER).unref();
     }
   }
 
@@ -128,23 +140,25 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
      * A picture, or one of its sizes.
      *
      * @param size the name of a size: `640.avif`
-     * @returns null if there is no picture, or no such size
+     * @returns null if there is no picture, or no such size. `stands`: whether it is what was asked for, and not the
+     *   original in place of a size
      */
-    async read(url: URL, size?: string): Promise<RemotePicture | null> {
+    async read(url: URL, size?: string) {
       if (size !== undefined && !SIZES.includes(size)) return null;
       const file = join(folder, createHash('sha256').update(url.href).digest('hex'));
       const status = await stat(file).catch(() => null);
-      const fresh = status !== null && Date.now() - status.mtimeMs < FRESH_FOR;
-      const fetched = fresh ? null : fetchOnce(url, file);
+      const isOld = status !== null && Date.now() - status.mtimeMs > FRESH_FOR;
+      const fetched = status && !isOld ? null : fetchOnce(url, file);
       const made = status && size ? await readFile(`${file}-${size}`).catch(() => null) : null;
       const bytes = made ?? (await (status ? readFile(file).catch(() => null) : fetched));
       const type = bytes && pictureType(bytes);
       if (!type) return null;
       const stands = made !== null || size === undefined;
-      if (!stands) void makeSize(url, file, size);
+      // An old one may be replaced at any moment.
+      if (!stands && !isOld) void makeSize(url, file, size);
       return { type, bytes, stands };
     },
     /** Ends the work on sizes. */
-    stop: sizes.stop,
+    stop: () => stopping.abort(),
   };
 }

@@ -17,6 +17,7 @@ it('a job that is ended fails alone: the next one has a new process', async () =
     const jobs = [
       run(job, AbortSignal.timeout(1)),
       run(job, AbortSignal.abort()),
+      run(job, new AbortController().signal, 1),
       run(job, new AbortController().signal),
       run(job, new AbortController().signal),
     ];
@@ -24,11 +25,12 @@ it('a job that is ended fails alone: the next one has a new process', async () =
     expect(done.map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',
+      'rejected',
       'fulfilled',
       'fulfilled',
     ]);
     expect((done[0] as PromiseRejectedResult).reason).toBeInstanceOf(PictureJobFailed);
-    expect(await jobs[2]).toMatchObject({ width: 3_000, height: 2_000, frames: 1 });
+    expect(await jobs[3]).toMatchObject({ width: 3_000, height: 2_000, frames: 1 });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -73,6 +73,7 @@ export function createPictureProcess() {
   }
 
   async function run(job: PictureJob, signal: AbortSignal, time: number): Promise<PictureResult> {
+    if (signal.aborted) throw new PictureJobFailed('it was ended');
     clearTimeout(idle);
     // It may have been killed meanwhile.
     if (!child?.connected) child = start();
@@ -84,8 +85,7 @@ export function createPictureProcess() {
       const fail = (failed: string) => () => resolve({ failed });
       working.once('message', resolve).once('exit', fail('the process ended'));
       within.addEventListener('abort', fail('it was ended, or took too long'), { once: true });
-      if (within.aborted) fail('it was ended')();
-      else working.send(job, (error) => error && fail('the process cannot be reached')());
+      working.send(job, (error) => error && fail('the process cannot be reached')());
     });
     working.removeAllListeners('message').removeAllListeners('exit');
     // Neither keeps this process from ending.

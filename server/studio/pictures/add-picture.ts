@@ -32,8 +32,6 @@ const COPIED = {
   time: 15_000,
   allows: ({ href }: URL) => IN_GOOGLE_DOCS.test(href),
 };
-const NOT_FETCHED =
-  'Google did not hand over this picture. Copy it again by itself, or add its file.';
 /** Each takes the memory of its picture. */
 const fetching = createSlots(2);
 
@@ -86,7 +84,8 @@ export async function addCopiedPicture(
       if (error instanceof FetchFailure) return null;
       throw error;
     });
-  if (fetched?.status !== 200) return { outcome: 'refused', words: NOT_FETCHED };
+  const words = 'Google did not hand over this picture. Copy it again by itself, or add its file.';
+  if (fetched?.status !== 200) return { outcome: 'refused', words };
   const { body } = new Response(fetched.bytes);
   return addPicture(context, acting, { fileName: name, alt: '' }, body as never);
 }
