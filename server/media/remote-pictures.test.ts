@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   mkdtempSync,
   readdirSync,
@@ -243,19 +244,23 @@ test.each(hostile)('a picture that is %s is shown as it is, and tried once', asy
 
 test('who asks for many sizes keeps a process busy with twenty of them, one at a time', async () => {
   serve(JPEG);
-  const finish: (() => void)[] = [];
-  const own = open(() => new Promise((resolve) => finish.push(() => resolve({}))));
+  const started: { from: string; finish: () => void }[] = [];
+  const own = open((job) => {
+    const from = 'from' in job ? job.from : '';
+    return new Promise((resolve) => started.push({ from, finish: () => resolve({}) }));
+  });
   const ask = (n: number) => own.read(at(`p${n}`), '640.avif');
   for (let n = 0; n < 60; n++) expect(await ask(n)).toMatchObject({ stands: false });
   for (let n = 1; n <= 21; n++) {
-    await vi.waitFor(() => expect(finish).toHaveLength(n), WITHIN);
-    finish.at(-1)!();
+    await vi.waitFor(() => expect(started).toHaveLength(n), WITHIN);
+    if (n < 21) started.at(-1)!.finish();
   }
   // Nothing is left of the others: who asks now is next.
-  await vi.waitFor(async () => {
-    await ask(59);
-    expect(finish).toHaveLength(22);
-  }, WITHIN);
+  await ask(59);
+  started.at(-1)!.finish();
+  await vi.waitFor(() => expect(started).toHaveLength(22), WITHIN);
+  const name = createHash('sha256').update(at('p59').href).digest('hex');
+  expect(started.at(-1)!.from).toBe(join(folder, name));
 });
 
 test('a full disk costs the copy and the sizes, not the picture', async () => {
