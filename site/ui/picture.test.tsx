@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { WIDTHS } from '../../contract/shown-picture.ts';
 import { Picture } from './picture.tsx';
 
 const draw = (src: string | undefined) =>
@@ -7,9 +8,7 @@ const draw = (src: string | undefined) =>
 
 it('a picture of a remote provider is offered in all widths, since its own is not known', () => {
   const set = (format: string) =>
-    [320, 640, 960, 1280, 1920]
-      .map((width) => `/static/remote/a.b/${width}.${format} ${width}w`)
-      .join(', ');
+    WIDTHS.map((width) => `/static/remote/a.b/${width}.${format} ${width}w`).join(', ');
   expect(draw('/static/remote/a.b')).toBe(
     `<picture><source hidden="" type="image/avif" srcSet="${set('avif')}" sizes="25rem"/>` +
       `<img src="/static/remote/a.b" srcSet="${set('webp')}" sizes="25rem" alt="A" loading="lazy"/></picture>`,

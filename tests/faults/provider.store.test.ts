@@ -142,7 +142,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, and a change
 
   const { text } = await get(site, '/services');
   const [picture] = /\/static\/remote\/[\w.-]+/.exec(text) ?? [];
-  expect(text).toContain(` srcSet="${picture}/320.webp 320w, ${picture}/640.webp 640w, `);
+  expect(text).toContain(` srcSet="${picture}/320.webp 320w, ${picture}/480.webp 480w, `);
   expect((await get(site, '/api/services.php')).text).toContain(`"banner":"${picture}"`);
   const photo = await get(site, picture!);
   expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/png']);
