@@ -15,7 +15,7 @@ const RETRY_AFTER = 30_000;
 /** Milliseconds after which a picture is fetched again; until then, and while that fails, the old one is shown. */
 const FRESH_FOR = 24 * 60 * 60 * 1_000;
 /** Sizes that may wait for the one that is being made, and milliseconds for one: the library may wait so long for it. */
-const SIZE_LIMITS = { waiting: 20, time: 15_000 };
+const SIZE_LIMITS = { waiting: 20, time: 30_000 };
 /** Milliseconds after which a size is tried again for a picture of which one could not be made. */
 const SIZE_RETRY_AFTER = 60 * 60 * 1_000;
 /** Bytes of all files. Beyond it the oldest are removed, and fetched or made again when they are shown. */

@@ -159,7 +159,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, and a change
       const { headers } = await get(site, `${picture}/640.avif`);
       return headers.get('Content-Type') === 'image/avif';
     },
-    { within: 30_000 },
+    { within: 60_000 },
   );
   expect(logOf(site).filter(({ msg }) => msg === 'provider call failed')).toEqual([]);
 
