@@ -45,7 +45,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const shared = studioHeaders(settings.url);
   const headers = closedHeaders(shared);
   const assets = loadBuiltFiles(STUDIO_BUILD, 'assets', headers);
-  const library = openLibrary(mediaFolder(config), context.runPictureJob);
+  const library = openLibrary(mediaFolder(config), config.media, context.runPictureJob);
   const maker = startPictureMaker({
     db: context.db,
     log,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createReadingApi } from '../api/content-endpoints.ts';
 import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
@@ -17,6 +16,9 @@ import { createRequestLog } from '../http/request-log.ts';
 import { closedHeaders, siteHeaders } from '../http/security-headers.ts';
 import { openContentSource } from './open-content-source.ts';
 import { LISTENER_LIMITS } from '../limits/request-limits.ts';
+import { openBucket } from '../media/bucket.ts';
+import { pictureFiles } from '../media/picture-files.ts';
+import { createSizeFetcher } from '../media/size-fetcher.ts';
 import { isNumbered } from '../pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
 
@@ -27,10 +29,13 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 export function createApp(context: AppContext, build: SiteBuild) {
   const { content, readPicture, start } = openContentSource(context);
   let stopContent = async () => {};
+  const { config } = context;
+  const library = pictureFiles(mediaFolder(config), config.media && openBucket(config.media));
   const pictures = openPictures(
-    pictureFolders(context.config),
-    join(mediaFolder(context.config), 'sizes'),
-    siteHeaders(context.config),
+    pictureFolders(config),
+    library.sizes,
+    siteHeaders(config),
+    createSizeFetcher(library, context.log),
   );
 
   const readingApi = createReadingApi(content, context.log);

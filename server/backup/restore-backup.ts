@@ -12,8 +12,10 @@ import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
 import { checkCopy } from './check-copy.ts';
+import { openBucket } from '../media/bucket.ts';
 import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
-import { mediaCopyOf, picturesCopyOf, secretCopyOf } from './take-backup.ts';
+import { compareLibraryList, libraryListOf } from './library-list.ts';
+import { mediaCopyOf, picturesCopyOf, secretCopyOf, type BackedUp } from './take-backup.ts';
 
 /** Nothing was restored. The message tells the operator why. */
 class RestoreRefused extends Error {
@@ -27,13 +29,15 @@ class RestoreRefused extends Error {
  * @param force moves an existing database to another folder first; without it an existing database
  *   is an error
  * @returns what the backup contains, the folder with the previous database, null if there was none,
- *   whether the backup included the secret, and the number of its pictures
+ *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
+ *   null if it has none or there is no bucket
  * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
  *   the backup is of a newer version
  * @throws {InvalidCopy} if the backup is not valid
+ * @throws {BucketUnavailable} before anything is changed
  * @throws {ConfigError} if its secret is not valid
  */
-export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: string, force: boolean) {
+export async function restoreBackup(config: BackedUp, from: string, force: boolean) {
   const contents = checkCopy(from);
   const unknown = contents.migrations.filter((id) => !migrationIds.includes(id));
   if (unknown.length > 0)
@@ -41,6 +45,11 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
       `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );
   const target = databaseFile(config);
+  const list = libraryListOf(from);
+  const library =
+    config.media && existsSync(list)
+      ? await compareLibraryList(openBucket(config.media), list)
+      : null;
   const secret = await readSecretFile(secretCopyOf(from));
   await mkdir(config.dataDir, { recursive: true });
   const part = `${target}.restoring`;
@@ -54,7 +63,7 @@ export async function restoreBackup(config: Pick<Config, 'dataDir'>, from: strin
     const { previous, ...copied } = await makeRoom();
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null, ...copied };
+    return { ...checkCopy(target), previous, secret: secret !== null, library, ...copied };
   } finally {
     await removePart();
   }

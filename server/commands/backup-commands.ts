@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { libraryListOf } from '../backup/library-list.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
@@ -6,6 +7,7 @@ import { databaseFile } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { firstOf } from './table.ts';
 
 export const backupCommands: readonly Command[] = [
   {
@@ -28,7 +30,11 @@ export const backupCommands: readonly Command[] = [
           `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
         );
       if (pictures > 0) await print(`${picturesCopyOf(file)}: ${pictures} imported pictures.\n`);
-      if (media > 0) await print(`${mediaCopyOf(file)}: ${media} pictures of the library.\n`);
+      if (config.media)
+        await print(
+          `${libraryListOf(file)}: a list of the ${media} pictures in ${config.media.endpoint}, which are not copied.\n`,
+        );
+      else if (media > 0) await print(`${mediaCopyOf(file)}: ${media} pictures of the library.\n`);
       await print('Not included are mail/ and exports/: copy them yourself.\n');
     },
   },
@@ -38,7 +44,7 @@ export const backupCommands: readonly Command[] = [
     summary:
       'replaces the database with a backup; --force moves an existing database to another folder first',
     async run(args, context) {
-      const { config, print } = context;
+      const { config, print, note } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG });
       if (!values.from) throw new UsageError('--from is missing.');
       refusePostgres(
@@ -46,12 +52,17 @@ export const backupCommands: readonly Command[] = [
         `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
       );
       const restored = await restoreBackup(config, values.from, values.force);
-      const { previous, secret, pictures, media, ...contents } = restored;
+      const { previous, secret, pictures, media, library, ...contents } = restored;
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);
       if (media > 0) await print(`${mediaFolder(config)}: ${media} pictures of the library.\n`);
+      if (media > 0 && config.media) note('media check puts them in the bucket.\n');
+      if (library)
+        await print(`${config.media?.endpoint}: ${library.masters} pictures of the library.\n`);
+      else if (existsSync(libraryListOf(values.from)))
+        note('Its library is in a bucket: set MEDIA_URL before you start the site.\n');
       if (!secret)
         await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
       if (contents.pendingDeliveries > 0)
@@ -64,6 +75,10 @@ export const backupCommands: readonly Command[] = [
       );
       for (const { name, run } of accountCommands)
         if (name.endsWith(' list')) await run([], context);
+      if (library && library.lost.length > 0)
+        throw new CommandFailure(
+          `${library.lost.length} files of the library are missing in the bucket, or are others: ${firstOf(library.lost)}.`,
+        );
     },
   },
 ];
@@ -71,7 +86,7 @@ export const backupCommands: readonly Command[] = [
 function refusePostgres(config: Config, command: string): void {
   if (config.databaseUrl !== undefined)
     throw new CommandFailure(
-      `For PostgreSQL use its own tool:\n  ${command}\nand copy the pictures in ${importedPictures(config)} and ${mediaFolder(config)}.`,
+      `For PostgreSQL use its own tool:\n  ${command}\nand copy the pictures in ${importedPictures(config)}${config.media ? '' : ` and ${mediaFolder(config)}`}.`,
     );
 }
 

@@ -57,7 +57,7 @@ export const contentCommands: readonly Command[] = [
         throw new CommandFailure(
           `These files are different: ${firstOf(report.different)}. Nothing was written; --force overwrites them.`,
         );
-      const library = openLibrary(mediaFolder(config));
+      const library = openLibrary(mediaFolder(config), config.media);
       const lost = await exportMasters(library, await publishedFiles(await open()), to);
       if (lost.length > 0) note(`The files of these pictures are missing: ${firstOf(lost)}.\n`);
       await print(
@@ -120,7 +120,7 @@ export const contentCommands: readonly Command[] = [
 /** Takes the pictures of a folder into the library; returns the files that are missing. */
 async function loadPictures(
   db: Database,
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'media'>,
   folder: string,
 ): Promise<string[]> {
   const pictures = readContent(folder, ['picture']).map(
@@ -128,7 +128,7 @@ async function loadPictures(
   );
   if (pictures.length === 0) return [];
   const sizes = pictures.map(({ file, width, height }) => ({ file, width, height }));
-  return loadMasters(db, openLibrary(mediaFolder(config)), folder, sizes);
+  return loadMasters(db, openLibrary(mediaFolder(config), config.media), folder, sizes);
 }
 
 /** The files of the published pictures. */

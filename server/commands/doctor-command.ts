@@ -14,6 +14,7 @@ import { checkClock, checkDisk, checkSecret, checkSqlite } from '../doctor/check
 import { checkAccess, checkStudio } from '../doctor/check-studio.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type CheckResult } from '../doctor/doctor-check.ts';
+import { openBucket } from '../media/bucket.ts';
 import { FLAG, parseArguments } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
 import { aligned, json } from './table.ts';
@@ -47,6 +48,12 @@ export const doctorCommand: Command = {
         probe ? [[name, () => checkDestination(probe)]] : [],
       ),
     ];
+    const { media } = config;
+    if (media)
+      checks.push([
+        'pictures',
+        async () => ok(`${await openBucket(media).probe()} can be listed, written and read`),
+      ]);
     if (tables)
       checks.push(
         ['deliveries', () => checkOutbox(db, names)],

@@ -52,7 +52,7 @@ export const mediaCommands: readonly Command[] = [
       const { values, positionals } = parseArguments(args, { alt: TEXT }, 'file');
       const [file] = positionals;
       const db = await open();
-      const library = openLibrary(mediaFolder(config));
+      const library = openLibrary(mediaFolder(config), config.media);
       const about = { fileName: basename(file), alt: values.alt ?? '' };
       const body = Readable.toWeb(createReadStream(file));
       const media = { library, wake: () => {} };
@@ -67,12 +67,14 @@ export const mediaCommands: readonly Command[] = [
     name: 'media check',
     usage: '',
     summary:
-      'compares the files of the library with the store: makes missing sizes, removes files that belong to nothing',
+      'compares the files of the library with the store: makes missing sizes, removes files that belong to nothing, ' +
+      'and puts in the bucket of MEDIA_URL what it lacks',
     async run(args, { config, open, print }) {
       parseArguments(args, {});
       const db = await open();
-      const library = openLibrary(mediaFolder(config));
+      const library = openLibrary(mediaFolder(config), config.media);
       const report = await checkLibrary(db, library, madeIn(db));
+      if (report.put > 0) await print(`${report.put} files were put in the bucket.\n`);
       await print(
         `${report.pictures} pictures; sizes made of ${report.made}, ${report.removed} files removed.\n`,
       );

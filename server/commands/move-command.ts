@@ -7,11 +7,14 @@ import {
   type Database,
   type StoreAddress,
 } from '../db/open-database.ts';
+import { findLost } from '../media/check-library.ts';
+import { openBucket } from '../media/bucket.ts';
 import { migrate } from '../db/migrations.ts';
 import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { firstOf } from './table.ts';
 
 export const moveCommand: Command = {
   name: 'move',
@@ -19,7 +22,7 @@ export const moveCommand: Command = {
   summary:
     'copies everything to an empty store and compares the two; may be repeated if interrupted. Meanwhile and afterwards ' +
     'this store refuses all writes; --take-back lets it be used again',
-  async run(args, { config, open, print }) {
+  async run(args, { config, open, print, note }) {
     const { values } = parseArguments(args, { to: TEXT, 'take-back': FLAG });
     if (values['take-back']) {
       const [name, other] = [nameOf(config), await takeBack(await open())];
@@ -39,6 +42,7 @@ export const moveCommand: Command = {
     const folder = importedPictures({ dataDir });
     let pictures = 0;
     let media = 0;
+    let lost: string[] = [];
     await migrate(to);
     const moved = await moveStore(from, to, {
       sourceName,
@@ -47,7 +51,9 @@ export const moveCommand: Command = {
       async copyRest() {
         await moveSecret(config, from, target, to);
         pictures = await copyPictures(importedPictures(config), folder);
-        media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
+        // A bucket stays where it is.
+        if (config.media) lost = await findLost(from, openBucket(config.media));
+        else media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
       },
     });
     if (typeof moved === 'string') throw new CommandFailure(moved);
@@ -57,8 +63,11 @@ export const moveCommand: Command = {
         (media > 0
           ? `${media} pictures of the library are in ${mediaFolder({ dataDir })}.\n`
           : '') +
+        (config.media ? `The library stays in ${config.media.endpoint}: keep MEDIA_URL.\n` : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
+    if (lost.length > 0)
+      note(`The bucket lacks the files of ${lost.length} pictures: ${firstOf(lost)}.\n`);
   },
 };
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
   databaseUrlSetting,
+  mediaUrlSetting,
   providerUrlSetting,
   secretKeySetting,
   studioHostSetting,
@@ -36,6 +37,9 @@ const settings = z.object({
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: databaseUrlSetting.optional(),
+  MEDIA_URL: mediaUrlSetting.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: secretKeySetting.optional(),
   RETENTION_MONTHS: z.coerce.number().int().min(6).max(84).default(24),
   TRACKER: trackerSetting.optional(),
@@ -59,7 +63,7 @@ export const CONTENT_FOLDER = 'content';
 export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'pictures');
 
-/** Where the files of the library of pictures are: see server/media. */
+/** Where the files of the library of pictures are, or some of them if it is in a bucket: see server/media. */
 export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'media');
 
 /** The folders of pictures, by what follows /static/pictures/ in the addresses of theirs. */
@@ -97,6 +101,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const provider = values.PROVIDER_API_URL;
   if (provider !== undefined && new URL(provider).origin === new URL(siteUrl).origin)
     throw new ConfigError('Invalid settings:\n  PROVIDER_API_URL: must not be this site itself');
+  const { accessKeyId = values.AWS_ACCESS_KEY_ID, secretAccessKey = values.AWS_SECRET_ACCESS_KEY } =
+    values.MEDIA_URL ?? {};
+  if (values.MEDIA_URL && (accessKeyId === undefined || secretAccessKey === undefined))
+    throw new ConfigError(
+      'Invalid settings:\n  MEDIA_URL: must have a key and a secret, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
   return {
     host: values.HOST,
     /** 0 lets the system choose a free port. */
@@ -105,6 +115,10 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** The bucket of the library of pictures; null if it is in `dataDir`. */
+    media: values.MEDIA_URL
+      ? { ...values.MEDIA_URL, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
+      : null,
     /** The installation's secret in hexadecimal; if unset, one is generated at the first start. */
     secretKey: values.SECRET_KEY,
     /** The public origin, without a trailing slash. */

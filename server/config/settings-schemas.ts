@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { unescape } from 'node:querystring';
 import { z } from 'zod';
 
 /** Schemas of the structured settings. */
@@ -109,6 +110,27 @@ export const databaseUrlSetting = z
     (url) => URL.canParse(url.replace('@/', '@host/')),
     'is not a valid URL: encode special characters of the user and the password, %23 for # and %2F for /',
   );
+
+const BUCKET =
+  /^s3(?<plain>\+http)?:\/\/(?:(?<key>[^\s/@:]+):(?<secret>[^\s@]+)@)?(?<host>[\w.:[\]-]+)\/(?<bucket>[\w.-]+)\/?(?<folder>[\w./-]*)(?:\?region=(?<region>[\w-]+))?$/;
+
+/** MEDIA_URL: a bucket of an S3 service. Messages never repeat it, because it may contain a secret. */
+export const mediaUrlSetting = z.string().transform((text, context) => {
+  const { plain, key, secret, host, bucket, folder, region } = BUCKET.exec(text)?.groups ?? {};
+  const endpoint = `${plain ? 'http' : 'https'}://${host}/${bucket}`;
+  if (bucket === undefined || !URL.canParse(endpoint)) {
+    context.addIssue(
+      'must be a URL like s3://key:secret@s3.example.com/bucket/folder?region=eu-central-1, or s3+http://… without TLS',
+    );
+    return z.NEVER;
+  }
+  return {
+    endpoint,
+    prefix: folder?.replace(/\/*$/, '/').replace(/^\/$/, '') ?? '',
+    region: region ?? 'us-east-1',
+    ...(key !== undefined && { accessKeyId: unescape(key), secretAccessKey: unescape(secret!) }),
+  };
+});
 
 /** SECRET_KEY: at least 32 bytes. */
 export const secretKeySetting = z

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Database } from '../db/open-database.ts';
+import type { Bucket } from './bucket.ts';
 import type { Library } from './library.ts';
 import { makePicture, type Made } from './make-picture.ts';
 
@@ -11,6 +12,8 @@ export interface LibraryReport {
   /** Pictures in the store, and those whose master is missing. */
   pictures: number;
   lost: string[];
+  /** Files that were only on this machine, and were put in the bucket. */
+  put: number;
   /** Pictures whose sizes were made again. */
   made: number;
   /** Files that belonged to no picture, and were removed. */
@@ -19,7 +22,9 @@ export interface LibraryReport {
 
 /**
  * Compares the files of the library with the store: makes missing sizes, also of pictures that failed, and removes what
- * belongs to nothing.
+ * belongs to nothing. If the library is in a bucket, puts there what only this machine has.
+ *
+ * @throws {BucketUnavailable}
  */
 export async function checkLibrary(
   db: Database,
@@ -29,27 +34,49 @@ export async function checkLibrary(
 ): Promise<LibraryReport> {
   const { files } = library;
   await files.prepare();
+  /** The files in the bucket, and when each was stored. */
+  const stored = new Map<string, number>();
+  for await (const { key, storedAt } of files.bucket?.list() ?? []) stored.set(key, storedAt);
   const rows = await db.selectFrom('media_files').select(['file', 'width', 'made_at']).execute();
-  const report: LibraryReport = { pictures: rows.length, lost: [], made: 0, removed: 0 };
+  const report: LibraryReport = { pictures: rows.length, lost: [], put: 0, made: 0, removed: 0 };
   for (const row of rows) {
-    if (!(await files.hasMaster(row.file))) {
+    const missing = [];
+    for (const key of files.keysOf(row)) {
+      if (stored.has(key)) continue;
+      if (!(await files.keep(key))) missing.push(key);
+      else if (files.bucket) report.put++;
+    }
+    if (missing.includes(files.masterKey(row.file))) {
       report.lost.push(row.file);
       continue;
     }
-    const isMissing = (await files.missing(row.file, row.width)).length > 0;
-    if (isMissing) report.made++;
-    if (isMissing || row.made_at === null) await makePicture(db, library, row, made);
+    if (missing.length > 0) report.made++;
+    if (missing.length > 0 || row.made_at === null) await makePicture(db, library, row, made);
   }
   const known = new Set(rows.map(({ file }) => file));
+  const isStray = (name: string, storedAt: number) =>
+    (name.endsWith('.part') || !known.has(/^[0-9a-f]{40}(?=$|-)/.exec(name)?.[0] ?? '')) &&
+    now - storedAt >= ON_ITS_WAY;
+  for (const [key, storedAt] of stored)
+    if (isStray(basename(key), storedAt)) {
+      await files.remove(key);
+      report.removed++;
+    }
   for (const folder of [files.incoming, files.masters, files.sizes])
     for (const name of await readdir(folder)) {
-      if (known.has(/^[0-9a-f]{40}(?=$|-)/.exec(name)?.[0] ?? '') && !name.endsWith('.part'))
-        continue;
       const path = join(folder, name);
       const { mtimeMs = now } = (await stat(path).catch(() => null)) ?? {};
-      if (now - mtimeMs < ON_ITS_WAY) continue;
+      if (!isStray(name, mtimeMs)) continue;
       await rm(path, { force: true });
       report.removed++;
     }
   return report;
+}
+
+/** The pictures of a store whose masters are not in the bucket. */
+export async function findLost(db: Database, bucket: Bucket): Promise<string[]> {
+  const stored = new Set<string>();
+  for await (const { key } of bucket.list(['masters/'])) stored.add(basename(key));
+  const rows = await db.selectFrom('media_files').select('file').execute();
+  return rows.map(({ file }) => file).filter((file) => !stored.has(file));
 }

@@ -34,6 +34,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
   expect(await checkLibrary(db, library, made)).toEqual({
     pictures: 1,
     lost: [],
+    put: 0,
     made: 1,
     removed: 0,
   });
@@ -54,6 +55,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
   expect(await checkLibrary(db, library, made)).toEqual({
     pictures: 1,
     lost: [],
+    put: 0,
     made: 1,
     removed: 3,
   });

@@ -24,7 +24,9 @@ export async function exportMasters(
   if (names.length > 0) await mkdir(to, { recursive: true });
   const missing: string[] = [];
   for (const name of names)
-    await copyFile(files.master(name), join(to, name)).catch(() => missing.push(name));
+    if (await files.bring(files.masterKey(name)))
+      await copyFile(files.master(name), join(to, name));
+    else missing.push(name);
   return missing;
 }
 
@@ -56,6 +58,7 @@ export async function loadMasters(
         continue;
       }
       await flush(part);
+      await files.keep(files.masterKey(file), part);
       await rename(part, files.master(file));
     }
     await library.makeSizes(picture, AbortSignal.timeout(600_000));

@@ -1,6 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { FORMATS, widthsOf } from '../../contract/shown-picture.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import type { PictureFiles } from './picture-files.ts';
@@ -24,12 +21,7 @@ export async function emptyBin(
   const removed = await write(db, (transaction) =>
     removeRows(transaction, new Date(now - KEPT_FOR).toISOString()),
   );
-  for (const { file, width } of removed) {
-    await rm(files.master(file), { force: true });
-    for (const format of FORMATS)
-      for (const one of widthsOf(width))
-        await rm(join(files.sizes, `${file}-${one}.${format}`), { force: true });
-  }
+  for (const row of removed) for (const key of files.keysOf(row)) await files.remove(key);
   return removed.map(({ file }) => file);
 }
 

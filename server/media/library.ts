@@ -1,8 +1,9 @@
 import type { ReadableStream } from 'node:stream/web';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
+import { openBucket, type BucketAddress } from './bucket.ts';
 import { pictureFiles } from './picture-files.ts';
-import { createPictureProcess } from './run-picture-job.ts';
+import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
 import { takePicture, type TakenPicture } from './take-picture.ts';
 
 export type Library = ReturnType<typeof openLibrary>;
@@ -17,25 +18,35 @@ export interface WaitingPicture {
  * The files of the library of pictures. They are decoded and encoded in a child process, one at a time.
  *
  * @param folder created when it is needed
+ * @param bucket where the library is; null if it is in the folder
  */
-export function openLibrary(folder: string, run = createPictureProcess()) {
-  const files = pictureFiles(folder);
+export function openLibrary(
+  folder: string,
+  bucket: BucketAddress | null = null,
+  run = createPictureProcess(),
+) {
+  const files = pictureFiles(folder, bucket && openBucket(bucket));
   return {
     files,
     /** Stores an upload: see take-picture.ts. */
     take: (db: Database, body: ReadableStream) =>
       takePicture(files, run, body, async (original) => (await getKnown(db, original)) !== null),
     /**
-     * Makes the sizes of a picture that do not exist.
+     * Makes the sizes of a picture that do not exist, and has all in the bucket, if there is one.
      *
-     * @throws if its master is gone, or a child process fails
+     * @throws {PictureJobFailed} if its master is gone, or a child process fails
+     * @throws {BucketUnavailable}
      */
     async makeSizes({ file, width }: WaitingPicture, signal: AbortSignal): Promise<void> {
       await files.prepare();
-      for (const { format, missing } of await files.missing(file, width)) {
+      const formats = await files.missing(file, width);
+      if (formats.length > 0 && !(await files.bring(files.masterKey(file))))
+        throw new PictureJobFailed('its master is missing');
+      for (const { format, missing } of formats) {
         const job = { act: 'make', master: files.master(file), width, format, missing } as const;
         await run(job, signal);
       }
+      for (const key of files.keysOf({ file, width })) await files.keep(key);
     },
   };
 }

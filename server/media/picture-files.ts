@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FORMATS, widthsOf, type Format } from '../../contract/shown-picture.ts';
+import { createCacheBound } from './bound-cache.ts';
+import type { Bucket } from './bucket.ts';
 
 const exists = (path: string) =>
   access(path).then(
@@ -11,34 +13,97 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Where the files of the library are, in one folder: uploads as they arrive, masters, and the sizes of each. */
-export function pictureFiles(folder: string) {
+/**
+ * Where the files of the library are, in one folder: uploads as they arrive, masters, and the sizes of each.
+ * With a bucket the library is there, and the folder has what is being worked on and a part of it. A file is
+ * named by its key: its path in the folder.
+ *
+ * @param most bytes of the folder if there is a bucket
+ */
+export function pictureFiles(folder: string, bucket: Bucket | null = null, most?: number) {
   const incoming = join(folder, 'incoming');
   const masters = join(folder, 'masters');
   const sizes = join(folder, 'sizes');
-  const sizeOf = (file: string, width: number, format: Format) =>
-    join(sizes, `${file}-${width}.${format}`);
+  const pathOf = (key: string) => join(folder, key);
+  const masterKey = (file: string) => `masters/${file}`;
+  const sizeKey = (file: string, width: number, format: Format) =>
+    `sizes/${file}-${width}.${format}`;
+  const bound = bucket && createCacheBound(folder, bucket, most);
+  const grown = async (path: string) => {
+    // A bucket that is away is no reason to fail.
+    void bound?.((await stat(path)).size).catch(() => {});
+  };
+  const arriving = new Map<string, Promise<boolean>>();
+
+  async function prepare(): Promise<void> {
+    for (const each of [incoming, masters, sizes])
+      await mkdir(each, { recursive: true, mode: 0o700 });
+  }
+
+  async function fetchFile(key: string): Promise<boolean> {
+    const path = pathOf(key);
+    if (await exists(path)) {
+      // It is needed: not the first to be removed.
+      await utimes(path, new Date(), new Date());
+      return true;
+    }
+    if (!bucket) return false;
+    await prepare();
+    const found = await bucket.get(key, path);
+    if (found) await grown(path);
+    return found;
+  }
+
+  const has = async (key: string) => (await exists(pathOf(key))) || (bucket?.has(key) ?? false);
+
   return {
+    bucket,
     incoming,
     masters,
     sizes,
+    masterKey,
     /** The master is never served. */
     master: (file: string) => join(masters, file),
-    async prepare(): Promise<void> {
-      for (const each of [incoming, masters, sizes])
-        await mkdir(each, { recursive: true, mode: 0o700 });
-    },
+    prepare,
+    /** The keys of a picture: of its master, and of its sizes. */
+    keysOf: ({ file, width }: { file: string; width: number }): string[] => [
+      masterKey(file),
+      ...FORMATS.flatMap((format) => widthsOf(width).map((one) => sizeKey(file, one, format))),
+    ],
     /** The sizes of a picture that do not exist, by format. */
     async missing(file: string, width: number) {
       const found = FORMATS.map(async (format) => {
-        const all = widthsOf(width).map((one) => ({ width: one, to: sizeOf(file, one, format) }));
-        const made = await Promise.all(all.map(({ to }) => exists(to)));
-        return { format, missing: all.filter((_, index) => !made[index]) };
+        const all = widthsOf(width).map((one) => ({ width: one, key: sizeKey(file, one, format) }));
+        const made = await Promise.all(all.map(({ key }) => has(key)));
+        const missing = all.filter((_, index) => !made[index]);
+        return { format, missing: missing.map((one) => ({ ...one, to: pathOf(one.key) })) };
       });
       return (await Promise.all(found)).filter(({ missing }) => missing.length > 0);
     },
     /** Whether the master of a picture exists. */
-    hasMaster: (file: string) => exists(join(masters, file)),
+    hasMaster: (file: string) => has(masterKey(file)),
+    /** Has a file in the folder, from the bucket if need be, once for all who ask. False if there is none. */
+    bring(key: string): Promise<boolean> {
+      const fetched = arriving.get(key) ?? fetchFile(key).finally(() => arriving.delete(key));
+      arriving.set(key, fetched);
+      return fetched;
+    },
+    /**
+     * Has a file of the folder in the bucket, if there is one. False if it is in neither.
+     *
+     * @param path of a file that does not have its name yet
+     */
+    async keep(key: string, path = pathOf(key)): Promise<boolean> {
+      const status = await stat(path).catch(() => null);
+      if (!bucket || !status) return status !== null || (bucket?.has(key) ?? false);
+      await bucket.put(key, path);
+      await grown(path);
+      return true;
+    },
+    async remove(key: string): Promise<void> {
+      await rm(pathOf(key), { force: true });
+      await bucket?.remove(key);
+    },
   };
 }
 

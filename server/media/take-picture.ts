@@ -53,6 +53,7 @@ class TooLong extends Error {}
  * accepted can be shown.
  *
  * @param isKnown whether an upload with this SHA-256 is in the library
+ * @throws {BucketUnavailable} nothing is stored then
  */
 export async function takePicture(
   files: PictureFiles,
@@ -72,6 +73,8 @@ export async function takePicture(
     const { refused, original = '', file = '', width = 0, height = 0, frames = 1 } = result;
     if (refused) return { outcome: 'refused', words: WORDS[refused] };
     if (await isKnown(original)) return { outcome: 'known', original };
+    // Before its row is written: what is acknowledged is there.
+    await files.keep(files.masterKey(file), master);
     await rename(master, files.master(file));
     await flush(files.masters);
     return {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
+import { BucketUnavailable } from '../media/bucket.ts';
 import { problem, type Problem } from './studio-types.ts';
 
 /** Why a request fails, and the status of the response. */
@@ -32,6 +33,9 @@ export const failure = z.object({
     retryAfter: z.int().optional().describe('Seconds, with too-many and unavailable'),
   }),
 });
+
+const AWAY =
+  'The place where pictures are kept cannot be reached. Nothing was stored: try again in a while.';
 
 /** The body of every failure. */
 export type Failure = z.infer<typeof failure>;
@@ -61,13 +65,14 @@ export function failLimited(c: Context, buckets: TokenBuckets, name: string, mes
   return fail(c, 'too-many', message, { retryAfter });
 }
 
-/** Responds to a text that is too expensive, or to too many requests at once; null for other errors. */
+/** Responds to a text that is too expensive, to too many requests at once, or to pictures that cannot be stored; null for other errors. */
 export function failRefused(c: Context, error: unknown) {
   if (error instanceof TextRefused) return fail(c, 'invalid', `${error.message}.`);
   if (error instanceof TooManyWaiting)
     return fail(c, 'too-many', 'Too much is under way for you. Try again in a moment.', {
       retryAfter: 2,
     });
+  if (error instanceof BucketUnavailable) return fail(c, 'unavailable', AWAY, { retryAfter: 30 });
   return null;
 }
 

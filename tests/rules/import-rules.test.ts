@@ -62,6 +62,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/db',
     'server/limits',
     'server/network',
+    'server/time',
   ],
   'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
   // The API of the studio.
@@ -175,7 +176,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/secret'],
+  'server/backup': ['server/config', 'server/db', 'server/media', 'server/secret'],
   'server/doctor': [
     'server/accounts',
     'server/config',

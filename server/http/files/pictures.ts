@@ -67,11 +67,13 @@ export type Pictures = ReturnType<typeof openPictures>;
  * @param folders the folder of pictures by a prefix of their names; the last matching prefix applies
  * @param sizes the folder of the sizes
  * @param shared headers of every cached response, which is sent without the routes
+ * @param fetchSize has a size in that folder which may be elsewhere
  */
 export function openPictures(
   folders: Readonly<Record<string, string>>,
   sizes: string,
   shared: HeaderList,
+  fetchSize: (name: string) => Promise<'found' | 'missing' | 'unreachable'> = async () => 'missing',
 ) {
   const cached = new ResponseStore<CachedPicture>(LIMIT);
   const loading = new Map<string, Promise<StoredResponse>>();
@@ -119,7 +121,12 @@ export function openPictures(
       if (ofLibrary && !SIZE.test(name)) return missing();
       const type = types[extname(name)];
       const path = ofLibrary ? join(sizes, name) : pathOf(name);
-      const status = type ? await stat(path).catch(() => null) : null;
+      let status = type ? await stat(path).catch(() => null) : null;
+      if (ofLibrary && !status) {
+        const outcome = await fetchSize(name);
+        if (outcome === 'unreachable') return unavailable();
+        if (outcome === 'found') status = await stat(path);
+      }
       if (!type || !status?.isFile()) return missing();
       const address = ofLibrary || pathname === FAVICON ? pathname : addressOf(name);
       // Each file has one address, so that it is cached once however it is spelled.
@@ -206,9 +213,13 @@ const pictureHeaders = (
 const moved = (address: string) =>
   new Response(null, { status: 301, headers: headerPairs(['Location', address, ...MAY_CHANGE]) });
 
-function missing(): Response {
-  return new Response('There is no such file.', {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+const inWords = (words: string, status: number, more: Record<string, string> = {}) =>
+  new Response(words, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...more },
   });
-}
+
+const missing = () => inWords('There is no such file.', 404);
+
+const unavailable = () =>
+  inWords('This picture cannot be fetched just now.', 503, { 'Retry-After': '5' });
