@@ -52,7 +52,7 @@ export const moveCommand: Command = {
         await moveSecret(config, from, target, to);
         pictures = await copyPictures(importedPictures(config), folder);
         // A bucket stays where it is.
-        if (config.media) lost = await findLost(from, openBucket(config.media));
+        if (config.media) lost = await findLost(to, openBucket(config.media));
         else media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
       },
     });

@@ -57,6 +57,26 @@ it('gives PROVIDER_API_URL a trailing slash, so that calls are below it', () => 
     });
 });
 
+it('has the bucket of the library, with key and secret from its URL or from the usual variables', () => {
+  const aws = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'of AWS' };
+  const media = (MEDIA_URL: string) => parseConfig({ MEDIA_URL, ...aws }).media;
+  expect(media('s3://s3.example.com/pictures')).toEqual({
+    endpoint: 'https://s3.example.com/pictures',
+    prefix: '',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA',
+    secretAccessKey: 'of AWS',
+  });
+  expect(media('s3+http://me:a/b%2Bc@10.0.0.7:9000/pictures/our/site/?region=eu-1')).toEqual({
+    endpoint: 'http://10.0.0.7:9000/pictures',
+    prefix: 'our/site/',
+    region: 'eu-1',
+    accessKeyId: 'me',
+    secretAccessKey: 'a/b+c',
+  });
+  expect(parseConfig(aws).media).toBeNull();
+});
+
 it('has the studio where the settings say', () => {
   expect(parseConfig({ STUDIO: 'off', STUDIO_PORT: '4000' }).studio).toBeNull();
   expect(parseConfig({ STUDIO_PORT: '4000' }).studio?.url).toBe('http://localhost:4000');
@@ -92,6 +112,11 @@ it.each([
   ['DATABASE_URL', 'mysql://citadel:hunter2@db.example/citadel'],
   ['DATABASE_URL', 'postgres://citadel:hunter2#or/so@db.example/citadel'],
   ['SECRET_KEY', 'not very secret'],
+  ['MEDIA_URL', 'https://key:hunter2@s3.example.com/pictures'],
+  ['MEDIA_URL', 's3://key:hunter2@s3.example.com'],
+  ['MEDIA_URL', 's3://key:hunter2@s3.example.com:port/pictures'],
+  ['MEDIA_URL', 's3://key:hunter2@s3.example.com/pictures?tls=off'],
+  ['MEDIA_URL', 's3://s3.example.com/pictures'],
   ['WEBHOOKS', '{'],
   ['WEBHOOKS', JSON.stringify(hook)],
   ['WEBHOOKS', hooks({}, {})],
