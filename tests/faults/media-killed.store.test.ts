@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { widthsOf } from '../../contract/shown-picture.ts';
@@ -10,23 +10,36 @@ import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { checkLibrary } from '../../server/media/check-library.ts';
 import { openLibrary } from '../../server/media/library.ts';
+import { digestOf } from '../../server/media/picture-files.ts';
 import { publishMade } from '../../server/studio/pictures/publish-made.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { sized } from '../helpers/process/faults.ts';
+import { openTestBucket } from '../helpers/store/test-bucket.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
 const KILLS = sized(4, 80);
 const ELEVEN_MINUTES = 660_000;
 
-test(
-  `a library whose process is killed ${KILLS} times loses nothing, and shows nothing half`,
-  { timeout: 600_000 },
-  async () => {
+const sizesOf = (file: string, width: number) =>
+  widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]);
+
+test.each(['a folder', 'a bucket'])(
+  `a library in %s whose process is killed ${KILLS} times loses nothing, and shows nothing half`,
+  { timeout: 900_000 },
+  async (place) => {
     const store = await newTestStore('schema');
     const folder = join(store.dataDir, 'media');
     const db = openDatabase(store);
     await migrate(db);
-    const library = openLibrary(folder);
+    const inBucket = place === 'a bucket' ? await openTestBucket() : null;
+    const bucket = inBucket?.address ?? null;
+    const library = openLibrary(folder, bucket);
+    /** What there is of masters or sizes. */
+    const names = async (part: 'masters' | 'sizes') => {
+      const keys = await inBucket?.keys();
+      if (!keys) return (await readdir(library.files[part])).toSorted();
+      return keys.flatMap((key) => (key.startsWith(part) ? basename(key) : []));
+    };
     const acknowledged = new Set<string>();
     const published = async () => {
       const rows = await db
@@ -38,10 +51,15 @@ test(
     };
     try {
       for (let kill = 0; kill < KILLS; kill++) {
+        // A bucket is used by several machines.
+        const of = inBucket && kill % 2 ? `${folder}-2` : folder;
         const child = trackChild(
           spawn(
             process.execPath,
-            ['tests/helpers/process/picture-steps.ts', JSON.stringify({ store, folder })],
+            [
+              'tests/helpers/process/picture-steps.ts',
+              JSON.stringify({ store, folder: of, bucket }),
+            ],
             { stdio: ['ignore', 'pipe', 'inherit'] },
           ),
         );
@@ -58,8 +76,9 @@ test(
         child.kill('SIGKILL');
         await exited;
         // What visitors see has all its sizes.
+        const sizes = new Set(await names('sizes'));
         for (const { file, width } of await published())
-          expect(await library.files.missing(file, width), file).toEqual([]);
+          expect(sizesOf(file, width).filter((name) => !sizes.has(name))).toEqual([]);
       }
       // What the killed process had started may still write.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -73,16 +92,16 @@ test(
 
       const rows = await db.selectFrom('media_files').selectAll().execute();
       const files = new Map(rows.map((row) => [row.file, row]));
-      expect((await readdir(library.files.masters)).toSorted()).toEqual(
-        [...files.keys()].toSorted(),
-      );
-      const sizes = rows.flatMap(({ file, width }) =>
-        widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]),
-      );
-      expect((await readdir(library.files.sizes)).toSorted()).toEqual(sizes.toSorted());
+      expect(await names('masters')).toEqual([...files.keys()].toSorted());
+      const sizes = rows.flatMap(({ file, width }) => sizesOf(file, width));
+      expect(await names('sizes')).toEqual(sizes.toSorted());
       expect(await readdir(library.files.incoming)).toEqual([]);
-      for (const name of await readdir(library.files.sizes))
-        await sharp(join(library.files.sizes, name)).stats();
+      const { files: fresh } = inBucket ? openLibrary(`${folder}-3`, bucket) : library;
+      for (const row of rows) {
+        for (const key of fresh.keysOf(row)) expect(await fresh.bring(key), key).toBe(true);
+        expect(await digestOf(fresh.master(row.file))).toBe(row.file);
+      }
+      for (const name of await readdir(fresh.sizes)) await sharp(join(fresh.sizes, name)).stats();
 
       const versions = await db
         .selectFrom('revisions')
@@ -97,6 +116,7 @@ test(
         if (state !== 'replaced') expect(files.has(file), `${state} ${file}`).toBe(true);
       }
     } finally {
+      await inBucket?.close();
       await db.destroy();
     }
   },

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { openDatabase, type StoreAddress } from '../../../server/db/open-database.ts';
+import type { BucketAddress } from '../../../server/media/bucket.ts';
 import { emptyBin } from '../../../server/media/empty-bin.ts';
 import { openLibrary } from '../../../server/media/library.ts';
 import { makeWaiting } from '../../../server/media/make-picture.ts';
@@ -12,15 +13,16 @@ import { publishMade } from '../../../server/studio/pictures/publish-made.ts';
 
 /**
  * A process that adds, makes, replaces and deletes pictures until it is killed, and prints each entry once it is
- * acknowledged. Arguments: the store and the folder of the library, as JSON.
+ * acknowledged. Arguments: the store, and the folder and the bucket of the library, as JSON.
  */
 
-const { store, folder } = JSON.parse(process.argv[2] ?? '') as {
+const { store, folder, bucket } = JSON.parse(process.argv[2] ?? '') as {
   store: StoreAddress;
   folder: string;
+  bucket: BucketAddress | null;
 };
 const db = openDatabase(store);
-const library = openLibrary(folder);
+const library = openLibrary(folder, bucket);
 const media = { library, wake: () => {} };
 const acting = {
   db,
