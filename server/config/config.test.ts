@@ -58,14 +58,14 @@ it('gives PROVIDER_API_URL a trailing slash, so that calls are below it', () => 
 });
 
 it('has the bucket of the library, with key and secret from its URL or from the usual variables', () => {
-  const aws = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'of AWS' };
+  const aws = { AWS_ACCESS_KEY_ID: 'of AWS', AWS_SECRET_ACCESS_KEY: 'of AWS, too' };
   const media = (MEDIA_URL: string) => parseConfig({ MEDIA_URL, ...aws }).media;
   expect(media('s3://s3.example.com/pictures')).toEqual({
     endpoint: 'https://s3.example.com/pictures',
     prefix: '',
     region: 'us-east-1',
-    accessKeyId: 'AKIA',
-    secretAccessKey: 'of AWS',
+    accessKeyId: 'of AWS',
+    secretAccessKey: 'of AWS, too',
   });
   expect(media('s3+http://me:a/b%2Bc@10.0.0.7:9000/pictures/our/site/?region=eu-1')).toEqual({
     endpoint: 'http://10.0.0.7:9000/pictures',

@@ -74,10 +74,10 @@ const there = async (of = library) => {
 };
 
 /** The pictures that visitors of another machine get. */
-function serve(patience?: number) {
+function serve(times?: { patience: number; pause: number }) {
   const { files } = machine('site');
   const log = { error: vi.fn() };
-  const pictures = openPictures({}, files.sizes, [], createSizeFetcher(files, log, patience));
+  const pictures = openPictures({}, files.sizes, [], createSizeFetcher(files, log, times));
   const get = async (key: string) =>
     pictureRoutes(pictures).request(key.replace('sizes/', '/static/media/'));
   return { get, log };
@@ -177,7 +177,7 @@ it.skipIf(onRealBucket)(
   'a visitor gets a 503 of a bucket that is away or slow, and no 404',
   async () => {
     const [, ...sizes] = await addMade();
-    const { get, log } = serve(300);
+    const { get, log } = serve({ patience: 300, pause: 500 });
     for (const answer of ['away', 'half', { after: 900 }] as const) {
       test.standIn.answer = () => answer;
       const key = sizes.pop()!;

@@ -70,8 +70,10 @@ function run(job: PictureJob): Promise<PictureResult> {
 const reasonOf = (error: unknown) =>
   error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged';
 
-// Visitors come first.
-setPriority(19);
+// Visitors come first, if a sandbox allows it.
+try {
+  setPriority(19);
+} catch {}
 sharp.concurrency(1);
 sharp.cache(false);
 

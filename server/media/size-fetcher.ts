@@ -6,8 +6,7 @@ import type { PictureFiles } from './picture-files.ts';
 /** Files that are fetched at a time. */
 const AT_ONCE = 8;
 /** Milliseconds that a visitor waits, and for which nothing is asked of a bucket that did not respond. */
-const PATIENCE = 10_000;
-const PAUSE = 3_000;
+const TIMES = { patience: 10_000, pause: 3_000 };
 
 /**
  * Fetches sizes from the bucket that are not on this machine, when visitors ask for them. What comes too late for one
@@ -16,7 +15,7 @@ const PAUSE = 3_000;
 export function createSizeFetcher(
   files: PictureFiles,
   log: Pick<Logger, 'error'>,
-  patience = PATIENCE,
+  { patience, pause } = TIMES,
 ) {
   const slots = createSlots(AT_ONCE);
   let pausedUntil = 0;
@@ -31,7 +30,7 @@ export function createSizeFetcher(
     } catch (error) {
       if (performance.now() > pausedUntil)
         log.error({ reason: (error as Error).message }, 'pictures cannot be fetched');
-      pausedUntil = performance.now() + PAUSE;
+      pausedUntil = performance.now() + pause;
       return 'unreachable';
     }
   };

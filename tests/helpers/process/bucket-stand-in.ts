@@ -19,7 +19,7 @@ export interface BucketStandIn {
 }
 
 const NAMES = {
-  key: 'AKIATEST',
+  key: 'KEY',
   secret: 'a/secret+with%signs',
   region: 'eu-test-1',
   bucket: 'pictures',
