@@ -263,6 +263,15 @@ it('the files on a machine are bounded, the oldest go first, and none that the b
   expect(await readdir(files.masters)).toEqual([own]);
 });
 
+it.skipIf(onRealBucket)('a list has all of many files', async () => {
+  const { files } = test.standIn;
+  for (let file = 0; file < 1_011; file++)
+    files.set(`${test.address.prefix}sizes/${file}`, { body: photo, storedAt: new Date() });
+  const keys = await test.keys();
+  expect([keys.length, new Set(keys).size]).toEqual([1_011, 1_011]);
+  files.clear();
+});
+
 it('a wrong secret and a missing bucket are named', async () => {
   expect(await test.bucket.probe()).toBe(test.address.endpoint);
   expect(await test.keys()).toEqual([]);

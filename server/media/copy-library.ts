@@ -58,7 +58,6 @@ export async function loadMasters(
         continue;
       }
       await flush(part);
-      await files.keep(files.masterKey(file), part);
       await rename(part, files.master(file));
     }
     await library.makeSizes(picture, AbortSignal.timeout(600_000));

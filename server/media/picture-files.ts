@@ -29,10 +29,8 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
   const sizeKey = (file: string, width: number, format: Format) =>
     `sizes/${file}-${width}.${format}`;
   const bound = bucket && createCacheBound(folder, bucket, most);
-  const grown = async (path: string) => {
-    // A bucket that is away is no reason to fail.
-    void bound?.((await stat(path)).size).catch(() => {});
-  };
+  // A bucket that is away is no reason to fail.
+  const grown = ({ size }: { size: number }) => void bound?.(size).catch(() => {});
   const arriving = new Map<string, Promise<boolean>>();
 
   async function prepare(): Promise<void> {
@@ -50,7 +48,7 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
     if (!bucket) return false;
     await prepare();
     const found = await bucket.get(key, path);
-    if (found) await grown(path);
+    if (found) grown(await stat(path));
     return found;
   }
 
@@ -97,7 +95,7 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
       const status = await stat(path).catch(() => null);
       if (!bucket || !status) return status !== null || (bucket?.has(key) ?? false);
       await bucket.put(key, path);
-      await grown(path);
+      grown(status);
       return true;
     },
     async remove(key: string): Promise<void> {
