@@ -1,12 +1,15 @@
 /**
  * Pictures of the library, as pages and calls show them. Their sizes, in AVIF and WebP, are
  * `/static/media/<digest>-<width>.<format>`. In texts and fields of published rows they are
- * `/static/media/<slug>`, until a row is read.
+ * `/static/media/<slug>`, until a row is read. Pictures that come as files have one size, and are named by
+ * their paths.
  */
 
 import { SLUG } from './slug.ts';
 
 export const MEDIA = '/static/media/';
+/** What the paths of pictures in files begin with: those of content, and those that an import brought. */
+export const PICTURES = '/static/pictures/';
 
 /** Pictures of a remote provider. Their sizes are below them, `640.avif`, and are made when they are asked for. */
 export const REMOTE = '/static/remote/';
@@ -42,9 +45,9 @@ export function widthsOf(width: number): number[] {
 export const sizePath = (file: string, width: number, format: Format): string =>
   `${MEDIA}${file}-${width}.${format}`;
 
-/** The path of the largest size, in a format that everybody reads. */
+/** The path of the largest size, in a format that everybody reads; `file` is the path of one that has no sizes. */
 export const largestPath = (file: string, width: number): string =>
-  sizePath(file, widthsOf(width).at(-1)!, 'webp');
+  file.startsWith(PICTURES) ? file : sizePath(file, widthsOf(width).at(-1)!, 'webp');
 
 /** A path with what a page needs besides in its fragment, so that both go where a path goes. */
 export function withDetails(
@@ -61,12 +64,17 @@ export function withDetails(
 }
 
 const WITH_DETAILS =
-  /^(\/static\/media\/([0-9a-f]+)-\d+\.webp)#(\d+)x(\d+);([\d%C]*);([^;]*)(?:;(.*))?$/;
+  /^(\/static\/(?:media\/([0-9a-f]+)-\d+\.webp|pictures\/[^#]+))#(\d+)x(\d+);([\d%C]*);([^;]*)(?:;(.*))?$/;
 
-/** Takes apart what `withDetails` made; null for the address of any other picture. */
-export function detailsOf(address: string): (ShownPicture & { path: string; file: string }) | null {
-  const [, path, file, width, height, focus, alt, slug] = WITH_DETAILS.exec(address) ?? [];
-  if (path === undefined || file === undefined) return null;
+/**
+ * Takes apart what `withDetails` made; null for the address of any other picture. `file` is null for a picture
+ * without sizes.
+ */
+export function detailsOf(
+  address: string,
+): (ShownPicture & { path: string; file: string | null }) | null {
+  const [, path, file = null, width, height, focus, alt, slug] = WITH_DETAILS.exec(address) ?? [];
+  if (path === undefined) return null;
   const [x, y] = decodeURIComponent(focus ?? '')
     .split(',')
     .map(Number);
@@ -81,14 +89,16 @@ export function detailsOf(address: string): (ShownPicture & { path: string; file
   };
 }
 
-/** The addresses with details in JSON. */
-const IN_JSON = /(\/static\/media\/[0-9a-f]+-\d+\.webp)#[^"\\]*/g;
+/** The addresses with details in JSON: whole values, not what a text has. */
+const IN_JSON = /(?<=[:,[]")\/static\/(?:media|pictures)\/[^"\\#]+#[^"\\]*(?=")/g;
 
 /** The body of a call in which addresses are plain, and their details in a field of their own. */
 export function splitDetails(json: string): string {
   const pictures: Record<string, ShownPicture> = {};
-  const plain = json.replace(IN_JSON, (address, path: string) => {
-    const { width, height, alt, focus } = detailsOf(address)!;
+  const plain = json.replace(IN_JSON, (address) => {
+    const details = detailsOf(address);
+    if (!details) return address;
+    const { path, width, height, alt, focus } = details;
     pictures[path] = { width, height, alt, focus };
     return path;
   });

@@ -1,8 +1,11 @@
 import { flag, group, list, optional, text, whole } from './field.ts';
 import { describeKind } from './kind.ts';
 
-/** The name of a file of the library: the digest of its content (the first 160 bits of SHA-256). */
-const DIGEST = /^[0-9a-f]{40}$/;
+/**
+ * The name of a file of the library: the digest of its content (the first 160 bits of SHA-256). Or the path of a
+ * picture that came as a file, with content or with an import.
+ */
+const FILE = /^(?:[0-9a-f]{40}|\/static\/pictures\/\S+)$/;
 
 /** media/<slug>.yaml: a picture of the library. Its file is media/files/<file>. */
 export const picture = describeKind({
@@ -35,11 +38,20 @@ export const picture = describeKind({
     ),
     credit: optional(text({ label: 'Credit', help: 'Who made it, and the license', max: 200 })),
     tags: optional(list({ label: 'Tags', item: text({ label: 'Tag', max: 40 }), min: 0, max: 20 })),
+    path: optional(
+      text({
+        label: 'In the place of',
+        help: 'The file of content in whose place it is shown',
+        max: 300,
+        pattern: /^\/static\/pictures\/\S+$/,
+        says: 'must be a path under /static/pictures',
+      }),
+    ),
     file: text({
       label: 'Stored as',
-      max: 40,
-      pattern: DIGEST,
-      says: 'must be the digest of a file',
+      max: 300,
+      pattern: FILE,
+      says: 'must be the digest of a file, or a path under /static/pictures',
     }),
     width: whole({ label: 'Width in pixels', min: 1, max: 100_000 }),
     height: whole({ label: 'Height in pixels', min: 1, max: 100_000 }),

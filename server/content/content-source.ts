@@ -2,18 +2,21 @@ import type { Logger } from 'pino';
 import { cutPage } from '../../contract/page-of-listing.ts';
 import type { ListingEntry } from '../../contract/api/listing.ts';
 import type { MenuEntry } from '../../contract/api/menu.ts';
+import { MEDIA } from '../../contract/shown-picture.ts';
 import type { SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { findDocuments } from '../search/find-documents.ts';
 import { oncePerState } from './content-state.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
 import { getVersionOfDay } from './content-version.ts';
+import { slugOfPicture } from './picture-names.ts';
 import { readRemoteKinds, WHOLE_TEAM } from './remote-kinds.ts';
 import type { Bodies, PublishedKind } from './published/bodies.ts';
 import {
   getPublishedRow,
   listDates,
   listPublished,
+  readChangedFiles,
   withoutText,
   type ListRequest,
   type PublishedRow,
@@ -66,17 +69,24 @@ export function createStoreSource(
   const version = () => getVersionOfDay(db);
   const kindsRead = oncePerState(version, () => readRemoteKinds(db));
   const references = oncePerState(version, () => loadReferences(db));
-  /** The pictures of the library that rows show, each read once. */
+  /** The pictures that rows show, each read once. */
   const pictures = oncePerState(version, async () => {
+    const files = await readChangedFiles(db);
     const read = new Map<string, Promise<Bodies['picture'] | undefined>>();
+    const ofLibrary = (slug: string) =>
+      read.getOrInsertComputed(slug, async () => {
+        const body = (await get('picture', slug))?.body;
+        // It may appear without a new version.
+        if (!body) read.delete(slug);
+        return body;
+      });
     return {
-      get: (slug: string) =>
-        read.getOrInsertComputed(slug, async () => {
-          const body = (await get('picture', slug))?.body;
-          // It may appear without a new version.
-          if (!body) read.delete(slug);
-          return body && edit ? { ...body, slug } : body;
-        }),
+      /** By its path in rows. */
+      async get(path: string) {
+        const name = path.replace(MEDIA, '');
+        const body = name === path ? files.get(path) : await ofLibrary(name);
+        return body && edit ? { ...body, slug: slugOfPicture(name) } : body;
+      },
     };
   });
   const synonyms = oncePerState(

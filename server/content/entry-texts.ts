@@ -1,28 +1,34 @@
 import { kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
-import { SLUG } from '../../contract/slug.ts';
 import type { EntryTexts } from '../search/entry-search.ts';
 import { valuesIn } from './files/values-in.ts';
+import { slugOfPicture } from './picture-names.ts';
 
-/** The slugs of the library's pictures in the fields and texts of an entry, each once. */
+/** The slugs of the pictures in the fields and texts of an entry, each once. */
 export function picturesIn(kind: KindName, values: Record<string, unknown>): string[] {
   const slugs = valuesIn(kindOf(kind).fields, values).flatMap(({ field: { type }, value }) => {
     if (typeof value !== 'string') return [];
-    if (type === 'picture') return SLUG.test(value) ? [value] : [];
-    return type === 'markdown' ? Array.from(value.matchAll(IN_TEXT), ([, slug = '']) => slug) : [];
+    if (type === 'picture') return slugOfPicture(value);
+    return type === 'markdown'
+      ? Array.from(value.matchAll(IN_TEXT), ([path, slug = path]) => slugOfPicture(slug))
+      : [];
   });
   return [...new Set(slugs)];
 }
 
-const IN_TEXT = /\bmedia:([a-z0-9-]+)/g;
+const IN_TEXT = /\bmedia:([a-z0-9-]+)|\/static\/pictures\/[^\s"'<>()?#]+/g;
 
-/** Types of fields whose values people do not read as words. */
+/** Types of fields whose values people do not read as words, and such fields of pictures. */
 const NOT_READ = ['choice', 'flag', 'picture'];
+const NOT_READ_OF_PICTURES = ['path', 'file', 'width', 'height'];
 
 /** The texts and numbers that somebody may look for in an entry; the last is the address of its page. */
 export function textsOf(kind: KindName, slug: string, values: Record<string, unknown>): EntryTexts {
   const { fields, page } = kindOf(kind);
   const texts = valuesIn(fields, values).flatMap(({ field: { type }, path, value }) =>
-    NOT_READ.includes(type) || value === null || value === ''
+    NOT_READ.includes(type) ||
+    (kind === 'picture' && NOT_READ_OF_PICTURES.includes(String(path[0]))) ||
+    value === null ||
+    value === ''
       ? []
       : [
           [

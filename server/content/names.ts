@@ -2,7 +2,8 @@ import { ALIASES } from '../../contract/site-aliases.ts';
 
 /**
  * The names in an entry, each with the first field that has it: `figure:clients` for a reference in a text,
- * `person/anita` or `author/Meera Nair` for another entry in a field, and the paths of pages.
+ * `person/anita` or `author/Meera Nair` for another entry in a field, `file/<slug>` for a picture that is named by
+ * its path, and the paths of pages.
  */
 export type Names = Record<string, string>;
 
@@ -13,9 +14,12 @@ export const hasReference = (names: string): boolean =>
 /** Whether a name is the path of a page: it is in a link. */
 export const isPath = (name: string): boolean => name.startsWith('/');
 
-/** The slugs of the pictures of the library among names. */
+/** Whether a name may lead to nothing: authors and pictures in files need no entry. */
+export const isLoose = (name: string): boolean => /^(?:author|file)\//.test(name);
+
+/** The slugs of the pictures among names. */
 export const picturesNamed = (names: Names): string[] =>
-  Object.keys(names).flatMap((name) => /^picture\/(.*)/.exec(name)?.[1] ?? []);
+  Object.keys(names).flatMap((name) => /^(?:picture|file)\/(.*)/.exec(name)?.[1] ?? []);
 
 /** The link in a field for paths: those of the menu have no slash at their beginning. */
 export const linkOf = (kind: string, value: string): string =>

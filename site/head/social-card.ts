@@ -19,8 +19,8 @@ export function cardOfPath(path: string): string {
 
 /** The social card of a post: its own if its banner is a generated cover, a picture of the library, or the blog's. */
 export function cardOfPost(banner: string): string {
-  const ofLibrary = detailsOf(banner)?.path;
-  if (ofLibrary) return ofLibrary;
-  const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(banner)?.[1];
+  const { file, path = banner } = detailsOf(banner) ?? {};
+  if (file) return path;
+  const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(path)?.[1];
   return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;
 }

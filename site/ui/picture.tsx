@@ -23,26 +23,28 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' |
  */
 export function Picture({ src = '', alt, sizes = ACROSS, ...attributes }: PictureProps) {
   const shown = detailsOf(src);
-  if (!shown && !src.startsWith(REMOTE))
-    return <img src={src || undefined} alt={alt} {...attributes} />;
-  const focus = shown?.focus;
+  const { path = src, file = null, width = 0, focus } = shown ?? {};
   const setOf = (format: Format) =>
-    shown ? srcSetOf(shown.file, shown.width, format) : remoteSrcSetOf(src, format);
+    file === null ? remoteSrcSetOf(src, format) : srcSetOf(file, width, format);
+  const hasSizes = file !== null || src.startsWith(REMOTE);
+  const image = (
+    <img
+      src={path || undefined}
+      {...(hasSizes && { srcSet: setOf('webp'), sizes })}
+      alt={shown?.alt ?? alt}
+      {...attributes}
+      data-focus={focus?.join(' ')}
+      data-picture={shown?.slug}
+      ref={(element) => {
+        if (element && focus) element.style.objectPosition = `${focus[0]}% ${focus[1]}%`;
+      }}
+    />
+  );
+  if (!hasSizes) return image;
   return (
     <picture ref={(element) => void element?.style.setProperty('display', 'contents')}>
       <source hidden type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
-      <img
-        src={shown?.path ?? src}
-        srcSet={setOf('webp')}
-        sizes={sizes}
-        alt={shown?.alt ?? alt}
-        {...attributes}
-        data-focus={focus?.join(' ')}
-        data-picture={shown?.slug}
-        ref={(element) => {
-          if (element && focus) element.style.objectPosition = `${focus[0]}% ${focus[1]}%`;
-        }}
-      />
+      {image}
     </picture>
   );
 }

@@ -1,6 +1,7 @@
+import { PICTURES } from '../../../contract/shown-picture.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { pathOfLink } from '../names.ts';
-import { PICTURES, type CheckedContent, type FieldProblem } from './checked-content.ts';
+import type { CheckedContent, FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */
 type PathProblem = FieldProblem & { at: string };

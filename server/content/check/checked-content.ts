@@ -6,6 +6,7 @@ import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { ServiceValues } from '../../../contract/kinds/service.ts';
+import { PICTURES } from '../../../contract/shown-picture.ts';
 import { FEED_PATHS, fixedPages } from '../../../contract/site-paths.ts';
 import { publishedOf } from '../published/make-body.ts';
 import type { ReferenceValues } from '../../../domain/resolve-text.ts';
@@ -64,9 +65,6 @@ export interface FieldProblem extends Pick<
   /** The words of the text that it is about, to find their line. */
   at?: string;
 }
-
-/** What the path of a picture starts with. */
-export const PICTURES = '/static/pictures/';
 
 const valuesOf = <Values>(entries: readonly CheckedEntry[], kind: KindName) =>
   entries

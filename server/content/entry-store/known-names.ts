@@ -3,7 +3,7 @@ import { FEED_PATHS, fixedPages, pathOfEntry } from '../../../contract/site-path
 import type { Database } from '../../db/open-database.ts';
 import type { Bodies } from '../published/bodies.ts';
 import { MAX_HOPS } from '../redirects.ts';
-import { pathOfLink } from '../names.ts';
+import { isLoose, pathOfLink } from '../names.ts';
 import { isReferred, referenceValues, type ReferredRow } from '../references.ts';
 import { pagePathOf } from './find-entry.ts';
 import { findReferrers, type Referrer } from './find-referrers.ts';
@@ -25,7 +25,8 @@ export function namesOfRow({ kind, slug, body }: ReferredRow): string[] {
   const isHidden = kind === 'person' && !(body as Bodies['person']).profile;
   const path = isHidden ? null : (pathOfEntry(kind, slug) ?? pagePathOf({ kind, slug }));
   const name = kind === 'author' ? (body as Bodies['author']).name : slug;
-  return [...referenceValues([{ kind, slug, body }]).keys(), `${kind}/${name}`, path ?? ''];
+  const values = referenceValues([{ kind, slug, body }]).keys();
+  return [...values, `${kind}/${name}`, kind === 'picture' ? `file/${slug}` : (path ?? '')];
 }
 
 interface NamesRequest {
@@ -142,6 +143,5 @@ export async function findReferrersTo(
 /** Finds published entries with a name that leads to nothing: a link, a reference, or another entry. */
 export async function findLost(db: Database): Promise<Referrer[]> {
   const names = await readNames(db);
-  // A post may name an author without an entry.
-  return findReferrers(db, (name) => !names.has(name) && !name.startsWith('author/'));
+  return findReferrers(db, (name) => !names.has(name) && !isLoose(name));
 }

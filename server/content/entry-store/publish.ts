@@ -1,7 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
-import { hasReference } from '../names.ts';
+import { hasReference, isLoose } from '../names.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
 import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
@@ -243,9 +243,9 @@ async function findBrokenNames(
   return problems;
 }
 
-/** Whether a name must lead to something; a post may name an author without an entry. */
+/** Whether a name must lead to something. */
 const isChecked = (name: string, checked: boolean) =>
-  hasReference(name) || (checked && !name.startsWith('author/'));
+  hasReference(name) || (checked && !isLoose(name));
 
 /** For people: the figure “clients”. */
 const nameReference = (name: string) => name.replace(/:(.*)/, ' “$1”');

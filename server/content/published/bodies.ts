@@ -63,7 +63,8 @@ interface ShapedBodies {
   /** US dollars an hour, and from when to when it is valid, as YYYY-MM-DD; null if that is not stated. */
   rate: { amount: number; from: string | null; until: string | null };
   claim: ClaimProof & { sentence: string };
-  picture: ShownPicture & { file: string };
+  /** `path`: of the file in whose place it is shown; left out if that file is shown as it is. */
+  picture: ShownPicture & { file: string; path?: string };
   author: { name: string; photo: string | null; about?: string | undefined; firm?: true };
   site: ShownSite;
 }

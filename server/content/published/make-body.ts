@@ -6,8 +6,10 @@ import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
+import { PICTURES } from '../../../contract/shown-picture.ts';
 import { mapMarkdown, mapPictures } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
+import { slugOfPicture } from '../picture-names.ts';
 import { slugify } from '../slugify.ts';
 import {
   isPlain,
@@ -50,11 +52,13 @@ export function publishedOf<K extends WrittenKind>(
   const body = isPlain(kind)
     ? mapMarkdown(kindOf(kind).fields, shown, htmlFromMarkdown)
     : MAKE[kind as Exclude<WrittenKind, PlainKind>](shown as never, slug);
+  // Those that are shown in the place of a file are found by it: see published-rows.ts.
+  const inPlace = Number(kind === 'picture' && 'path' in body);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {
     kind,
     slug,
-    position: typeof values.position === 'number' ? values.position : 0,
+    position: typeof values.position === 'number' ? values.position : inPlace,
     publishAt: momentIn(values, 'published') ?? (kind === 'policy' ? updatedAt : null) ?? UNDATED,
     updatedAt,
     body: body as Bodies[K],
@@ -101,13 +105,19 @@ const MAKE: {
     source,
     valid_until,
   }),
-  picture: ({ file, width, height, alt, decorates, focus }) => ({
-    file,
-    width,
-    height,
-    alt: decorates ? '' : (alt ?? null),
-    focus: focus ? [focus.x, focus.y] : null,
-  }),
+  picture({ file, width, height, alt, decorates, focus, path }, slug) {
+    const shown = {
+      width,
+      height,
+      alt: decorates ? '' : (alt ?? null),
+      focus: focus ? ([focus.x, focus.y] as [number, number]) : null,
+    };
+    const isSame = file.startsWith(PICTURES) && shown.alt === null && shown.focus === null;
+    const place = file.startsWith(PICTURES) ? file : path;
+    // Another entry may not take the place of a file.
+    const isOwn = place !== undefined && slugOfPicture(place) === slug;
+    return { file, ...shown, ...(isOwn && !isSame && { path: place }) };
+  },
   author: ({ name, photo, about, firm }) => ({
     name,
     photo: photo ?? null,

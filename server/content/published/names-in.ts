@@ -1,12 +1,12 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { SLUG } from '../../../contract/slug.ts';
 import { linkOf, pathOfLink, type Names } from '../names.ts';
 import { valuesIn } from '../files/values-in.ts';
+import { pictureName } from '../picture-names.ts';
 import { referencesIn } from '../references.ts';
 
 /** In HTML that is part of JSON. */
 const LINK = /<a [^<>]*?href=\\"([^"\\]*)/g;
-const PICTURE = /<img [^<>]*?src=\\"\/static\/media\/([a-z0-9-]+)\\"/g;
+const PICTURE = /<img [^<>]*?src=\\"(\/static\/(?:media\/([a-z0-9-]+)|pictures\/[^"\\?#]+))\\"/g;
 
 /**
  * Finds the names in an entry.
@@ -25,7 +25,7 @@ export function namesIn(
     const at = path.join('.');
     for (const name of referencesIn(kind, value)) names[name] ??= at;
     if (field.type === 'markdown') texts.push({ at, text: value });
-    if (field.type === 'picture' && SLUG.test(value)) names[`picture/${value}`] ??= at;
+    if (field.type === 'picture') names[pictureName(value)] ??= at;
     if (field.type === 'reference') names[`${field.to}/${value}`] ??= at;
     // A redirect comes from where there is no page.
     const to = field.type === 'path' && at !== 'from' ? pathOfLink(linkOf(kind, value)) : null;
@@ -37,6 +37,7 @@ export function namesIn(
     const to = pathOfLink(link);
     if (to !== null) names[to] ??= placeOf(link);
   }
-  for (const [, slug = ''] of html.matchAll(PICTURE)) names[`picture/${slug}`] ??= placeOf(slug);
+  for (const [, path = '', name = path] of html.matchAll(PICTURE))
+    names[pictureName(name)] ??= placeOf(name);
   return names;
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
-import { MEDIA } from '../../../contract/shown-picture.ts';
+import { MEDIA, PICTURES } from '../../../contract/shown-picture.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { PublishedTable } from '../../db/tables.ts';
 import { latest } from '../latest.ts';
@@ -32,7 +32,7 @@ export interface PublishedRow<K extends PublishedKind = PublishedKind> {
   updatedAt: string;
   /** Whether it has references. */
   refers: boolean;
-  /** Whether it has pictures of the library. */
+  /** Whether it has pictures of the library, or of files that may be shown otherwise. */
   pictures: boolean;
   body: Bodies[K];
 }
@@ -47,6 +47,7 @@ export async function listPublished<K extends PublishedKind>(
   const [by, direction] = ORDERS[order];
   const rows = published
     .select(COLUMNS)
+    .select(hasChangedFiles)
     .select((e) => (summary ? e.fn.coalesce('listed', 'body') : e.ref('body')).as('body'))
     .orderBy(by, direction)
     // Breaks ties of date and position, which keeps pages disjoint.
@@ -75,7 +76,7 @@ export async function getPublishedRow<K extends PublishedKind>(
 ): Promise<PublishedRow<K> | null> {
   const row = await db
     .selectFrom('published')
-    .select([...COLUMNS, 'body'])
+    .select([...COLUMNS, 'body', hasChangedFiles])
     .where('kind', '=', kind)
     .where('slug', '=', slug)
     .executeTakeFirst();
@@ -84,6 +85,30 @@ export async function getPublishedRow<K extends PublishedKind>(
 
 const DATES = ['kind', 'slug', 'publish_at', 'updated_at', 'reference_changed_at'] as const;
 const COLUMNS = [...DATES, 'refers'] as const;
+
+/**
+ * Whether pictures are shown in the place of files: their position is 1 (make-body.ts). It is read with each row, so
+ * that rows are searched for paths only then.
+ */
+const hasChangedFiles = sql<SqlBool>`exists (
+  select 1 from published where kind = 'picture' and position = 1
+)`.as('hasChangedFiles');
+
+/** The pictures that are shown in the place of files, by the paths of those. */
+export async function readChangedFiles(db: Database) {
+  const rows = await db
+    .selectFrom('published')
+    .select('body')
+    .where('kind', '=', 'picture')
+    .where('position', '=', 1)
+    .execute();
+  return new Map(
+    rows.map(({ body }) => {
+      const picture = JSON.parse(body) as Bodies['picture'];
+      return [picture.path, picture];
+    }),
+  );
+}
 
 type Row<Column extends keyof PublishedTable> = Pick<Selectable<PublishedTable>, Column>;
 
@@ -95,13 +120,15 @@ const datesOf = (row: Row<(typeof DATES)[number]>) => ({
 });
 
 function rowOf<K extends PublishedKind>(
-  row: Row<(typeof COLUMNS)[number] | 'body'>,
+  row: Row<(typeof COLUMNS)[number] | 'body'> & { hasChangedFiles: SqlBool },
 ): PublishedRow<K> {
   return {
     ...datesOf(row),
     kind: row.kind as K,
     refers: row.refers !== null && hasReference(row.refers),
-    pictures: row.body.includes(MEDIA),
+    pictures:
+      row.kind !== 'picture' &&
+      (row.body.includes(MEDIA) || (!!row.hasChangedFiles && row.body.includes(PICTURES))),
     body: JSON.parse(row.body) as Bodies[K],
   };
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { Hono } from 'hono';
-import { MEDIA, REMOTE } from '../../../contract/shown-picture.ts';
+import { MEDIA, PICTURES, REMOTE } from '../../../contract/shown-picture.ts';
 import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
@@ -14,7 +14,6 @@ import {
 } from '../bytes/stored-response.ts';
 import { streamFile } from './stream-file.ts';
 
-const PREFIX = '/static/pictures/';
 const FAVICON = '/favicon.ico';
 
 const types: Record<string, string> = {
@@ -147,13 +146,13 @@ export function openPictures(
 
 /** Whether a request is for a picture. */
 export const isPicture = ({ url }: Request): boolean =>
-  [PREFIX, MEDIA].some((start) => new URL(url).pathname.startsWith(start));
+  [PICTURES, MEDIA].some((start) => new URL(url).pathname.startsWith(start));
 
 /** Routes of everything under /static; built files are served by the listener before. */
 export function pictureRoutes(pictures: Pictures): Hono {
   const app = new Hono();
   app.get(FAVICON, (c) => pictures.respond(c.req.raw));
-  for (const start of [PREFIX, MEDIA]) app.get(`${start}*`, (c) => pictures.respond(c.req.raw));
+  for (const start of [PICTURES, MEDIA]) app.get(`${start}*`, (c) => pictures.respond(c.req.raw));
   app.get('/static/*', () => missing());
   return app;
 }
@@ -185,7 +184,7 @@ export function remotePictureRoutes(
 function nameOf(pathname: string): string {
   if (pathname === FAVICON) return 'favicon.ico';
   try {
-    const name = posix.normalize(decodeURIComponent(pathname.slice(PREFIX.length)));
+    const name = posix.normalize(decodeURIComponent(pathname.slice(PICTURES.length)));
     // Backslashes separate folders on Windows.
     return /^\.\.|[\\\0]/.test(name) ? '' : name.replace(/^\//, '');
   } catch {
@@ -195,7 +194,7 @@ function nameOf(pathname: string): string {
 
 /** The address of a file in the folder of pictures. */
 function addressOf(name: string): string {
-  return PREFIX + name.split('/').map(encodeURIComponent).join('/');
+  return PICTURES + name.split('/').map(encodeURIComponent).join('/');
 }
 
 /** Modification time and size. */

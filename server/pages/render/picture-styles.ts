@@ -5,7 +5,7 @@ import { nonceMark } from '../../seams/nonce-mark.ts';
  * no `style` attribute.
  */
 export function withPictureStyles(html: string, nonce: string): string {
-  if (!html.includes('<picture>')) return html;
+  if (!/<picture>| data-focus="/.test(html)) return html;
   const focuses = new Set(
     Array.from(html.matchAll(/ data-focus="(\d+ \d+)"/g), ([, focus = '']) => focus),
   );

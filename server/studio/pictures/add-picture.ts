@@ -1,12 +1,13 @@
 import type { ReadableStream } from 'node:stream/web';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { PICTURES } from '../../../contract/shown-picture.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { storeDraft } from '../../content/entry-store/save-draft.ts';
 import { picturesIn, textsOf } from '../../content/entry-texts.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
-import { slugify } from '../../content/slugify.ts';
+import { nameOfFile, pictureSlug } from '../../content/picture-names.ts';
 import { IN_GOOGLE_DOCS } from '../../../contract/studio/copied-picture.ts';
 import { createSlots } from '../../concurrency/slots.ts';
 import { answerBy } from '../../db/commit-queue.ts';
@@ -37,16 +38,6 @@ const fetching = createSlots(2);
 
 /** Milliseconds for the writes after a picture has arrived. */
 const WRITES_WITHIN = 15_000;
-/** Characters of a name, of those of a file. */
-const LONGEST_NAME = 120;
-
-/** What people call a picture, from the name of its file. */
-const nameOf = (fileName: string): string =>
-  fileName
-    .replace(/\.\w{1,5}$/, '')
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME) || 'Picture';
 
 /**
  * Adds a picture to the library, as a draft that is published when all its sizes stand.
@@ -60,8 +51,8 @@ export function addPicture(
   body: ReadableStream,
 ): Promise<AddedPicture> {
   return take(media, acting, body, async (picture) => {
-    const name = nameOf(fileName);
-    const slug = `${slugify(slugify(name).slice(0, 60)) || 'picture'}-${picture.file.slice(0, 6)}`;
+    const name = nameOfFile(fileName);
+    const slug = pictureSlug(name, picture.file);
     const values = { name, ...(alt && { alt: alt.slice(0, 300) }), ...fileOf(picture) };
     return store(acting, picture, { slug, entryId: null, base: null }, values, 'add-picture');
   });
@@ -91,7 +82,8 @@ export async function addCopiedPicture(
 }
 
 /**
- * Puts another file in the place of a picture, as a draft. What is said of the picture stays, but its focus.
+ * Puts another file in the place of a picture, as a draft. What is said of the picture stays, but its focus. One that
+ * came as a file stays the one that pages name by the path of that file.
  *
  * @param base its newest revision, as the caller knows it
  */
@@ -106,8 +98,10 @@ export async function replacePicture(
   if (newest.id !== base) return { outcome: 'conflict' };
   return take(media, acting, body, async (picture) => {
     const read = parseEntry(kindOf('picture'), newest.source).stored;
-    const { focus: _, ...said } = read.ok ? read.values : { focus: null };
-    const values = { ...said, ...fileOf(picture) };
+    const { focus: _, ...said }: Record<string, unknown> = read.ok ? read.values : {};
+    const before = String(said.file);
+    const place = before.startsWith(PICTURES) && { path: before };
+    const values = { ...said, ...place, ...fileOf(picture) };
     return store(acting, picture, { slug: newest.slug, entryId, base }, values, 'replace-picture');
   });
 }

@@ -27,4 +27,4 @@ export const Portrait = ({ picture, name, ...attributes }: PortraitProps) => (
 
 /** What a portrait shows, if the library does not say it. Those that come with the site are drawn. */
 export const portraitOf = (name: string, picture: string | null | undefined): string =>
-  `${detailsOf(picture ?? '') ? 'Portrait' : 'Illustrated portrait'} of ${name}`;
+  `${detailsOf(picture ?? '')?.file ? 'Portrait' : 'Illustrated portrait'} of ${name}`;
