@@ -14,6 +14,9 @@ export const PICTURES = '/static/pictures/';
 /** Pictures of a remote provider. Their sizes are below them, `640.avif`, and are made when they are asked for. */
 export const REMOTE = '/static/remote/';
 
+/** Whether a picture has files in the library, and not one of content or of an import. */
+export const isOfLibrary = (file: string): boolean => !file.startsWith(PICTURES);
+
 /** What rows call the picture of a field: by its slug in the library, or by the path of its file. */
 export const inRows = (value: string): string => (SLUG.test(value) ? MEDIA + value : value);
 
@@ -47,7 +50,11 @@ export const sizePath = (file: string, width: number, format: Format): string =>
 
 /** The path of the largest size, in a format that everybody reads; `file` is the path of one that has no sizes. */
 export const largestPath = (file: string, width: number): string =>
-  file.startsWith(PICTURES) ? file : sizePath(file, widthsOf(width).at(-1)!, 'webp');
+  isOfLibrary(file) ? sizePath(file, widthsOf(width).at(-1)!, 'webp') : file;
+
+/** The same for the smallest. */
+export const smallestPath = (file: string, width: number): string =>
+  isOfLibrary(file) ? sizePath(file, widthsOf(width)[0]!, 'webp') : file;
 
 /** A path with what a page needs besides in its fragment, so that both go where a path goes. */
 export function withDetails(

@@ -16,6 +16,7 @@ import { errorFields } from '../logging/error-fields.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { countStored } from '../studio/entries/save-entry.ts';
+import { adoptFiles } from '../studio/pictures/adopt-files.ts';
 import { publishMade } from '../studio/pictures/publish-made.ts';
 import { createPreview } from '../studio/preview/preview.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
@@ -51,6 +52,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     log,
     library,
     made: (file) => publishMade(context.db, file),
+    adopt: adoptFiles(context.db, library, pictureFolders(config)),
   });
   const studio = createStudioContext(context, settings, { library, wake: maker.wake });
   // The site's metrics count its visitors alone.
@@ -111,7 +113,6 @@ function createStudioContext(
   media: StudioContext['media'],
 ): StudioContext {
   const { config, db, log, secret } = context;
-  const folders = pictureFolders(config);
   return {
     db,
     log,
@@ -121,7 +122,6 @@ function createStudioContext(
     mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
     clientOf: (request, peer) =>
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
-    pictureFolders: folders,
     media,
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
@@ -132,7 +132,7 @@ function createStudioContext(
         store: { dataDir: config.dataDir, databaseUrl: config.databaseUrl },
         siteUrl: config.siteUrl,
         remote: config.provider !== null,
-        pictureFolders: folders,
+        pictureFolders: pictureFolders(config),
         mediaSizes: join(mediaFolder(config), 'sizes'),
       },
     }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isOfLibrary } from '../../contract/shown-picture.ts';
 import { CONTENT_FOLDER, importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
@@ -123,22 +124,22 @@ async function loadPictures(
   config: Pick<Config, 'dataDir' | 'media'>,
   folder: string,
 ): Promise<string[]> {
-  const pictures = readContent(folder, ['picture']).map(
-    ({ values }) => values as { file: string; width: number; height: number },
-  );
+  const pictures = readContent(folder, ['picture'])
+    .map(({ values }) => values as { file: string; width: number; height: number })
+    .filter(({ file }) => isOfLibrary(file));
   if (pictures.length === 0) return [];
   const sizes = pictures.map(({ file, width, height }) => ({ file, width, height }));
   return loadMasters(db, openLibrary(mediaFolder(config), config.media), folder, sizes);
 }
 
-/** The files of the published pictures. */
+/** The files in the library of the published pictures. */
 async function publishedFiles(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('published')
     .select('body')
     .where('kind', '=', 'picture')
     .execute();
-  return rows.map(({ body }) => (JSON.parse(body) as Bodies['picture']).file);
+  return rows.map(({ body }) => (JSON.parse(body) as Bodies['picture']).file).filter(isOfLibrary);
 }
 
 /** What of the content leads to nothing; empty for none. */

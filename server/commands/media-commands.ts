@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { mediaFolder } from '../config/config.ts';
+import { mediaFolder, pictureFolders } from '../config/config.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
 import { checkLibrary } from '../media/check-library.ts';
@@ -9,6 +9,7 @@ import { openLibrary } from '../media/library.ts';
 import { makeWaiting } from '../media/make-picture.ts';
 import { countStored } from '../studio/entries/save-entry.ts';
 import { addPicture } from '../studio/pictures/add-picture.ts';
+import { findGone } from '../studio/pictures/adopt-files.ts';
 import { listPictures } from '../studio/pictures/list-pictures.ts';
 import { publishMade } from '../studio/pictures/publish-made.ts';
 import type { Acting } from '../studio/studio-context.ts';
@@ -75,12 +76,13 @@ export const mediaCommands: readonly Command[] = [
       const library = openLibrary(mediaFolder(config), config.media);
       const report = await checkLibrary(db, library, madeIn(db));
       if (report.put > 0) await print(`${report.put} files were put in the bucket.\n`);
+      const lost = [...report.lost, ...(await findGone(db, pictureFolders(config)))];
       await print(
         `${report.pictures} pictures; sizes made of ${report.made}, ${report.removed} files removed.\n`,
       );
-      if (report.lost.length > 0)
+      if (lost.length > 0)
         throw new CommandFailure(
-          `The files of ${report.lost.length} pictures are missing: ${firstOf(report.lost)}. Restore them from a backup.`,
+          `The files of ${lost.length} pictures are missing: ${firstOf(lost)}. Restore them from a backup.`,
         );
     },
   },

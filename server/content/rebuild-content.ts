@@ -1,21 +1,26 @@
 import type { Selectable } from 'kysely';
+import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import { write } from '../db/commit-queue.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { PublishedTable } from '../db/tables.ts';
 import { changeContent } from './entry-store/change-content.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
-import { getRevision } from './entry-store/revision.ts';
+import { addUses, getRevision, readRevisions } from './entry-store/revision.ts';
+import { picturesIn } from './entry-texts.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
-const RENDERER = 4;
+const RENDERER = 5;
+
+/** Versions whose pictures are recorded in one transaction. */
+const AT_ONCE = 100;
 
 type Row = Selectable<PublishedTable>;
 
 /**
  * Makes the rows of published revisions again, and sanitizes those of a remote provider again. Their
- * dates and the redirects stay.
+ * dates and the redirects stay. Records again which pictures versions show.
  *
  * @param now ISO 8601, UTC
  * @returns how many rows changed
@@ -48,6 +53,7 @@ export async function rebuildContent(
       });
     changed += made.length;
   }
+  await recordUses(db, now);
   await write(db, (transaction) =>
     transaction.updateTable('content_version').set({ renderer: RENDERER }).execute(),
   );
@@ -61,6 +67,24 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
     .select('renderer')
     .executeTakeFirstOrThrow();
   return renderer === RENDERER ? null : rebuildContent(db);
+}
+
+/** Records again which pictures the versions show that are published, scheduled or drafted. */
+async function recordUses(db: Database, now: string): Promise<void> {
+  const { parseEntry } = await import('./files/source-format.ts');
+  const live = (store: Database) =>
+    store.selectFrom('revisions').where('state', 'in', ['draft', 'scheduled', 'published']);
+  const ids = (await live(db).select('id').execute()).map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await changeContent(db, now, async (change) => {
+      const some = live(change.db).where('id', 'in', ids.slice(from, from + AT_ONCE));
+      for (const { id, kind, source } of await readRevisions(some)) {
+        const read = parseEntry(kindOf(kind), source).stored;
+        if (!read.ok) continue;
+        await change.db.deleteFrom('picture_uses').where('revision_id', '=', id).execute();
+        await addUses(change.db, id, picturesIn(kind, read.values));
+      }
+    });
 }
 
 /** The body of a row as this version makes it; null if its source is no longer valid, so that the row stays as it is. */

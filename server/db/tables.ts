@@ -201,6 +201,8 @@ export interface Tables {
     slug: string;
     path: string;
   };
+  /** The tags of those that are pictures. */
+  searched_tags: { entry_id: string; tag: string };
   /** Their texts with breaks between words (text-index.ts, server/search/words.ts), references replaced. */
   search_text: {
     rowid: number;

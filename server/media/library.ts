@@ -31,6 +31,9 @@ export function openLibrary(
     /** Stores an upload: see take-picture.ts. */
     take: (db: Database, body: ReadableStream) =>
       takePicture(files, run, body, async (original) => (await getKnown(db, original)) !== null),
+    /** The sizes of pictures in pixels; null for a file that is none. */
+    measure: async (paths: readonly string[]) =>
+      (await run({ act: 'measure', paths }, new AbortController().signal)).sizes ?? [],
     /**
      * Makes the sizes of a picture that do not exist, and has all in the bucket, if there is one.
      *

@@ -7,8 +7,9 @@ import type { Library } from './library.ts';
 import { getWaiting, makePicture, markFailed, type Made } from './make-picture.ts';
 import { PictureJobFailed } from './run-picture-job.ts';
 
-/** Milliseconds after which pictures are looked for that another process took. */
+/** Milliseconds after which pictures are looked for that another process took, and those that came as files. */
 const INTERVAL = 5_000;
+const FILES_INTERVAL = 60_000;
 const DAY = 24 * 3_600_000;
 /** Longer than a picture takes. */
 const LEASE = 300_000;
@@ -18,28 +19,37 @@ interface MakerOptions {
   log: Pick<Logger, 'info' | 'error'>;
   library: Library;
   made: Made;
+  /** Makes entries of some pictures that came as files; resolves with whether there are more. */
+  adopt: () => Promise<boolean>;
 }
 
 /**
- * Makes the sizes of the pictures that wait for them, one after the other, in one process at a time, and once a day
- * removes the files of those that were deleted.
+ * Makes the sizes of the pictures that wait for them, one after the other, in one process at a time, then entries of
+ * those that came as files. Once a day removes the files of those that were deleted.
  */
-export function startPictureMaker({ db, log, library, made }: MakerOptions): Repeated {
+export function startPictureMaker({ db, log, library, made, adopt }: MakerOptions): Repeated {
   const lease = keepLease('pictures', LEASE);
   const stopping = new AbortController();
   let emptiedAt = 0;
+  let lookedAt = 0;
 
   async function makeNext(): Promise<number> {
     const next = await getWaiting(db);
     const isDue = Date.now() > emptiedAt + DAY;
-    if ((!next && !isDue) || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
+    const isLooking = !next && Date.now() > lookedAt + FILES_INTERVAL;
+    if ((!next && !isDue && !isLooking) || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
     if (isDue) {
       const removed = await emptyBin(db, library.files);
       // A few at a time.
       if (removed.length === 0) emptiedAt = Date.now();
       else log.info({ pictures: removed.length }, 'deleted pictures were removed');
     }
-    if (!next) return INTERVAL;
+    if (isLooking) {
+      // A failure waits as well.
+      lookedAt = Date.now();
+      if (await adopt()) lookedAt = 0;
+    }
+    if (!next) return lookedAt === 0 ? 0 : INTERVAL;
     try {
       await makePicture(db, library, next, made, stopping.signal);
       return 0;

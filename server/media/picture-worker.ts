@@ -32,6 +32,16 @@ async function takeMaster({ from, to }: Extract<PictureJob, { act: 'take' }>) {
   return { width, height, frames: pages, original, file };
 }
 
+/** Reads the headers of files. */
+async function measure({ paths }: Extract<PictureJob, { act: 'measure' }>) {
+  const sizes = paths.map(async (path) => {
+    const { autoOrient } = await sharp(path, OPTIONS).metadata();
+    return autoOrient;
+  });
+  const outcomes = await Promise.allSettled(sizes);
+  return { sizes: outcomes.map((one) => (one.status === 'fulfilled' ? one.value : null)) };
+}
+
 /** Writes the sizes of one format that do not exist yet. */
 async function makeSizes(job: Extract<PictureJob, { act: 'make' }>) {
   const { master, width, format, missing } = job;
@@ -63,6 +73,7 @@ async function shrink({ from, to, width, format }: Extract<PictureJob, { act: 's
 
 function run(job: PictureJob): Promise<PictureResult> {
   if (job.act === 'take') return takeMaster(job);
+  if (job.act === 'measure') return measure(job);
   return job.act === 'make' ? makeSizes(job) : shrink(job);
 }
 

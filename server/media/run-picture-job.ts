@@ -7,6 +7,8 @@ import { createSlots } from '../concurrency/slots.ts';
 export type PictureJob =
   /** Decodes a file, and writes its master. */
   | { act: 'take'; from: string; to: string }
+  /** Reads how large pictures are. */
+  | { act: 'measure'; paths: readonly string[] }
   /** Writes sizes of a master in one format. */
   | {
       act: 'make';
@@ -31,6 +33,8 @@ export interface PictureResult {
   original?: string;
   /** The name of the master. */
   file?: string;
+  /** Of several pictures; null for a file that is none. */
+  sizes?: ({ width: number; height: number } | null)[];
 }
 
 /** Milliseconds for one job: fifty megapixels take a third of it on one slow core. */

@@ -66,6 +66,9 @@ export async function replaceEntry(
     .insertInto('searched_entries')
     .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })
     .execute();
+  const tags = new Set(texts.flatMap(([path, text]) => (path.startsWith('tags.') ? text : [])));
+  for (const tag of tags)
+    await db.insertInto('searched_tags').values({ entry_id: entryId, tag }).execute();
   const text = shown.map(prepareText).join(FIELD).slice(0, MAX_TEXT);
   const { folded } = readWords([text]);
   await db
@@ -74,17 +77,31 @@ export async function replaceEntry(
     .execute();
 }
 
-/**
- * Entries with all words of a query, first those that have them as they stand there; or with a number.
- *
- * @param kind by default all but pictures
- */
+/** The pictures with a tag, by the ids of their entries. */
+export const taggedWith = (db: Database, tag: string) =>
+  db.selectFrom('searched_tags').select('entry_id').where('tag', '=', tag);
+
+/** All tags of pictures. */
+export async function listTags(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('searched_tags')
+    .select('tag')
+    .distinct()
+    .orderBy('tag')
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
+/** What is searched: pictures, or those with a tag; by default all other entries. */
+type Searched = { tag: string | undefined } | null;
+
+/** Entries with all words of a query, first those that have them as they stand there; or with a number. */
 export async function findEntries(
   db: Database,
   q: string,
-  kind?: 'picture',
+  pictures: Searched = null,
 ): Promise<FoundEntry[]> {
-  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q), kind);
+  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q), pictures);
   const text = addBreaks(q);
   const words = [...wordsOf(text)]
     .slice(0, MAX_SEARCH_WORDS)
@@ -92,27 +109,24 @@ export async function findEntries(
   if (words.length === 0) return [];
   const found = new Map<string, FoundEntry>();
   for (const adjacent of words.length > 1 ? [true, false] : [false])
-    for (const one of found.size < MOST ? await match(db, { words, adjacent }, kind) : [])
+    for (const one of found.size < MOST ? await match(db, { words, adjacent }, pictures) : [])
       if (!found.has(one.id)) found.set(one.id, one);
   return [...found.values()].slice(0, MOST);
 }
 
 /** Selects the rows of pictures, or of all others. */
-function entriesOf(db: Database, kind: 'picture' | undefined) {
+function entriesOf(db: Database, searched: Searched) {
   const pictures = db.selectFrom('revisions').select('entry_id').where('kind', '=', 'picture');
+  const chosen = searched?.tag === undefined ? pictures : taggedWith(db, searched.tag);
   return db
     .selectFrom('entry_text')
     .innerJoin('searched_entries', 'searched_entries.id', 'entry_text.rowid')
-    .where('searched_entries.entry_id', kind ? 'in' : 'not in', pictures);
+    .where('searched_entries.entry_id', searched ? 'in' : 'not in', chosen);
 }
 
-async function match(
-  db: Database,
-  query: EntryQuery,
-  kind: 'picture' | undefined,
-): Promise<FoundEntry[]> {
+async function match(db: Database, query: EntryQuery, pictures: Searched): Promise<FoundEntry[]> {
   const { matches, marked } = engineOf(db).texts.entries;
-  const newest = await entriesOf(db, kind)
+  const newest = await entriesOf(db, pictures)
     .select('entry_text.rowid')
     .where(matches(query))
     .orderBy('entry_text.rowid', 'desc')
@@ -129,12 +143,8 @@ async function match(
   return rows.map((row) => foundIn(row.entry_id, row.texts, row.marked.split(FIELD)));
 }
 
-async function findNumber(
-  db: Database,
-  number: string,
-  kind: 'picture' | undefined,
-): Promise<FoundEntry[]> {
-  const rows = await entriesOf(db, kind)
+async function findNumber(db: Database, number: string, pictures: Searched): Promise<FoundEntry[]> {
+  const rows = await entriesOf(db, pictures)
     .select(['entry_id', 'texts', 'text'])
     .where('digits', 'like', `%${number}%`)
     .orderBy('searched_entries.id', 'desc')

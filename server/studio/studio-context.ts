@@ -22,8 +22,6 @@ export interface StudioContext {
   mailLink: ((to: string, link: string, purpose: 'invitation' | 'sign-in') => Promise<void>) | null;
   /** The address of a request's client: see server/network/client-address.ts. */
   clientOf(request: Request, peer: Peer): string | null;
-  /** The folders of pictures, by their path below /static/pictures/. */
-  pictureFolders: Record<string, string>;
   /** The library of pictures; `wake` when one waits for its sizes. */
   media: { library: Library; wake(): void };
   preview: Preview;

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ListedPicture } from '../../server/studio/pictures/list-pictures.ts';
 import { api, call, useMay } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
-import { TextField } from '../parts/field.tsx';
+import { Select, TextField } from '../parts/field.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { Loaded } from '../parts/state.tsx';
 import { AddButton, DropZone } from './add-button.tsx';
@@ -17,35 +17,50 @@ const SHOW = [
   { value: 'deleted', label: 'Deleted' },
 ] as const;
 
+const EVERY_TAG = { value: '', label: 'All' };
+
 type Show = (typeof SHOW)[number]['value'];
 
 interface Props {
   /** Shows a picture. */
   renderTile: (picture: ListedPicture) => ReactNode;
   onAdded?: (picture: ListedPicture) => void;
-  /** What else can be chosen, by the words of the search. */
-  renderMore?: (search: string) => ReactNode;
 }
 
 /** The library: a search, its pictures, and ways to add some. */
-export function PictureTiles({ renderTile, onAdded, renderMore }: Props) {
+export function PictureTiles({ renderTile, onAdded }: Props) {
   const [q, setSearch] = useState('');
   const [show, setShow] = useState<Show>('all');
+  const [tag, setTag] = useState('');
   const mayAdd = useMay('media:write');
   const query = useInfiniteQuery({
-    queryKey: ['pictures', q, show],
+    queryKey: ['pictures', q, show, tag],
     queryFn: ({ pageParam }) =>
       call(() =>
-        api.pictures.$get({ query: { q, show, ...(pageParam && { cursor: pageParam }) } }),
+        api.pictures.$get({
+          query: { q, show, ...(tag && { tag }), ...(pageParam && { cursor: pageParam }) },
+        }),
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   });
+  const { data: { tags } = { tags: [] } } = useQuery({
+    queryKey: ['pictures', 'tags'],
+    queryFn: () => call(() => api.pictures.tags.$get()),
+  });
   const body = (
     <>
       <div className={styles.head}>
         <TextField label="Search" type="search" value={q} onChange={setSearch} />
+        {tags.length > 0 && (
+          <Select
+            label="Tag"
+            value={tag}
+            onChange={setTag}
+            options={[EVERY_TAG, ...tags.map((one) => ({ value: one, label: one }))]}
+          />
+        )}
         <Segments label="Which pictures" options={SHOW} value={show} onChange={setShow} />
         {mayAdd && <AddButton {...(onAdded && { onAdded })} />}
       </div>
@@ -57,7 +72,7 @@ export function PictureTiles({ renderTile, onAdded, renderMore }: Props) {
             <>
               {pictures.length === 0 && (
                 <p className={styles.empty}>
-                  {q || show !== 'all'
+                  {q || tag || show !== 'all'
                     ? 'No picture of the library is like that.'
                     : 'The library is empty. Drop pictures here, paste them, or choose them with the button.'}
                 </p>
@@ -75,7 +90,6 @@ export function PictureTiles({ renderTile, onAdded, renderMore }: Props) {
                   Show more
                 </Button>
               )}
-              {show === 'all' && renderMore?.(q)}
             </>
           );
         }}
@@ -96,6 +110,9 @@ export const TileContent = ({ picture }: { picture: ListedPicture }) => (
       )}
     </span>
     <span className={styles.name}>{picture.name}</span>
-    {picture.alt === null && <em className={styles.lacks}>No description</em>}
+    {/* One that came as a file is described where it is shown. */}
+    {picture.alt === null && picture.url !== picture.path && (
+      <em className={styles.lacks}>No description</em>
+    )}
   </>
 );

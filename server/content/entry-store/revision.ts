@@ -128,8 +128,17 @@ export async function addRevision(
     .returning(REVISION)
     .executeTakeFirstOrThrow();
   const revision = row as Revision;
-  for (const picture of pictures)
-    await db.insertInto('picture_uses').values({ revision_id: id, slug: picture }).execute();
+  await addUses(db, id, pictures);
   if (texts) await indexEntry(db, revision.entryId, texts);
   return revision;
+}
+
+/** Records which pictures a revision shows, by the slugs of their entries. */
+export async function addUses(
+  db: Database,
+  revisionId: string,
+  pictures: readonly string[],
+): Promise<void> {
+  for (const slug of pictures)
+    await db.insertInto('picture_uses').values({ revision_id: revisionId, slug }).execute();
 }

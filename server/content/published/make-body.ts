@@ -6,7 +6,7 @@ import type { ServiceValues } from '../../../contract/kinds/service.ts';
 import type { TestimonialValues } from '../../../contract/kinds/testimonial.ts';
 import { NO_BANNER, type ListingEntry } from '../../../contract/api/listing.ts';
 import { encodeEntities } from '../../../contract/text-entities.ts';
-import { PICTURES } from '../../../contract/shown-picture.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { mapMarkdown, mapPictures } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { slugOfPicture } from '../picture-names.ts';
@@ -112,8 +112,8 @@ const MAKE: {
       alt: decorates ? '' : (alt ?? null),
       focus: focus ? ([focus.x, focus.y] as [number, number]) : null,
     };
-    const isSame = file.startsWith(PICTURES) && shown.alt === null && shown.focus === null;
-    const place = file.startsWith(PICTURES) ? file : path;
+    const isSame = !isOfLibrary(file) && shown.alt === null && shown.focus === null;
+    const place = isOfLibrary(file) ? path : file;
     // Another entry may not take the place of a file.
     const isOwn = place !== undefined && slugOfPicture(place) === slug;
     return { file, ...shown, ...(isOwn && !isSame && { path: place }) };

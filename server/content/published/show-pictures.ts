@@ -1,8 +1,8 @@
 import {
   ACROSS,
+  isOfLibrary,
   largestPath,
   MEDIA,
-  PICTURES,
   srcSetOf,
   withDetails,
   type Format,
@@ -60,9 +60,8 @@ export async function showPictures<Body>(
 }
 
 function shownAddress(picture: Picture): string {
-  const path = largestPath(picture.file, picture.width);
-  // A file that is shown as it is.
-  return path === picture.file && !picture.path ? path : withDetails(path, picture);
+  const { file, width, path } = picture;
+  return isOfLibrary(file) || path ? withDetails(largestPath(file, width), picture) : file;
 }
 
 /** A picture in the HTML of a text; `tag` has the text of its own that was written there, and names it by `path`. */
@@ -70,7 +69,7 @@ function inText(tag: string, path: string, { file, width, height, alt }: Picture
   const set = (format: Format) => `srcset="${srcSetOf(file, width, format)}" sizes="${SIZES}"`;
   const [, written = ''] = / alt="([^"]*)"/.exec(tag) ?? [];
   const words = `alt="${written || escapeHtml(alt ?? '')}"`;
-  if (file.startsWith(PICTURES))
+  if (!isOfLibrary(file))
     return tag.replace(path, () => file).replace(/alt="[^"]*"|(?= ?\/?>$)/, () => words);
   return (
     `<picture><source type="image/avif" ${set('avif')}>` +

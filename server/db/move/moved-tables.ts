@@ -37,6 +37,7 @@ export const keysOfTables = {
   search_state: null,
   searched_entries: null,
   entry_text: null,
+  searched_tags: null,
   migrations: null,
 } as const satisfies Record<keyof Tables, readonly string[] | null>;
 

@@ -25,6 +25,7 @@ import type { Bodies } from '../../content/published/bodies.ts';
 import type { Prepared } from '../../content/published/prepare-revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findUnmade } from '../../media/library.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { isPath } from '../../content/names.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import { findUses } from '../pictures/list-pictures.ts';
@@ -88,9 +89,9 @@ export async function refuseUnmade(
   prepared: ReadonlyMap<string, Prepared>,
 ): Promise<void> {
   const bodies = [...prepared.values()].map((one) => ('row' in one ? one.row : null));
-  const files = bodies.flatMap((row) =>
-    row?.kind === 'picture' ? (row.body as Bodies['picture']).file : [],
-  );
+  const files = bodies
+    .flatMap((row) => (row?.kind === 'picture' ? (row.body as Bodies['picture']).file : []))
+    .filter(isOfLibrary);
   if (files.length > 0 && (await findUnmade(db, files)))
     throw new ActRefused(
       'The sizes of a picture are still being made, or its file was removed a week after it was deleted.',

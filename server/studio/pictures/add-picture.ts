@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { PICTURES } from '../../../contract/shown-picture.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
@@ -100,7 +100,7 @@ export async function replacePicture(
     const read = parseEntry(kindOf('picture'), newest.source).stored;
     const { focus: _, ...said }: Record<string, unknown> = read.ok ? read.values : {};
     const before = String(said.file);
-    const place = before.startsWith(PICTURES) && { path: before };
+    const place = !isOfLibrary(before) && { path: before };
     const values = { ...said, ...place, ...fileOf(picture) };
     return store(acting, picture, { slug: newest.slug, entryId, base }, values, 'replace-picture');
   });

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { SLUG } from '../../../contract/slug.ts';
-import { largestPath, sizePath, widthsOf } from '../../../contract/shown-picture.ts';
+import { isOfLibrary, largestPath, smallestPath } from '../../../contract/shown-picture.ts';
 import type { ValuesOf } from '../../../contract/kinds/kind.ts';
 import type { contentKinds } from '../../../contract/kinds/content-kinds.ts';
-import { findReferrers } from '../../content/entry-store/find-referrers.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
   readRevisions,
   type Revision,
 } from '../../content/entry-store/revision.ts';
+import type { Names } from '../../content/names.ts';
+import { slugOfPicture } from '../../content/picture-names.ts';
 import type { Database } from '../../db/open-database.ts';
-import { findEntries } from '../../search/entry-search.ts';
+import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
 import type { Acting } from '../studio-context.ts';
 
@@ -24,6 +24,7 @@ const PAGE = 60;
 export const pictureQuery = z.object({
   q: z.string().max(200).optional(),
   show: z.enum(['all', 'unused', 'undescribed', 'deleted']).optional(),
+  tag: z.string().max(100).optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE).optional(),
 });
@@ -34,6 +35,8 @@ export interface ListedPicture {
   id: string;
   revision: string;
   slug: string;
+  /** The path by which fields and texts name one that came as a file; null for others. */
+  path: string | null;
   name: string;
   /** What it shows; null if nobody said it, empty if it only decorates. */
   alt: string | null;
@@ -57,10 +60,10 @@ export interface ListedPicture {
  */
 export async function listPictures(
   acting: Acting,
-  { q = '', show = 'all', cursor = '~', limit = PAGE }: z.infer<typeof pictureQuery>,
+  { q = '', show = 'all', tag, cursor = '~', limit = PAGE }: z.infer<typeof pictureQuery>,
 ): Promise<{ pictures: ListedPicture[]; next: string | null }> {
   const { db } = acting;
-  const found = q.trim() === '' ? null : (await findEntries(db, q, 'picture')).map(({ id }) => id);
+  const found = q.trim() === '' ? null : (await findEntries(db, q, { tag })).map(({ id }) => id);
   const newest = db
     .selectFrom('revisions')
     .where('kind', '=', 'picture')
@@ -84,9 +87,14 @@ export async function listPictures(
         .where('live.state', '<>', 'replaced');
       return show === 'deleted' ? e.not(e.exists(live)) : e.exists(live);
     })
+    .$if(tag !== undefined, (query) => query.where('entry_id', 'in', taggedWith(db, tag!)))
     .$if(found !== null, (query) => query.where('entry_id', 'in', found!.concat('')))
     .$if(show === 'undescribed', (query) =>
-      query.where('source', 'not like', '%\nalt: %').where('source', 'not like', '%\ndecorates: %'),
+      query
+        .where('source', 'not like', '%\nalt: %')
+        .where('source', 'not like', '%\ndecorates: %')
+        // Those that came as files are described where they are shown.
+        .where('source', 'not like', '%\nfile: /static/%'),
     )
     .$if(show === 'unused', (query) =>
       query.where((e) =>
@@ -98,9 +106,9 @@ export async function listPictures(
   return { pictures, next: rows.length > limit ? (rows[limit - 1]?.entryId ?? null) : null };
 }
 
-/** The newest version of a picture, by the id of its entry or by its slug; null if there is none. */
+/** The newest version of a picture, by the id of its entry or by what fields say; null if there is none. */
 export async function findPicture(db: Database, name: string): Promise<Revision | null> {
-  const id = SLUG.test(name) ? await findEntry(db, 'picture', name) : null;
+  const id = await findEntry(db, 'picture', slugOfPicture(name));
   const newest = await getNewestRevision(db, id ?? name);
   return newest?.kind === 'picture' ? newest : null;
 }
@@ -132,14 +140,16 @@ export async function describePictures(
       file,
       width,
       height,
+      path = isOfLibrary(file) ? null : file,
     } = values as PictureValues;
-    // Files that came with content have their sizes beside them.
+    // Files that came with content need none, or have their sizes beside them.
     const state = files.get(file) ?? 'ready';
     const isReady = state === 'ready';
     return {
       id: entryId,
       revision: id,
       slug,
+      path,
       name,
       tags,
       width,
@@ -149,7 +159,7 @@ export async function describePictures(
       by,
       alt: decorates ? '' : alt,
       focus: focus ? [focus.x, focus.y] : null,
-      thumb: isReady ? sizePath(file, widthsOf(width)[0]!, 'webp') : null,
+      thumb: isReady ? smallestPath(file, width) : null,
       url: isReady ? largestPath(file, width) : null,
     };
   });
@@ -177,16 +187,21 @@ export interface PictureUse {
 /** The entries whose published, scheduled or drafted versions show a picture. */
 export async function findUses(db: Database, slug: string): Promise<PictureUse[]> {
   const rows = await liveUses(db)
+    .leftJoin('published', (join) =>
+      join
+        .onRef('published.entry_id', '=', 'user.entry_id')
+        .onRef('published.revision_id', '=', 'user.id'),
+    )
     .clearSelect()
     .select(['user.entry_id as id', 'user.kind', 'user.slug', 'user.title', 'user.state'])
+    .select('published.refers')
     .where('uses.slug', '=', slug)
     .orderBy('user.kind')
     .orderBy('user.slug')
     .orderBy('user.number', 'desc')
     .execute();
-  const referrers = await findReferrers(db, (name) => name === `picture/${slug}`);
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => ({
-    ...row,
-    field: referrers.find(({ entryId }) => entryId === row.id)?.field ?? '',
-  }));
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(({ refers, ...row }) => {
+    const names = JSON.parse(refers ?? '{}') as Names;
+    return { ...row, field: names[`picture/${slug}`] ?? names[`file/${slug}`] ?? '' };
+  });
 }

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { listTags } from '../../search/entry-search.ts';
 import { respondConflict, failNoEntry } from '../entries/respond-to-outcome.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
@@ -16,22 +15,17 @@ import {
   pictureQuery,
 } from './list-pictures.ts';
 
-/** The types of files that are pictures. */
-const PICTURES = new Set(['.svg', '.webp', '.avif', '.png', '.jpg', '.gif']);
-
 const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });
 const copied = z.object({ url: z.url().max(4_000), name: z.string().max(300) });
 const replaced = z.object({ base: z.string() });
 
-/** Below /api/pictures: the library, and the pictures in files of the site. */
+/** Below /api/pictures: the library. */
 export const pictureRoutes = (context: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('content:read'), query(pictureQuery), async (c) =>
       c.json(await listPictures(c.get('acting'), c.req.valid('query'))),
     )
-    .get('/files', may('content:read'), async (c) =>
-      c.json({ files: await listFiles(context.pictureFolders) }),
-    )
+    .get('/tags', may('content:read'), async (c) => c.json({ tags: await listTags(context.db) }))
     .get('/:id', may('content:read'), async (c) => {
       const newest = await findPicture(context.db, c.req.param('id'));
       if (!newest) return failNoEntry(c);
@@ -71,17 +65,4 @@ async function respondToAdded(c: Context<StudioEnv>, result: AddedPicture) {
   const isKnown = result.outcome === 'known';
   const wasAnimated = result.outcome === 'added' && result.wasAnimated;
   return c.json({ picture: picture!, isKnown, wasAnimated }, isKnown ? 200 : 201);
-}
-
-/** The paths of the pictures in files of the site. */
-async function listFiles(folders: StudioContext['pictureFolders']): Promise<string[]> {
-  const files: string[] = [];
-  for (const [start, folder] of Object.entries(folders)) {
-    // There are no imported pictures before an import.
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
-    for (const name of names.toSorted())
-      if (PICTURES.has(extname(name)))
-        files.push(`/static/pictures/${start}${name.replaceAll('\\', '/')}`);
-  }
-  return files;
 }

@@ -1,3 +1,6 @@
+import { MEDIA } from '../../../contract/shown-picture.ts';
+import { slugOfPicture } from '../../content/picture-names.ts';
+
 /**
  * Marks of fields in the texts of edited pages: five of the code points that Unicode reserves for the
  * internal use of programs (U+FDD0 to U+FDEF), which no text has. They are no letters, spaces or
@@ -20,6 +23,9 @@ export const MARK = '[\\ufde0-\\ufdef][\\ufdd0-\\ufddf]{4}';
 
 /** Whether a text has code points of marks of its own. */
 export const hasMarks = (text: string): boolean => /[\ufdd0-\ufdef]/.test(text);
+
+/** A picture as edited pages show it, by what a field says: by its slug, also that of a file. */
+export const shownPicture = (value: string): string => MEDIA + slugOfPicture(value);
 
 /** A text without marks, also percent-encoded ones. */
 export const withoutMarks = (text: string): string =>

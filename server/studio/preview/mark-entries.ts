@@ -1,5 +1,4 @@
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { inRows } from '../../../contract/shown-picture.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { money } from '../../../domain/money.ts';
 import { parseEntry } from '../../content/files/source-format.ts';
@@ -17,6 +16,7 @@ import type { Database } from '../../db/open-database.ts';
 import {
   BROKEN,
   hasMarks,
+  shownPicture,
   MARK,
   withoutMarks,
   type FieldMarks,
@@ -191,7 +191,7 @@ interface Marking {
 /** A value without a mark as pages show it. */
 function shownValue(type: Field['type'], value: string): string {
   if (type === 'date') return value.slice(0, 10);
-  return type === 'picture' ? inRows(value) : value;
+  return type === 'picture' ? shownPicture(value) : value;
 }
 
 /** Values with a mark at the end of each text, and behind each reference. */

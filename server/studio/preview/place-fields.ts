@@ -1,8 +1,9 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { MEDIA } from '../../../contract/shown-picture.ts';
+import { MEDIA, PICTURES } from '../../../contract/shown-picture.ts';
 import {
   BROKEN,
   hasMarks,
+  shownPicture,
   withoutMarks,
   type FieldMarks,
   type Unmarked,
@@ -88,7 +89,8 @@ function createFinder(html: string, marks: FieldMarks, values: Unmarked) {
 
   return (element: Element, text: string, placed: readonly string[]): string[] => {
     const { src: path = '', datetime = '', 'data-picture': slug } = element.attribs;
-    const src = slug ? MEDIA + slug : path;
+    // What is shown in the place of a file has its name.
+    const src = slug ? MEDIA + slug : path.startsWith(PICTURES) ? shownPicture(path) : path;
     const own = withoutMarks(text).trim();
     const exact = [src, datetime.slice(0, 10), placed.length === 0 ? own : '']
       .flatMap((shown) => byShown.get(shown) ?? [])

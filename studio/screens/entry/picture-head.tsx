@@ -11,7 +11,7 @@ import { useForm } from './fields/form-context.tsx';
 import styles from './picture-head.module.css';
 
 /** The fields of a picture that are not written but made, or set on the picture. */
-export const MADE_FIELDS: readonly string[] = ['file', 'width', 'height', 'focus'];
+export const MADE_FIELDS: readonly string[] = ['path', 'file', 'width', 'height', 'focus'];
 
 interface Focus {
   x: number;

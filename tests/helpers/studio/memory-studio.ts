@@ -38,7 +38,6 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
     studioUrl: STUDIO_URL,
     mailLink: async (to, link, purpose) => void mails.push({ to, link, purpose }),
     clientOf: (_request, { address }) => address,
-    pictureFolders: {},
     media: {
       library: openLibrary(join(tmpdir(), `citadel-media-${randomUUID()}`)),
       wake: () => {},
