@@ -41,7 +41,7 @@ export const picture = describeKind({
     path: optional(
       text({
         label: 'In the place of',
-        help: 'The file of content in whose place it is shown',
+        help: 'The picture in whose place it is shown',
         max: 300,
         pattern: /^\/static\/pictures\/\S+$/,
         says: 'must be a path under /static/pictures',

@@ -73,6 +73,7 @@ const CALLS: [
   ['POST /api/presence', 'content:read', '', { entryId: 'guessed' }, 200],
   ['POST /api/markdown', 'content:read', '', { text: '**a**' }, 200],
   ['GET /api/pictures', 'content:read', '', undefined, 200],
+  ['GET /api/pictures/named?name=none', 'content:read', '', undefined, 200],
   ['GET /api/pictures/tags', 'content:read', '', undefined, 200],
   ['GET /api/pictures/id', 'content:read', '', undefined, 404],
   ['GET /api/pictures/shown/slug', 'content:read', '', undefined, 404],

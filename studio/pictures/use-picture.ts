@@ -16,10 +16,10 @@ const wordsOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '').replaceAll('
  */
 export function usePicture(value: string | null): { name: string; src: string | null } | null {
   const { data } = useQuery({
-    queryKey: ['pictures', 'one', value],
-    queryFn: () => call(() => api.pictures[':id'].$get({ param: { id: value ?? '' } })),
+    queryKey: ['pictures', 'named', value],
+    queryFn: () => call(() => api.pictures.named.$get({ query: { name: value ?? '' } })),
     enabled: value !== null,
-    refetchInterval: ({ state }) => state.data?.picture.state === 'making' && LOOK_AGAIN,
+    refetchInterval: ({ state }) => state.data?.picture?.state === 'making' && LOOK_AGAIN,
   });
   if (value === null) return null;
   const file = SLUG.test(value) ? null : value;

@@ -127,7 +127,7 @@ export function adoptFiles(
               origin: 'files',
             },
             // Lists have the newest first; these come after all that people added.
-            uuidv7({ msecs: Math.floor(Date.now() / 1_000), seq: number++ }),
+            uuidv7({ msecs: Math.floor(Date.now() / 10), seq: number++ }),
           );
           revisions.push(revision);
           prepared.set(revision.id, made);

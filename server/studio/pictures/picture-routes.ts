@@ -15,6 +15,7 @@ import {
   pictureQuery,
 } from './list-pictures.ts';
 
+const named = z.object({ name: z.string().max(300) });
 const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });
 const copied = z.object({ url: z.url().max(4_000), name: z.string().max(300) });
 const replaced = z.object({ base: z.string() });
@@ -25,6 +26,12 @@ export const pictureRoutes = (context: StudioContext) =>
     .get('/', may('content:read'), query(pictureQuery), async (c) =>
       c.json(await listPictures(c.get('acting'), c.req.valid('query'))),
     )
+    .get('/named', may('content:read'), query(named), async (c) => {
+      const newest = await findPicture(context.db, c.req.valid('query').name);
+      const [picture = null] = newest ? await describePictures(c.get('acting'), [newest]) : [];
+      // A file need not be in the library.
+      return c.json({ picture });
+    })
     .get('/tags', may('content:read'), async (c) => c.json({ tags: await listTags(context.db) }))
     .get('/:id', may('content:read'), async (c) => {
       const newest = await findPicture(context.db, c.req.param('id'));
