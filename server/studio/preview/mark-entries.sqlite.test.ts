@@ -6,7 +6,7 @@ import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.t
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { readByIds } from '../../content/entry-store/publish.ts';
 import { openDraftStore } from './draft-store.ts';
-import { createFieldMarks, hasMarks, withoutMarks } from './field-marks.ts';
+import { createFieldMarks, hasMarks, shownPicture, withoutMarks } from './field-marks.ts';
 import { createEntryMarker } from './mark-entries.ts';
 
 const log = pino({ enabled: false });
@@ -53,7 +53,9 @@ test('what can have no mark is told with its entry', async () => {
     shown: '12',
     is: 'whole',
   });
-  expect(find(/#banner/, '/people/ketaki-ranade')?.shown).toMatch(/^\/static\/pictures\//);
+  expect(find(/#banner/, '/people/ketaki-ranade')?.shown).toBe(
+    shownPicture('/static/pictures/portraits/ketaki-ranade.webp'),
+  );
 });
 
 test('a draft with a reference that stands for nothing says so', async () => {

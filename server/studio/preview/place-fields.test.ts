@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { MEDIA } from '../../../contract/shown-picture.ts';
 import {
   createFieldMarks,
+  shownPicture,
   withoutMarks,
   type Unmarked,
   type UnmarkedValue,
@@ -66,12 +68,13 @@ test('the fields of a page are listed once, in page order', () => {
 
 const value = (field: string, shown: string, is: UnmarkedValue['is'], page: string | null = null) =>
   [field, { field, shown, is, page, around: field.replace(/#.*/, '#') }] as const;
+const THREE = shownPicture('/static/pictures/three.webp');
 const unmarked: Unmarked = new Map([
   value('rate/1#amount', '7', 'amount', '/services/one'),
   value('rate/2#amount', '7', 'amount', '/services/two'),
   value('person/3#profile.years', '9', 'whole', '/people/three'),
   value('person/3#profile.rate', '9', 'amount', '/people/three'),
-  value('person/3#banner', '/static/pictures/three.webp', 'text', '/people/three'),
+  value('person/3#banner', THREE, 'text', '/people/three'),
   value('post/4#published', '2026-03-14', 'text', '/blog/four'),
   value('plans/5#plans.0.name', 'Full & part', 'text'),
   value('author/6#name', 'Ann', 'text'),
@@ -100,6 +103,11 @@ test.each([
   ],
   [`<p>9 years${marks.markOf('person/3#body')}</p>`, ['9 y', 'person/3#body']],
   ['<img src="/static/pictures/three.webp" alt="">', ['', 'person/3#banner']],
+  // What is shown in its place.
+  [
+    `<img src="/static/media/0-9.webp" data-picture="${THREE.slice(MEDIA.length)}">`,
+    ['', 'person/3#banner'],
+  ],
   ['<time datetime="2026-03-14T06:00">Mar 14</time>', ['Mar', 'post/4#published']],
   ['<b>Full &amp; part</b>', ['Ful', 'plans/5#plans.0.name']],
   ['<b>Ann</b>', ['Ann', 'author/6#name author/7#name']],
