@@ -14,8 +14,10 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
  */
 export function valuesOfFile(path: string, size: { width: number; height: number }) {
   const { name, folders } = partsOfPath(path);
+  const isPerson = /^(?:portraits|authors)$/.test(folders.at(-1) ?? '');
+  const words = isPerson ? name.split(' ').map(capitalized).join(' ') : capitalized(name);
   const tags = folders.map((one) => capitalized(one.replaceAll('-', ' ')).slice(0, LONGEST_TAG));
-  return { name: capitalized(name), tags, file: path, width: size.width, height: size.height };
+  return { name: words, tags, file: path, width: size.width, height: size.height };
 }
 
 /** Whether the entry of a picture says no more than its file. */

@@ -3,7 +3,7 @@ import type { MigrationStep } from './migration-step.ts';
 
 const PICTURES = "(select entry_id from revisions where kind = 'picture')";
 
-/** The tags of pictures, by which the library is filtered. The search reads those that are there again. */
+/** What the library is listed and filtered by. The search reads the pictures again, for their tags. */
 const STATEMENTS = [
   `create table searched_tags (
     entry_id text not null references searched_entries (entry_id) on delete cascade,
@@ -11,6 +11,7 @@ const STATEMENTS = [
     primary key (entry_id, tag)
   )`,
   'create index searched_tags_tag on searched_tags (tag, entry_id)',
+  "create index revisions_of_pictures on revisions (kind, entry_id) where kind = 'picture'",
   `delete from entry_text
    where rowid in (select id from searched_entries where entry_id in ${PICTURES})`,
   `delete from searched_entries where entry_id in ${PICTURES}`,

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { isOfLibrary, PICTURES } from '../../../contract/shown-picture.ts';
@@ -88,6 +89,8 @@ export function adoptFiles(
         .execute();
       const known = new Set(rows.map(({ slug }) => slug));
       found.push(...some.filter((_, index) => !known.has(slugs[index]!)));
+      // Visitors come first.
+      if (files.length > from + ASKED_AT_ONCE) await setImmediate();
     }
     return found;
   }

@@ -66,7 +66,8 @@ export async function listPictures(
   const found = q.trim() === '' ? null : (await findEntries(db, q, { tag })).map(({ id }) => id);
   const newest = db
     .selectFrom('revisions')
-    .where('kind', '=', 'picture')
+    // A literal, as in the index.
+    .where('kind', '=', sql.lit('picture'))
     .where('entry_id', '<', cursor)
     .where((e) =>
       e.not(
