@@ -32,6 +32,12 @@ async function choose(page: Page, name: string, buffer: Buffer, label = 'Add pic
   await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
+/** Waits until the sizes of an upload stand: before, it cannot be published. */
+const expectMade = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Pictures being added' })).toContainText('In the library', {
+    timeout: 30_000,
+  });
+
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('button', { name: /^Publish now/ }).click();
@@ -42,7 +48,6 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
   page,
 }) => {
   await page.goto('/pictures');
-  await expect(page.getByText('The library is empty')).toBeVisible();
   await choose(page, 'team_in_pune.jpg', await photo(6000, 4000));
   const list = page.getByRole('list', { name: 'Pictures being added' });
   await expect(list).toContainText('team in pune');
@@ -109,11 +114,60 @@ test('what shows a picture is said, keeps it from being deleted, and follows whe
   await page.keyboard.press('Escape');
 
   await choose(page, 'b.jpg', await photo(1000, 1000, '#07c'), 'Put another file in its place…');
-  await expect(page.getByText('1000 × 1000 pixels')).toBeVisible({ timeout: 30_000 });
+  await expectMade(page);
+  await expect(page.getByText('1000 × 1000 pixels')).toBeVisible();
   await publish(page);
   const html = async () => (await fetch(`${studio.url}${POST}`)).text();
   await expect.poll(html).toContain('-1000.webp');
   expect(await html()).not.toContain('-1920.webp');
+});
+
+test('a drawing of the site is found by words, gets a description, and another file in its place', async ({
+  page,
+}) => {
+  const path = '/blog/what-a-free-trial-should-prove';
+  const html = async () => (await fetch(studio.url + path)).text();
+  const drawing = '/static/pictures/covers/posts/what-a-free-trial-should-prove.svg';
+  const tags = async () => (await studio.call<{ tags: string[] }>('/pictures/tags')).tags;
+  await expect.poll(tags, { timeout: 30_000 }).toContain('Authors');
+  await page.goto('/pictures');
+  await page.getByLabel('Tag').selectOption('Portraits');
+  await expect(page.getByRole('link', { name: /^Aditya Ghosh/ })).toBeVisible();
+  await page.getByLabel('Tag').selectOption('Posts');
+  await page.getByRole('searchbox').fill('trial should');
+  const tile = page.getByRole('link', { name: 'What a free trial should prove' });
+  await expect(page.getByRole('link', { name: /trial/ })).toHaveCount(1);
+  await expectAccessibleScreen(page);
+  await tile.click();
+  await expect(
+    page.getByRole('region', { name: 'Where it is used' }).getByRole('link'),
+  ).toHaveCount(1);
+  await page.getByLabel('Description').fill('A plan on a drawing board');
+  await publish(page);
+  await expect.poll(html).toContain('alt="A plan on a drawing board"');
+  const before = await html();
+  expect(before).not.toContain('<picture>');
+
+  await page.goto('/pictures');
+  await page.getByRole('searchbox').fill('drawing board');
+  await tile.click();
+  await choose(page, 'c.jpg', await photo(800, 450, '#284'), 'Put another file in its place…');
+  await expectMade(page);
+  await expect(page.getByText('800 × 450 pixels')).toBeVisible();
+  await publish(page);
+  await expect
+    .poll(html)
+    .toMatch(/srcSet="[^"]*-800\.webp 800w" [^>]*alt="A plan on a drawing board"/);
+  expect(await html()).not.toContain(drawing);
+
+  // Its field still names the drawing, and shows what is in its place.
+  await page.goto(`/entries/${await studio.idOf('post', 'what-a-free-trial-should-prove')}`);
+  const cover = page.getByRole('group', { name: 'Cover' });
+  await expect(cover).toContainText('What a free trial should prove');
+  await expect(cover.locator('img')).toHaveAttribute('src', /-320\.webp$/);
+  const { entries } = await studio.call<{ entries: { id: string }[] }>('/changes');
+  await studio.call(`/undo/${entries[0]?.id}`, {});
+  await expect.poll(html).toBe(before);
 });
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {
