@@ -233,16 +233,19 @@ test('the editor shows revisions of others and edits of the Markdown source', as
 
 test('a picture is chosen and described', async ({ page }) => {
   const { id } = await open(page, 'replace-retrain-or-part-ways');
+  // The pictures of the site are put into the library once it listens.
+  const stamps = () => studio.call<{ pictures: unknown[] }>('/pictures?q=stamp&tag=Icons');
+  await expect.poll(async () => (await stamps()).pictures.length, { timeout: 30_000 }).toBe(2);
   await atTheEnd(page);
   await page.getByRole('button', { name: 'Picture…' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('stars-5');
-  await page.getByRole('button', { name: 'Stars 5' }).click();
-  await page.getByLabel('Description').fill('Five stars');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('stamp');
+  await page.getByRole('button', { name: 'Stamp', exact: true }).click();
+  await page.getByLabel('Description').fill('A stamp');
   await page.keyboard.press('Enter');
-  await expect.poll(() => bodyOf(id)).toContain('![Five stars](/static/pictures/stars-5.svg)');
+  await expect.poll(() => bodyOf(id)).toContain('![A stamp](/static/pictures/icons/stamp.svg)');
   expect(
     await textOf(page)
-      .getByRole('img', { name: 'Five stars' })
+      .getByRole('img', { name: 'A stamp' })
       .evaluate((img: HTMLImageElement) => img.complete),
   ).toBe(true);
 });
