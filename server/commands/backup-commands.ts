@@ -7,7 +7,7 @@ import { databaseFile } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { firstOf } from './table.ts';
+import { count, firstOf } from './table.ts';
 
 export const backupCommands: readonly Command[] = [
   {
@@ -29,12 +29,14 @@ export const backupCommands: readonly Command[] = [
         await print(
           `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
         );
-      if (pictures > 0) await print(`${picturesCopyOf(file)}: ${pictures} imported pictures.\n`);
+      if (pictures > 0)
+        await print(`${picturesCopyOf(file)}: ${count(pictures, 'imported picture')}.\n`);
       if (config.media)
         await print(
-          `${libraryListOf(file)}: a list of the ${media} pictures in ${config.media.endpoint}, which are not copied.\n`,
+          `${libraryListOf(file)}: a list of ${count(media, 'picture')} in ${config.media.endpoint}, which are not copied.\n`,
         );
-      else if (media > 0) await print(`${mediaCopyOf(file)}: ${media} pictures of the library.\n`);
+      else if (media > 0)
+        await print(`${mediaCopyOf(file)}: ${count(media, 'picture')} of the library.\n`);
       await print('Not included are mail/ and exports/: copy them yourself.\n');
     },
   },
@@ -56,11 +58,14 @@ export const backupCommands: readonly Command[] = [
       await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
-        await print(`${importedPictures(config)}: ${pictures} imported pictures.\n`);
-      if (media > 0) await print(`${mediaFolder(config)}: ${media} pictures of the library.\n`);
+        await print(`${importedPictures(config)}: ${count(pictures, 'imported picture')}.\n`);
+      if (media > 0)
+        await print(`${mediaFolder(config)}: ${count(media, 'picture')} of the library.\n`);
       if (media > 0 && config.media) note('media check puts them in the bucket.\n');
       if (library)
-        await print(`${config.media?.endpoint}: ${library.masters} pictures of the library.\n`);
+        await print(
+          `${config.media?.endpoint}: ${count(library.masters, 'picture')} of the library.\n`,
+        );
       else if (existsSync(libraryListOf(values.from)))
         note('Its library is in a bucket: set MEDIA_URL before you start the site.\n');
       if (!secret)

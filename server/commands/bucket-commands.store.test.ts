@@ -52,7 +52,7 @@ it.skipIf(onPostgres)(
     const keys = await test.keys();
     expect(keys).toHaveLength(10);
     expect((await run(`backup --to ${file}`)).stdout).toContain(
-      `${inStore('b.media.txt')}: a list of the 2 pictures in ${test.address.endpoint}`,
+      `${inStore('b.media.txt')}: a list of 2 pictures in ${test.address.endpoint}`,
     );
     expect(existsSync(inStore('b.media'))).toBe(false);
     const lines = (await readFile(inStore('b.media.txt'), 'utf8')).trimEnd().split('\n');
@@ -90,7 +90,7 @@ it.skipIf(onPostgres)('the pictures of a backup with a folder are put in the buc
   for (const key of before) await test.bucket.remove(key);
   const { stderr } = await run(`restore --from ${inStore('f.sqlite')}`, restored);
   expect(stderr).toBe('media check puts them in the bucket.\n');
-  expect((await run('media check', restored)).stdout).toContain('5 files were put in the bucket');
+  expect((await run('media check', restored)).stdout).toContain('5 files put in the bucket');
   expect(before).toEqual(expect.arrayContaining(await test.keys()));
   expect(await masters()).toHaveLength(1);
 });
@@ -102,7 +102,7 @@ it('a moved store has its pictures in the same bucket, and names those that it l
   expect(moved.stdout).toContain(`The library stays in ${test.address.endpoint}`);
   expect([moved.status, moved.stderr]).toEqual([
     0,
-    `The bucket lacks the files of 1 pictures: ${gone.slice(8)}.\n`,
+    `The bucket lacks the files of 1 picture: ${gone.slice(8)}.\n`,
   ]);
   expect(existsSync(inStore('moved/media'))).toBe(false);
 });

@@ -14,7 +14,7 @@ import { exportMasters, FILES, loadMasters } from '../media/copy-library.ts';
 import { openLibrary } from '../media/library.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { clean, firstOf } from './table.ts';
+import { clean, count, firstOf } from './table.ts';
 
 export const contentCommands: readonly Command[] = [
   {
@@ -150,5 +150,3 @@ export async function describeLost(db: Database): Promise<string> {
     ? ''
     : `Links and references that lead to nothing: ${lost.length}, in ${named}. content check says where.\n`;
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

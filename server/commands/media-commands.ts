@@ -15,7 +15,7 @@ import { publishMade } from '../studio/pictures/publish-made.ts';
 import type { Acting } from '../studio/studio-context.ts';
 import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, type Command } from './command.ts';
-import { clean, firstOf } from './table.ts';
+import { clean, count, firstOf } from './table.ts';
 
 const actingOn = (db: Database): Acting => ({
   db,
@@ -75,14 +75,14 @@ export const mediaCommands: readonly Command[] = [
       const db = await open();
       const library = openLibrary(mediaFolder(config), config.media);
       const report = await checkLibrary(db, library, madeIn(db));
-      if (report.put > 0) await print(`${report.put} files were put in the bucket.\n`);
+      if (report.put > 0) await print(`${count(report.put, 'file')} put in the bucket.\n`);
       const lost = [...report.lost, ...(await findGone(db, pictureFolders(config)))];
       await print(
-        `${report.pictures} pictures; sizes made of ${report.made}, ${report.removed} files removed.\n`,
+        `${count(report.pictures, 'picture')}; sizes made of ${report.made}, ${count(report.removed, 'file')} removed.\n`,
       );
       if (lost.length > 0)
         throw new CommandFailure(
-          `The files of ${lost.length} pictures are missing: ${firstOf(lost)}. Restore them from a backup.`,
+          `The files of ${count(lost.length, 'picture')} are missing: ${firstOf(lost)}. Restore them from a backup.`,
         );
     },
   },

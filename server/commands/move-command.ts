@@ -14,7 +14,7 @@ import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { firstOf } from './table.ts';
+import { count, firstOf } from './table.ts';
 
 export const moveCommand: Command = {
   name: 'move',
@@ -59,15 +59,15 @@ export const moveCommand: Command = {
     if (typeof moved === 'string') throw new CommandFailure(moved);
     await print(
       `${moved} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-        (pictures > 0 ? `${pictures} imported pictures are in ${folder}.\n` : '') +
+        (pictures > 0 ? `${count(pictures, 'imported picture')} copied to ${folder}.\n` : '') +
         (media > 0
-          ? `${media} pictures of the library are in ${mediaFolder({ dataDir })}.\n`
+          ? `${count(media, 'picture')} of the library copied to ${mediaFolder({ dataDir })}.\n`
           : '') +
         (config.media ? `The library stays in ${config.media.endpoint}: keep MEDIA_URL.\n` : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
     if (lost.length > 0)
-      note(`The bucket lacks the files of ${lost.length} pictures: ${firstOf(lost)}.\n`);
+      note(`The bucket lacks the files of ${count(lost.length, 'picture')}: ${firstOf(lost)}.\n`);
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean, facts, json, quotation, table } from './table.ts';
+import { clean, count, facts, json, quotation, table } from './table.ts';
 
 /** Terminal escape sequences: colors, a title, a link, clear screen; 7-bit and 8-bit forms. */
 const SEQUENCES = [
@@ -49,3 +49,11 @@ test.each(['\n', '\t', '\u00a0', '\u2800\u2800', '\u3164', '\u115f\u1160', '\uff
     );
   },
 );
+
+test('one thing has no plural', () => {
+  expect([0, 1, 2].map((number) => count(number, 'picture'))).toEqual([
+    '0 pictures',
+    '1 picture',
+    '2 pictures',
+  ]);
+});

@@ -69,3 +69,7 @@ function cell(text: string): string {
 const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** A number of things: 1 picture, 2 pictures. */
+export const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;

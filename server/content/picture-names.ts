@@ -9,14 +9,20 @@ const IN_SLUG = 60;
 /** What an import puts behind the name of a picture. */
 const IMPORT_DIGEST = /-[0-9a-f]{16}$/;
 
-/** What people call a picture, from the name of its file. */
-export const nameOfFile = (fileName: string): string =>
-  fileName
-    .replace(/\.\w{1,5}$/, '')
-    .replace(IMPORT_DIGEST, '')
-    .replaceAll(/[\s_-]+/g, ' ')
+/** One line, cut between characters, of what a text may have. */
+export const lineOf = (text: string, most: number): string =>
+  text
+    .replaceAll(/[\s\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME) || 'Picture';
+    .slice(0, most)
+    .replace(/(?: |[\ud800-\udbff])$/, '');
+
+/** What people call a picture, from the name or the path of its file. */
+export const nameOfFile = (fileName: string): string => {
+  const [name = ''] = fileName.split(/[\\/]/).slice(-1);
+  const words = name.replace(/\.\w{1,5}$/, '').replace(IMPORT_DIGEST, '');
+  return lineOf(words.replaceAll(/[_-]+/g, ' '), LONGEST_NAME) || 'Picture';
+};
 
 /** The slug of a picture: of two with one name, it has the beginning of two digests. */
 export const pictureSlug = (name: string, digest: string): string =>

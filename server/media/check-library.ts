@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Bucket } from './bucket.ts';
+import { filesIn } from './empty-bin.ts';
 import type { Library } from './library.ts';
 import { makePicture, type Made } from './make-picture.ts';
 
@@ -22,7 +24,8 @@ export interface LibraryReport {
 
 /**
  * Compares the files of the library with the store: makes missing sizes, also of pictures that failed, and removes what
- * belongs to nothing. If the library is in a bucket, puts there what only this machine has.
+ * belongs to nothing, as the file of an entry that was deleted before its sizes stood. If the library is in a bucket,
+ * puts there what only this machine has.
  *
  * @throws {BucketUnavailable}
  */
@@ -37,6 +40,7 @@ export async function checkLibrary(
   /** The files in the bucket, and when each was stored. */
   const stored = new Map<string, number>();
   for await (const { key, storedAt } of files.bucket?.list() ?? []) stored.set(key, storedAt);
+  await removeRows(db, new Date(now - ON_ITS_WAY).toISOString());
   const rows = await db.selectFrom('media_files').select(['file', 'width', 'made_at']).execute();
   const report: LibraryReport = { pictures: rows.length, lost: [], put: 0, made: 0, removed: 0 };
   for (const row of rows) {
@@ -79,4 +83,16 @@ export async function findLost(db: Database, bucket: Bucket): Promise<string[]> 
   for await (const { key } of bucket.list(['masters/'])) stored.add(basename(key));
   const rows = await db.selectFrom('media_files').select('file').execute();
   return rows.map(({ file }) => file).filter((file) => !stored.has(file));
+}
+
+/** Removes the rows of files that no version of a picture has, and that were stored before a moment (ISO 8601, UTC). */
+async function removeRows(db: Database, before: string): Promise<void> {
+  const versions = db.selectFrom('revisions').select('source').where('kind', '=', 'picture');
+  const used = new Set((await versions.execute()).flatMap(({ source }) => filesIn(source)));
+  const rows = db.selectFrom('media_files').select('file').where('created_at', '<', before);
+  for (const { file } of await rows.execute())
+    if (!used.has(file))
+      await write(db, (transaction) =>
+        transaction.deleteFrom('media_files').where('file', '=', file).execute(),
+      );
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const taken = await library.take(db, body);
   if (taken.outcome !== 'taken') throw new Error(JSON.stringify(taken));
   ({ file } = taken.picture);
-  await recordFile(db, taken.picture, '2026-11-28T00:00:00.000Z');
+  await recordFile(db, taken.picture, new Date().toISOString());
   return () => rm(folder, { recursive: true });
 });
 

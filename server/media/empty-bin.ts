@@ -25,6 +25,10 @@ export async function emptyBin(
   return removed.map(({ file }) => file);
 }
 
+/** The file of a version of a picture. */
+export const filesIn = (source: string): string[] =>
+  /\bfile: ['"]?([0-9a-f]{40})/.exec(source)?.slice(1) ?? [];
+
 /** Removes the rows of files that only pictures have which were deleted before a moment (ISO 8601, UTC). */
 async function removeRows(db: Database, before: string) {
   const pictures = db.selectFrom('revisions').where('kind', '=', 'picture');
@@ -44,9 +48,7 @@ async function removeRows(db: Database, before: string) {
         ),
     )
     .execute();
-  const deleted = versions.flatMap(
-    ({ source }) => /\bfile: ['"]?([0-9a-f]{40})/.exec(source)?.[1] ?? [],
-  );
+  const deleted = versions.flatMap(({ source }) => filesIn(source));
   const rows = await db
     .selectFrom('media_files')
     .select(['file', 'width'])

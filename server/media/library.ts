@@ -1,5 +1,4 @@
 import type { ReadableStream } from 'node:stream/web';
-import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { openBucket, type BucketAddress } from './bucket.ts';
 import { pictureFiles } from './picture-files.ts';
@@ -30,7 +29,7 @@ export function openLibrary(
     files,
     /** Stores an upload: see take-picture.ts. */
     take: (db: Database, body: ReadableStream) =>
-      takePicture(files, run, body, async (original) => (await getKnown(db, original)) !== null),
+      takePicture(files, run, body, (original) => getFiles(db, ['original', original])),
     /** The sizes of pictures in pixels; null for a file that is none. */
     measure: async (paths: readonly string[]) =>
       (await run({ act: 'measure', paths }, new AbortController().signal)).sizes ?? [],
@@ -54,30 +53,27 @@ export function openLibrary(
   };
 }
 
-/** The file of an upload that was taken before, or null. */
-export async function getKnown(db: Database, original: string): Promise<string | null> {
-  const row = await db
+/** The files of a picture by its name, or by the SHA-256 of its upload; null if there are none. */
+export const getFiles = async (db: Database, [column, value]: ['file' | 'original', string]) =>
+  (await db
     .selectFrom('media_files')
-    .select('file')
-    .where('original', '=', original)
-    .executeTakeFirst();
-  return row?.file ?? null;
-}
+    .select(['file', 'width', 'height'])
+    .where(column, '=', value)
+    .executeTakeFirst()) ?? null;
 
-/** Tries again to make the sizes of an upload that was taken before, if that failed. */
-export async function makeAgain(db: Database, original: string): Promise<void> {
-  await write(db, (transaction) =>
-    transaction
-      .updateTable('media_files')
-      .set({ failed_at: null })
-      .where('original', '=', original)
-      .where('failed_at', 'is not', null)
-      .execute(),
-  );
+/** Tries again to make the sizes of a picture, if that failed. */
+export async function makeAgain(db: Database, file: string): Promise<void> {
+  await db
+    .updateTable('media_files')
+    .set({ failed_at: null })
+    .where('file', '=', file)
+    .where('failed_at', 'is not', null)
+    .execute();
 }
 
 /**
- * Records a picture in the transaction that makes its entry. The same picture from two files is recorded once.
+ * Records a picture in the transaction that makes its entry. The same picture from two files is recorded once; its
+ * sizes are looked at again, so that the entry is published when they stand.
  *
  * @param now ISO 8601, UTC
  */
@@ -89,7 +85,9 @@ export async function recordFile(
   await db
     .insertInto('media_files')
     .values({ file, original, width, height, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('file').doUpdateSet({ made_at: null, failed_at: null }),
+    )
     .execute();
 }
 

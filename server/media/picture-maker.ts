@@ -55,8 +55,8 @@ export function startPictureMaker({ db, log, library, made, adopt }: MakerOption
       return 0;
     } catch (error) {
       if (stopping.signal.aborted) return INTERVAL;
-      // What is ours is tried again, as a store that is away.
-      if (!(error instanceof PictureJobFailed)) throw error;
+      // What is ours is tried again, as a store that is away, or a full disk.
+      if (!(error instanceof PictureJobFailed) || error.lacksRoom) throw error;
       const reason = error.message.slice(0, 300);
       log.error({ picture: next.file, reason }, 'the sizes of a picture could not be made');
       await markFailed(db, next);

@@ -10,6 +10,8 @@ import type { PictureAnswer, PictureJob, PictureResult } from './run-picture-job
 
 /** Pixels of a picture: 50 megapixels. */
 const MOST_PIXELS = 50_000_000;
+/** AVIF and WebP allow no more, in width or in height. */
+const LONGEST_SIDE = 16_383;
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 
 /** How sizes are encoded. More effort costs seconds for a few percent. */
@@ -22,10 +24,15 @@ const ENCODE = {
 async function takeMaster({ from, to }: Extract<PictureJob, { act: 'take' }>) {
   const { format, hasAlpha, pages = 1 } = await sharp(from, OPTIONS).metadata();
   if (!/^(?:jpeg|png|webp|gif|heif)$/.test(format ?? '')) return { refused: 'type' } as const;
-  const upright = sharp(from, OPTIONS).autoOrient();
+  const upright = sharp(from, OPTIONS).autoOrient().resize({
+    width: LONGEST_SIDE,
+    height: LONGEST_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
   const master = hasAlpha
     ? upright.png()
-    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false });
   const { width, height } = await master.toFile(to);
   await flush(to);
   const [original, file] = [await sha256(from), await digestOf(to)];
@@ -93,8 +100,8 @@ async function answerTo(job: PictureJob): Promise<PictureAnswer> {
     return { result: await run(job) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Failures of sharp have no code.
-    const isOurs = error instanceof Error && 'code' in error;
+    // Failures of sharp have no code, also if it cannot write.
+    const isOurs = (error instanceof Error && 'code' in error) || /: write error\n/.test(message);
     if (isOurs || job.act !== 'take') return { failed: message.slice(0, 300) };
     return { result: { refused: reasonOf(error) } };
   }

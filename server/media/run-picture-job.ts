@@ -50,6 +50,10 @@ export type PictureAnswer = { result: PictureResult } | { failed: string };
 /** A job failed or took too long, or its process ended. */
 export class PictureJobFailed extends Error {
   override name = 'PictureJobFailed';
+  /** Whether the disk is full. */
+  get lacksRoom(): boolean {
+    return /ENOSPC|no space left/i.test(this.message);
+  }
 }
 
 /**

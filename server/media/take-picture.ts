@@ -26,8 +26,6 @@ export interface TakenPicture {
 
 export type Taken =
   | { outcome: 'taken'; picture: TakenPicture }
-  /** An upload with this SHA-256 was taken before. */
-  | { outcome: 'known'; original: string }
   /** `words`: for people. */
   | { outcome: 'refused'; words: string };
 
@@ -40,6 +38,7 @@ const WORDS = {
   damaged:
     'The file is damaged or incomplete: it could not be read to its end. Try to export it again.',
   'no-room': 'There is no room for it on the disk of the server. Nothing was stored.',
+  'cut-off': 'The connection ended before the file had arrived. Nothing was stored.',
   failed: 'It could not be decoded: it takes too much time or memory. Try to export it as JPEG.',
 };
 
@@ -52,14 +51,14 @@ class TooLong extends Error {}
  * Stores an upload as a master without metadata. It is decoded to its end in a child process, so what is
  * accepted can be shown.
  *
- * @param isKnown whether an upload with this SHA-256 is in the library
+ * @param getKnown the files of an upload that was taken before, by its SHA-256; null if there are none
  * @throws {BucketUnavailable} nothing is stored then
  */
 export async function takePicture(
   files: PictureFiles,
   run: RunPictureJob,
   body: ReadableStream,
-  isKnown: (original: string) => Promise<boolean>,
+  getKnown: (original: string) => Promise<Pick<TakenPicture, 'file' | 'width' | 'height'> | null>,
 ): Promise<Taken> {
   await files.prepare();
   const part = join(files.incoming, randomUUID());
@@ -72,15 +71,14 @@ export async function takePicture(
     const result = await run(work, new AbortController().signal);
     const { refused, original = '', file = '', width = 0, height = 0, frames = 1 } = result;
     if (refused) return { outcome: 'refused', words: WORDS[refused] };
-    if (await isKnown(original)) return { outcome: 'known', original };
+    const upload = { original, wasAnimated: frames > 1 };
+    const known = await getKnown(original);
+    if (known) return { outcome: 'taken', picture: { ...known, ...upload } };
     // Before its row is written: what is acknowledged is there.
     await files.keep(files.masterKey(file), master);
     await rename(master, files.master(file));
     await flush(files.masters);
-    return {
-      outcome: 'taken',
-      picture: { file, original, width, height, wasAnimated: frames > 1 },
-    };
+    return { outcome: 'taken', picture: { file, width, height, ...upload } };
   } catch (error) {
     const reason = reasonOf(error);
     if (!reason) throw error;
@@ -126,7 +124,7 @@ function reasonOf(error: unknown): keyof typeof WORDS | null {
   if (error instanceof TooLong) return 'too-long';
   if (!(error instanceof Error)) return null;
   if ('code' in error && error.code === 'ENOSPC') return 'no-room';
-  if (error instanceof PictureJobFailed)
-    return /ENOSPC|no space/i.test(error.message) ? 'no-room' : 'failed';
+  if ('code' in error && error.code === 'ECONNRESET') return 'cut-off';
+  if (error instanceof PictureJobFailed) return error.lacksRoom ? 'no-room' : 'failed';
   return null;
 }

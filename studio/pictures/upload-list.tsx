@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../parts/button.tsx';
 import styles from './pictures.module.css';
-import { removeUpload, tryAgain, useUploads, type Upload } from './uploads.ts';
+import { isUnsent, removeUpload, tryAgain, useUploads, type Upload } from './uploads.ts';
 
 /**
  * What is on its way to the library, and what happened to it. `corner`: above every screen that does not show it
@@ -10,6 +10,7 @@ import { removeUpload, tryAgain, useUploads, type Upload } from './uploads.ts';
 export function UploadList({ corner = false }: { corner?: boolean }) {
   const uploads = useUploads();
   if (uploads.length === 0) return null;
+  const unsent = uploads.filter(isUnsent);
   const list = (
     <ul
       className={`${styles.uploads} ${corner ? '' : styles.inline}`}
@@ -31,8 +32,8 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
             >
               {inWords(upload)}
             </span>
-            {upload.state === 'failed' && upload.picture === null && (
-              <Button variant="plain" onPress={() => tryAgain(upload.key)}>
+            {isUnsent(upload) && (
+              <Button variant="plain" onPress={() => tryAgain([upload.key])}>
                 Try again
               </Button>
             )}
@@ -49,6 +50,11 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
           </li>
         );
       })}
+      {unsent.length > 1 && (
+        <li className={styles.upload}>
+          <Button onPress={() => tryAgain(unsent.map(({ key }) => key))}>Try all again</Button>
+        </li>
+      )}
     </ul>
   );
   if (!corner) return list;

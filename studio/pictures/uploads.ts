@@ -82,10 +82,13 @@ export function removeUpload(key: string) {
   sendNext();
 }
 
-export function tryAgain(key: string) {
-  change(key, { state: 'waiting', sent: 0, words: null });
+/** Sends again what is not stored. */
+export function tryAgain(keys: readonly string[]) {
+  for (const key of keys) change(key, { state: 'waiting', sent: 0, words: null });
   sendNext();
 }
+
+export const isUnsent = ({ state, picture }: Upload) => state === 'failed' && picture === null;
 
 function settle(key: string, picture: ListedPicture | null) {
   waiting.get(key)?.(picture);
@@ -106,7 +109,10 @@ async function send({ key, file, to, patient }: Upload): Promise<void> {
   const answer = await post(key, to, body);
   if (answer === null) return;
   if (!('picture' in answer)) {
-    change(key, { state: 'failed', words: answer.words });
+    const { words, newest } = answer;
+    // Trying again after a conflict puts the file in the place of what somebody else put there.
+    const again = newest ? to.replace(/base=.*/, `base=${newest.id}`) : to;
+    change(key, { state: 'failed', words, to: again });
     if (!patient) settle(key, null);
     return;
   }
@@ -118,14 +124,19 @@ async function send({ key, file, to, patient }: Upload): Promise<void> {
       : null;
   change(key, { state: 'making', sent: 1, words, picture });
   settle(key, picture);
-  await waitForSizes(key, picture);
+  // They are made in this order: those behind the first need no looks.
+  making = making.then(() => waitForSizes(key, picture));
 }
+
+/** Ends when the sizes of all that are stored stand. */
+let making = Promise.resolve();
 
 /** Waits until the sizes of a stored picture stand. */
 async function waitForSizes(key: string, stored: ListedPicture): Promise<void> {
   let picture = stored;
   for (let looks = 0; picture.state === 'making' && looks < MOST_LOOKS; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    // Those behind the first may be done.
+    if (looks > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
     const read = call(() => api.pictures[':id'].$get({ param: { id: stored.id } }));
     picture = (await read.catch(() => ({ picture }))).picture;
   }
@@ -142,7 +153,7 @@ async function waitForSizes(key: string, stored: ListedPicture): Promise<void> {
 
 type Answer =
   | { picture: ListedPicture; isKnown: boolean; wasAnimated: boolean }
-  | { words: string }
+  | { words: string; newest?: { id: string } | undefined }
   /** The person stopped it. */
   | null;
 
@@ -165,11 +176,16 @@ function post(key: string, to: string, body: Blob): Promise<Answer> {
   });
 }
 
+interface Failed {
+  error: { message: string };
+  newest?: { id: string };
+}
+
 function answerOf({ status, responseText }: XMLHttpRequest): Answer {
   if (status === 401) reactions.signedOut();
   try {
-    const body = JSON.parse(responseText) as Answer & { error?: { message: string } };
-    return body.error ? { words: body.error.message } : body;
+    const body = JSON.parse(responseText) as Answer & Partial<Failed>;
+    return body.error ? { words: body.error.message, newest: body.newest } : body;
   } catch (error) {
     return { words: describeError(error) };
   }

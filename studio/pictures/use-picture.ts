@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SLUG } from '../../contract/slug.ts';
 import { api, call } from '../api-client.ts';
 
@@ -7,6 +7,14 @@ const LOOK_AGAIN = 1_500;
 
 /** The words of the name of a file. */
 const wordsOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
+
+/** A picture of the library, by its slug or the id of its entry, until its sizes stand. */
+export const pictureQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['pictures', 'one', name],
+    queryFn: () => call(() => api.pictures[':id'].$get({ param: { id: name } })),
+    refetchInterval: ({ state }) => state.data?.picture.state === 'making' && LOOK_AGAIN,
+  });
 
 /**
  * Reads a picture by the value of a field: its slug in the library, or the path of its file, which need not be in

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { ListedPicture } from '../../server/studio/pictures/list-pictures.ts';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { sized } from '../helpers/process/faults.ts';
 
 /** The library of pictures: adding, describing, using, replacing, deleting. */
 
 test.setTimeout(120_000);
 const studio = useOwnStudio();
+
+type Listed = { pictures: ListedPicture[]; next: string | null };
 
 const POST = '/blog/your-first-week-with-a-remote-hire';
 
@@ -37,6 +42,12 @@ const expectMade = (page: Page) =>
   expect(page.getByRole('list', { name: 'Pictures being added' })).toContainText('In the library', {
     timeout: 30_000,
   });
+
+async function deleteIt(page: Page) {
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+}
 
 const publish = async (page: Page) => {
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -106,12 +117,10 @@ test('what shows a picture is said, keeps it from being deleted, and follows whe
   await page.getByRole('link', { name: /^team in pune/ }).click();
   const uses = page.getByRole('region', { name: 'Where it is used' });
   await expect(uses.getByRole('link')).toHaveText(/Your first week with a remote hire/);
-  await page.getByRole('button', { name: 'More acts' }).click();
-  await page.getByRole('menuitem', { name: /^Take down/ }).click();
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
-    /Your first week/,
-  );
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tab')).toHaveText(['Write', 'Source', 'History']);
+  await deleteIt(page);
+  const refusal = page.getByText(/^It cannot be deleted: “Your first week.*” shows it\.$/);
+  await expect(refusal).toBeVisible();
 
   await choose(page, 'b.jpg', await photo(1000, 1000, '#07c'), 'Put another file in its place…');
   await expectMade(page);
@@ -168,6 +177,32 @@ test('a drawing of the site is found by words, gets a description, and another f
   const { entries } = await studio.call<{ entries: { id: string }[] }>('/changes');
   await studio.call(`/undo/${entries[0]?.id}`, {});
   await expect.poll(html).toBe(before);
+});
+
+test('a click on a picture of the library leads to its field, on the page and on the card', async ({
+  page,
+}) => {
+  await page.goto(`/site?path=${POST}`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('picture img[data-field*="#banner"]').first().click({ force: true });
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByRole('group', { name: 'Cover' })).toContainText('team in pune');
+});
+
+test('a picture that nothing shows is deleted, and brought back', async ({ page }) => {
+  await page.goto('/pictures');
+  await choose(page, 'spare.jpg', await photo(400, 300, '#444'));
+  await page.getByRole('link', { name: /^spare/ }).click();
+  await expect(page.getByText('400 × 300 pixels')).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await deleteIt(page);
+  await expect(page.getByText('“spare” is deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Bring back…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/^Bring back “spare”.*It was deleted/);
+  await expect(dialog.locator('iframe')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText('“spare” is in the library again')).toBeVisible();
 });
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {
@@ -283,4 +318,105 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
   const list = page.getByRole('list', { name: 'Pictures being added' });
   await expect(list.getByText(/^Google did not hand over this picture/)).toBeVisible();
   await expectAccessibleScreen(page);
+});
+
+const FILES = sized(60, 200);
+
+/** Drops files on the library. */
+const drop = (page: Page, files: readonly { name: string; base64: string }[]) =>
+  page.getByRole('button', { name: 'Add pictures' }).evaluate((element, given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name, { type: 'image/png' }));
+    }
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+
+test('files that are sent as the session ends are sent again after signing in', async ({
+  browser,
+}) => {
+  const page = await studio.openPage(browser);
+  await page.goto('/pictures');
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeVisible();
+  await page.context().clearCookies();
+  // One of them is larger than what a connection takes before it is read.
+  const large = await sharp(randomBytes(2_500 * 2_500 * 3), {
+    raw: { width: 2_500, height: 2_500, channels: 3 },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const small = await photo(300, 200, '#135');
+  const answers = ['large', 'small'].map((name) =>
+    page.waitForResponse((response) => response.url().endsWith(`?name=${name}.png`)),
+  );
+  await drop(page, [
+    { name: 'large.png', base64: large.toString('base64') },
+    { name: 'small.png', base64: small.toString('base64') },
+  ]);
+  for (const answer of answers) expect((await answer).status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await studio.signIn(page.context());
+  await page.goBack();
+  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(list.getByText('You are signed out. Sign in again.')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Try all again' }).click();
+  for (const name of ['large', 'small'])
+    await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
+  await page.context().close();
+});
+
+test(`${FILES} files are dropped at once: two are on the way, one is asked about, and all arrive`, async ({
+  page,
+}) => {
+  await page.goto('/pictures');
+  const files = [];
+  for (let number = 0; number < FILES; number++) {
+    const raw = { width: 8, height: 8, channels: 3 } as const;
+    const picture = sharp(randomBytes(8 * 8 * 3), { raw });
+    files.push({
+      name: `many_${number}.png`,
+      base64: (await picture.png().toBuffer()).toString('base64'),
+    });
+  }
+  const most = await page.evaluateHandle(() => {
+    const [open, counted] = [
+      { sent: 0, asked: 0 },
+      { sent: 0, asked: 0 },
+    ];
+    const begin = (what: 'sent' | 'asked') => {
+      counted[what] = Math.max(counted[what], ++open[what]);
+    };
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      begin('sent');
+      this.addEventListener('readystatechange', () => this.readyState === 4 && open.sent--);
+      send.call(this, body);
+    };
+    const { fetch } = window;
+    window.fetch = async (...given) => {
+      const isLook = /\/api\/pictures\/[^/]+$/.test(String(given[0]));
+      if (isLook) begin('asked');
+      return fetch(...given).finally(() => isLook && open.asked--);
+    };
+    return counted;
+  });
+  await drop(page, files);
+  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(list.getByRole('listitem')).toHaveCount(FILES);
+  await expect(list.getByRole('progressbar').first()).toBeVisible();
+  const added = async () => {
+    let [cursor, count]: [string | null, number] = ['', 0];
+    while (cursor !== null) {
+      const path = `/pictures?q=&show=all${cursor && `&cursor=${cursor}`}`;
+      const answer: Listed = await studio.call<Listed>(path);
+      count += answer.pictures.filter((one) => /^many /.test(one.name) && one.thumb).length;
+      cursor = answer.next;
+    }
+    return count;
+  };
+  await expect.poll(added, { timeout: 100_000, intervals: [1_000] }).toBe(FILES);
+  // Those that have nothing to say leave the list.
+  await expect(list).toHaveCount(0, { timeout: 20_000 });
+  expect(await most.jsonValue()).toEqual({ sent: 2, asked: 1 });
 });

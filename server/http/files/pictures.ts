@@ -40,6 +40,8 @@ const MAY_CHANGE = ['Cache-Control', 'public, max-age=3600, stale-while-revalida
 /** For a picture in place of a size that is being made. */
 const CHANGES_SOON = ['Cache-Control', 'public, max-age=60'] as const;
 
+/** Whatever a picture of somebody else is besides, it can run nothing. */
+const PICTURE_POLICY = `${NOTHING_ALLOWED}; sandbox`;
 /** A video may be opened by itself; the browser's own page around it loads it again. */
 const VIDEO_POLICY = "default-src 'none'; media-src 'self'; frame-ancestors 'none'";
 
@@ -131,7 +133,7 @@ export function openPictures(
       // Each file has one address, so that it is cached once however it is spelled.
       if (pathname !== address) return moved(address);
       const isVideo = type.startsWith('video/');
-      const policy = isVideo ? VIDEO_POLICY : NOTHING_ALLOWED;
+      const policy = isVideo ? VIDEO_POLICY : PICTURE_POLICY;
       const caching = ofLibrary ? NEVER_CHANGES : MAY_CHANGE;
       const headers = [...pictureHeaders(type, policy, caching), ...shared];
       if (isVideo || status.size > LARGEST_CACHED)
@@ -174,7 +176,7 @@ export function remotePictureRoutes(
     const picture = await read(c.req.param('name') ?? '', c.req.param('size'));
     if (!picture) return missing();
     const caching = picture.stands ? MAY_CHANGE : CHANGES_SOON;
-    const headers = pictureHeaders(picture.type, NOTHING_ALLOWED, caching);
+    const headers = pictureHeaders(picture.type, PICTURE_POLICY, caching);
     return respondStored(c.req.raw, storeResponse(headers, { identity: picture.bytes }));
   });
   return app;

@@ -7,13 +7,13 @@ import { getNewestRevision, type Revision } from '../../content/entry-store/revi
 import { storeDraft } from '../../content/entry-store/save-draft.ts';
 import { picturesIn, textsOf } from '../../content/entry-texts.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
-import { nameOfFile, pictureSlug } from '../../content/picture-names.ts';
+import { lineOf, nameOfFile, pictureSlug } from '../../content/picture-names.ts';
 import { IN_GOOGLE_DOCS } from '../../../contract/studio/copied-picture.ts';
 import { createSlots } from '../../concurrency/slots.ts';
 import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { BODY_LIMITS } from '../../limits/request-limits.ts';
-import { getKnown, makeAgain, recordFile } from '../../media/library.ts';
+import { getFiles, makeAgain, recordFile } from '../../media/library.ts';
 import type { TakenPicture } from '../../media/take-picture.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
@@ -38,6 +38,8 @@ const fetching = createSlots(2);
 
 /** Milliseconds for the writes after a picture has arrived. */
 const WRITES_WITHIN = 15_000;
+/** Characters of a description. */
+const LONGEST_ALT = 300;
 
 /**
  * Adds a picture to the library, as a draft that is published when all its sizes stand.
@@ -53,7 +55,7 @@ export function addPicture(
   return take(media, acting, body, async (picture) => {
     const name = nameOfFile(fileName);
     const slug = pictureSlug(name, picture.file);
-    const values = { name, ...(alt && { alt: alt.slice(0, 300) }), ...fileOf(picture) };
+    const values = { name, ...(alt && { alt: lineOf(alt, LONGEST_ALT) }), ...fileOf(picture) };
     return store(acting, picture, { slug, entryId: null, base: null }, values, 'add-picture');
   });
 }
@@ -99,6 +101,7 @@ export async function replacePicture(
   return take(media, acting, body, async (picture) => {
     const read = parseEntry(kindOf('picture'), newest.source).stored;
     const { focus: _, ...said }: Record<string, unknown> = read.ok ? read.values : {};
+    if (said.file === picture.file) return { outcome: 'known', revision: newest };
     const before = String(said.file);
     const place = !isOfLibrary(before) && { path: before };
     const values = { ...said, ...place, ...fileOf(picture) };
@@ -108,7 +111,7 @@ export async function replacePicture(
 
 const fileOf = ({ file, width, height }: TakenPicture) => ({ file, width, height });
 
-/** Takes an upload, and adds it unless it is in the library. */
+/** Takes an upload, and adds it. */
 async function take(
   media: StudioContext['media'],
   { db }: Acting,
@@ -117,11 +120,6 @@ async function take(
 ): Promise<AddedPicture> {
   const taken = await media.library.take(db, body);
   if (taken.outcome === 'refused') return taken;
-  if (taken.outcome === 'known') {
-    await makeAgain(db, taken.original);
-    media.wake();
-    return findKnown(db, taken.original);
-  }
   // The time of the request has passed on a slow line.
   const added = await answerBy.run(performance.now() + WRITES_WITHIN, () => add(taken.picture));
   media.wake();
@@ -146,10 +144,17 @@ async function store(
   };
   const now = new Date().toISOString();
   return changeContent(acting.db, now, async (change): Promise<AddedPicture> => {
-    // Two people may add the same file at once.
-    const known = await getKnown(change.db, picture.original);
-    if (known !== null && act === 'add-picture') return findKnown(change.db, picture.original);
-    const saved = await storeDraft(change, request, writerBy(acting));
+    const known = act === 'add-picture' ? await findKnown(change.db, picture.file) : null;
+    if (known) {
+      await makeAgain(change.db, picture.file);
+      return { outcome: 'known', revision: known };
+    }
+    let saved = await storeDraft(change, request, writerBy(acting));
+    // A picture that was deleted keeps its slug.
+    for (let number = 2; saved.outcome === 'slug-taken'; number++) {
+      const slug = `${place.slug}-${number}`;
+      saved = await storeDraft(change, { ...request, slug }, writerBy(acting));
+    }
     if (saved.outcome !== 'saved') return { outcome: 'conflict' };
     await recordFile(change.db, picture, now);
     await appendAudit(change.db, acting.actor, act, subjectOf([saved.revision]));
@@ -157,17 +162,17 @@ async function store(
   });
 }
 
-/** The picture that has the file of an earlier upload. */
-async function findKnown(db: Database, original: string): Promise<AddedPicture> {
-  const file = await getKnown(db, original);
+/** The picture that has a file, unless it was deleted. */
+async function findKnown(db: Database, file: string): Promise<Revision | null> {
+  if (!(await getFiles(db, ['file', file]))) return null;
   const row = await db
     .selectFrom('revisions')
     .select('entry_id')
     .where('kind', '=', 'picture')
+    .where('state', '<>', 'replaced')
     // A digest has no wildcard.
     .where('source', 'like', `%${file}%`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  const newest = row ? await getNewestRevision(db, row.entry_id) : null;
-  return newest ? { outcome: 'known', revision: newest } : { outcome: 'unknown' };
+  return row ? getNewestRevision(db, row.entry_id) : null;
 }

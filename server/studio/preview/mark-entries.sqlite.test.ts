@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { detailsOf } from '../../../contract/shown-picture.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import type { Database } from '../../db/open-database.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
+import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { readByIds } from '../../content/entry-store/publish.ts';
 import { openDraftStore } from './draft-store.ts';
@@ -56,6 +58,20 @@ test('what can have no mark is told with its entry', async () => {
   expect(find(/#banner/, '/people/ketaki-ranade')?.shown).toBe(
     shownPicture('/static/pictures/portraits/ketaki-ranade.webp'),
   );
+});
+
+test('a picture of the library is shown in its sizes, names its description, and takes no number of the page', async () => {
+  const file = '12'.repeat(20);
+  const picture = `name: A\nalt: A door\nfocus:\n  x: 30\n  y: 70\nfile: '${file}'\nwidth: 900\nheight: 600\n`;
+  await editEntry(db, 'picture', 'a-121212', () => picture);
+  await editEntry(db, 'post', 'p', () => postSource('P', { banner: 'a-121212' }));
+  const { content, names, unmarked } = await openMarked();
+  const { banner = '' } = (await content.get('post', 'p'))?.body ?? {};
+  const { alt = '', ...shown } = detailsOf(banner) ?? {};
+  expect(shown).toMatchObject({ file, width: 900, focus: [30, 70], slug: 'a-121212' });
+  expect([withoutMarks(alt ?? ''), names(alt ?? '')]).toEqual(['A door', ['picture#alt']]);
+  const own = [...unmarked.values()].filter(({ field }) => field.startsWith('picture/'));
+  expect(own.filter(({ is }) => is !== 'text')).toEqual([]);
 });
 
 test('a draft with a reference that stands for nothing says so', async () => {

@@ -210,9 +210,9 @@ function markValues(
     const place = path.slice(path.indexOf('#') + 1);
     const { type } = field;
     if (typeof value === 'number') {
-      // No page shows the place in lists.
+      // No page shows the place in lists, or the sizes and the focus of a picture.
       const isWhole = !field.schema.safeParse((field.min ?? 0) + 0.5).success;
-      if (place !== 'position')
+      if (place !== 'position' && !path.startsWith('picture#'))
         marking.unmarked(place, shownNumber(value), isWhole ? 'whole' : 'amount');
       return value;
     }

@@ -25,6 +25,7 @@ const UNMARKED: Readonly<Record<string, readonly string[]>> = {
     'figure#phrases.*',
     'person#profile.works_from',
     'person#profile.works_to',
+    'picture#file',
     'site#whatsapp.url',
     'site#hours.weekdays.*',
     'site#hours.opens',

@@ -1,8 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
-import { api, call, describeError, entryQuery, failedWith, queryClient } from '../../api-client.ts';
+import {
+  api,
+  call,
+  callOnce,
+  describeError,
+  entryQuery,
+  failedWith,
+  queryClient,
+} from '../../api-client.ts';
 import { ask, showDialog } from '../../parts/dialog.tsx';
+import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { plainText } from '../../references/use-references.ts';
 import type { Act } from '../../parts/menu.tsx';
@@ -41,6 +50,23 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
   await queryClient.invalidateQueries();
 }
 
+/** Deletes a picture, which has no page; the refusal says where it is used. */
+async function deletePicture(entry: EntryDetails) {
+  const name = `“${entryName(entry)}”`;
+  const sure = await ask({
+    title: `Delete ${name}?`,
+    children: 'It leaves the library. For seven days it can be brought back.',
+    act: 'Delete it',
+    danger: true,
+  });
+  if (!sure) return;
+  const given = { param: { id: entry.id }, json: {} };
+  noteDone(
+    `${name} is deleted`,
+    await callOnce((named) => api.entries[':id']['take-down'].$post(given, named)),
+  );
+}
+
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
@@ -66,7 +92,9 @@ export function useActs(entry: EntryDetails): Act[] {
       danger: true,
     });
   if (state === 'down') acts.push({ label: 'Bring back…', run: () => bringBack(entry) });
-  if (entry.published && 'folder' in kindOf(kind).files)
+  if (kind === 'picture' && entry.published)
+    acts.push({ label: 'Delete…', run: attempt(() => deletePicture(entry)), danger: true });
+  else if (entry.published && 'folder' in kindOf(kind).files)
     acts.push({
       label: 'Take down…',
       run: () => void showDialog((close) => <TakeDownDialog entry={entry} close={close} />),

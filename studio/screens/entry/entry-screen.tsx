@@ -81,7 +81,11 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
       </p>
       {entry.state === 'down' && (
         <section className={styles.found} aria-label="Taken down">
-          <p>Visitors do not see this: it was taken down.</p>
+          <p>
+            {entry.kind === 'picture'
+              ? 'It was deleted. For seven days it can be brought back.'
+              : 'Visitors do not see this: it was taken down.'}
+          </p>
           {canPublish && <Button onPress={() => bringBack(entry)}>Bring back…</Button>}
         </section>
       )}
@@ -171,7 +175,9 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
   const { phase, problems } = draft.state;
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
-  const tab = TABS.find(({ name }) => name === search.tab)?.name ?? 'write';
+  // No page is that of a picture.
+  const tabs = TABS.filter(({ name }) => name !== 'preview' || entry.kind !== 'picture');
+  const tab = tabs.find(({ name }) => name === search.tab)?.name ?? 'write';
   const open = (name: string) =>
     void navigate({
       to: '/entries/$id',
@@ -203,7 +209,7 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       className={styles.tabs ?? ''}
     >
       <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
-        {TABS.map(({ name, label, ...more }) => (
+        {tabs.map(({ name, label, ...more }) => (
           <Tab key={name} id={name} className={styles.tab ?? ''}>
             {label}
             {'keys' in more && <Keys keys={more.keys} />}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { api, call, entryQuery, queryClient } from '../../api-client.ts';
+import { entryQuery, queryClient } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { largestPath } from '../../../contract/shown-picture.ts';
 import { AddButton, DropZone } from '../../pictures/add-button.tsx';
+import { pictureQuery } from '../../pictures/use-picture.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { useForm } from './fields/form-context.tsx';
 import styles from './picture-head.module.css';
@@ -33,14 +34,11 @@ export function PictureHead({
 }) {
   const { id, newest } = draft.entry;
   const { change, readOnly } = useForm();
-  const { data } = useQuery({
-    queryKey: ['pictures', 'one', id],
-    queryFn: () => call(() => api.pictures[':id'].$get({ param: { id } })),
-    refetchInterval: ({ state }) => state.data?.picture.state === 'making' && 1_500,
-  });
+  const { data } = useQuery(pictureQuery(id));
   const focus = (values.focus as Focus | undefined) ?? null;
-  const isMade = data?.picture.state === 'ready';
   const src = largestPath(String(values.file), Number(values.width));
+  // What was read may be of the file before.
+  const isMade = data?.picture.url === src;
   const size = `${String(values.width)} × ${String(values.height)} pixels`;
   if (!isMade)
     return (

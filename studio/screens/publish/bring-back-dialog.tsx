@@ -14,6 +14,7 @@ import { Preview } from '../entry/preview/preview.tsx';
 /** Shows what visitors saw of an entry before it was taken down, and publishes that again. */
 export function BringBackDialog({ entry, close }: { entry: EntryDetails; close: () => void }) {
   const { id, kind, newest } = entry;
+  const isPicture = kind === 'picture';
   const query = useQuery({
     queryKey: ['revisions', id, newest.id, newest.state],
     queryFn: () => call(() => api.entries[':id'].revisions.$get({ param: { id } })),
@@ -23,7 +24,10 @@ export function BringBackDialog({ entry, close }: { entry: EntryDetails; close: 
     mutationFn: () =>
       callOnce((named) => api.entries[':id']['bring-back'].$post({ param: { id } }, named)),
     onSuccess(act) {
-      noteDone(`“${entryName(entry)}” is on the site again`, act);
+      noteDone(
+        `“${entryName(entry)}” is ${isPicture ? 'in the library' : 'on the site'} again`,
+        act,
+      );
       close();
     },
   });
@@ -40,10 +44,11 @@ export function BringBackDialog({ entry, close }: { entry: EntryDetails; close: 
       }
     >
       <p>
-        Visitors saw this until it was taken down, <When at={entry.at} />, and will see it again.
+        {isPicture ? 'It was deleted' : 'Visitors saw this until it was taken down'},{' '}
+        <When at={entry.at} />, and will {isPicture ? 'be in the library' : 'see it'} again.
         {last && last.id !== newest.id && ' What was written since stays a draft.'}
       </p>
-      {last ? (
+      {isPicture ? null : last ? (
         <Preview
           revisions={[last.id]}
           path={page === null ? pathOfShowing(kind, last.slug) : page + last.slug}
