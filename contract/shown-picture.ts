@@ -45,7 +45,7 @@ export function widthsOf(width: number): number[] {
 }
 
 /** The path of one size. */
-export const sizePath = (file: string, width: number, format: Format): string =>
+const sizePath = (file: string, width: number, format: Format): string =>
   `${MEDIA}${file}-${width}.${format}`;
 
 /** The path of the largest size, in a format that everybody reads; `file` is the path of one that has no sizes. */
