@@ -62,8 +62,8 @@ beforeAll(async () => {
 function expectColor({ sizes }: Awaited<ReturnType<typeof make>>, within = 4) {
   expect(sizes).not.toEqual([]);
   for (const { name, pixel } of sizes)
-    for (const [index, part] of Object.values(COLOR).entries())
-      expect(Math.abs(pixel[index]! - part), `${name} ${[...pixel].join()}`).toBeLessThanOrEqual(
+    for (const [index, value] of Object.values(COLOR).entries())
+      expect(Math.abs(pixel[index]! - value), `${name} ${[...pixel].join()}`).toBeLessThanOrEqual(
         within,
       );
 }
@@ -236,11 +236,11 @@ it('what finds no room on the disk is not stored, and is made when there is room
     const taken = await take(upload);
     if (taken.outcome !== 'taken') throw new Error(JSON.stringify(taken));
     fill(16_384);
-    const make = () => library.makeSizes(taken.picture, AbortSignal.timeout(60_000));
-    await expect(make()).rejects.toThrow(PictureJobFailed);
+    const makeAgain = () => library.makeSizes(taken.picture, AbortSignal.timeout(60_000));
+    await expect(makeAgain()).rejects.toThrow(PictureJobFailed);
     expect((await readdir(files.sizes)).filter((name) => !name.endsWith('.part'))).toEqual([]);
     rmSync(filler);
-    await make();
+    await makeAgain();
     expect(await files.missing(taken.picture.file, 500)).toEqual([]);
   } finally {
     execFileSync('umount', [folder]);

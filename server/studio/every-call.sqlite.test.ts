@@ -307,9 +307,9 @@ describe('the automation API', () => {
         expect([given, response.status]).toEqual([given, allowed ? status : 403]);
         // A page of another site gets no more, and may not read it.
         const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-        const elsewhere = await request({ ...headers, ...foreign });
-        expect([given, elsewhere.status]).toEqual([given, response.status]);
-        expect(elsewhere.headers.get('Access-Control-Allow-Origin')).toBeNull();
+        const fromOutside = await request({ ...headers, ...foreign });
+        expect([given, fromOutside.status]).toEqual([given, response.status]);
+        expect(fromOutside.headers.get('Access-Control-Allow-Origin')).toBeNull();
         await revokeKey(db, command, name);
         expect((await request(headers)).status).toBe(401);
       }

@@ -410,7 +410,7 @@ test(`${FILES} files are dropped at once: two are on the way, one is asked about
     while (cursor !== null) {
       const path = `/pictures?q=&show=all${cursor && `&cursor=${cursor}`}`;
       const answer: Listed = await studio.call<Listed>(path);
-      count += answer.pictures.filter((one) => /^many /.test(one.name) && one.thumb).length;
+      count += answer.pictures.filter((one) => one.name.startsWith('many ') && one.thumb).length;
       cursor = answer.next;
     }
     return count;
