@@ -29,10 +29,10 @@ it('is made in the widths that are not wider than the picture, and in its own', 
 
 it('carries its details in its address, and in a field of the body of a call', () => {
   fc.assert(
-    fc.property(shown, (details) => {
-      const path = largestPath(FILE, details.width);
+    fc.property(shown, fc.constantFrom(FILE, '/static/pictures/a.svg'), (details, file) => {
+      const path = largestPath(file, details.width);
       const address = withDetails(path, details);
-      expect(detailsOf(address)).toEqual({ ...details, path, file: FILE });
+      expect(detailsOf(address)).toEqual({ ...details, path, file: file === FILE ? file : null });
       const body = { data: { listing: [{ banner: address }, { banner: 'NA' }] } };
       const sent = JSON.parse(splitDetails(JSON.stringify(body))) as Record<string, unknown>;
       expect(sent).toEqual({
@@ -48,6 +48,11 @@ it('leaves the bodies and addresses of all other pictures as they are', () => {
   expect(detailsOf('/static/pictures/a.svg#b')).toBeNull();
   const json = '{"banner":"/static/pictures/a.svg"}';
   expect(splitDetails(json)).toBe(json);
+  const text = JSON.stringify({
+    html: '<img src="/static/pictures/a.svg#1x1;;">',
+    to: '/static/pictures/a.svg#b',
+  });
+  expect(splitDetails(text)).toBe(text);
   expect(joinDetails(null)).toBeNull();
   expect(joinDetails([1])).toEqual([1]);
 });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { WIDTHS } from '../../contract/shown-picture.ts';
+import { WIDTHS, withDetails } from '../../contract/shown-picture.ts';
 import { Picture } from './picture.tsx';
 
 const draw = (src: string | undefined) =>
@@ -15,9 +15,13 @@ it('a picture of a remote provider is offered in all widths, since its own is no
   );
 });
 
-it('a picture of a file stays as it is, and none has no address', () => {
+it('a picture of a file stays as it is but for its words and focus, and none has no address', () => {
   expect(draw('/static/pictures/a.svg')).toBe(
     '<img src="/static/pictures/a.svg" alt="A" loading="lazy"/>',
+  );
+  const details = { width: 9, height: 9, alt: 'B', focus: [1, 2] as [number, number] };
+  expect(draw(withDetails('/static/pictures/a.svg', details))).toBe(
+    '<img src="/static/pictures/a.svg" alt="B" loading="lazy" data-focus="1 2"/>',
   );
   expect(draw(undefined)).toBe('<img alt="A" loading="lazy"/>');
 });
