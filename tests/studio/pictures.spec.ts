@@ -395,7 +395,7 @@ test(`${FILES} files are dropped at once: two are on the way, one is asked about
     };
     const { fetch } = window;
     window.fetch = async (...given) => {
-      const isLook = /\/api\/pictures\/[^/]+$/.test(String(given[0]));
+      const isLook = /\/api\/pictures\/[\da-f-]{36}$/.test(String(given[0]));
       if (isLook) begin('asked');
       return fetch(...given).finally(() => isLook && open.asked--);
     };
