@@ -7,6 +7,7 @@ import { whoWrote } from './steps/003-who-wrote.ts';
 import { entrySearch } from './steps/004-entry-search.ts';
 import { pictures } from './steps/005-pictures.ts';
 import { smallerPictures } from './steps/006-smaller-pictures.ts';
+import { desk } from './steps/007-desk.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -17,6 +18,7 @@ const migrations: readonly MigrationStep[] = [
   entrySearch,
   pictures,
   smallerPictures,
+  desk,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -13,7 +13,7 @@ import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
 import { getEnquiry } from '../read-enquiries.ts';
-import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
+import { changeEnquiries } from '../follow-up/change-enquiry.ts';
 import type { Submission } from '../submission.ts';
 import { listLostEnquiries, sweepFiles } from './enquiry-files.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
@@ -22,6 +22,7 @@ import { listExpired } from './list-expired.ts';
 import { collectSubjectData } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
+const BY = { id: null, name: 'command' };
 const DAY = 24 * 60 * 60 * 1000;
 const addresses = {
   mailTo: 'team@citadel.example',
@@ -126,14 +127,14 @@ test('expired enquiries are removed unless they are on hold', async () => {
   const held = await accept(2, {}, new Date('2024-05-04T13:00:00.000Z'));
   const young = await accept(3, {}, new Date('2024-05-06T10:00:00.000Z'));
   const recent = await accept(4, {}, NOW);
-  await holdEnquiry(db, held, true);
+  await changeEnquiries(db, [held], { act: 'hold' }, BY);
   await deliverAll();
   await housekeeping(NOW);
   expect(await ids()).toEqual([old, held, young, recent]);
   await housekeeping(new Date(NOW.getTime() + DAY));
   expect(await ids()).toEqual([held, young, recent]);
   expect(mails().some((file) => file.startsWith(old))).toBe(false);
-  await holdEnquiry(db, held, false);
+  await changeEnquiries(db, [held], { act: 'end-hold' }, BY);
   await housekeeping(new Date(NOW.getTime() + DAY + 1));
   expect(await ids()).toEqual([young, recent]);
 });
@@ -141,7 +142,7 @@ test('expired enquiries are removed unless they are on hold', async () => {
 test('an enquiry that is put on hold while others are removed stays, with its files', async () => {
   const [removed, held] = [await accept(1), await accept(2)];
   await deliverAll();
-  await holdEnquiry(db, held, true);
+  await changeEnquiries(db, [held], { act: 'hold' }, BY);
   // Listed before the hold.
   expect(await forget([removed, held])).toEqual({ enquiries: 1, files: 2 });
   expect(await ids()).toEqual([held]);
@@ -287,9 +288,10 @@ test('a quarantined enquiry is not delivered until it is released, a discarded o
   const [put, away] = [await accept(1, { trap: 'x' }), await accept(2, { trap: 'x' })];
   await deliverAll();
   expect(existsSync(join(dataDir, 'mail'))).toBe(false);
-  expect(await releaseEnquiry(db, put, NOW)).toBe(true);
-  expect(await releaseEnquiry(db, put, NOW)).toBe(false);
-  expect(await discardEnquiry(db, away)).toBe(true);
+  const release = () => changeEnquiries(db, [put], { act: 'release' }, BY, NOW.toISOString());
+  expect(await release()).toMatchObject({ events: [expect.any(String)] });
+  expect(await release()).toMatchObject({ events: [] });
+  await changeEnquiries(db, [away], { act: 'discard' }, BY);
   await deliverAll();
   expect(mails()).toEqual([`${put}.acknowledgement.eml`, `${put}.eml`]);
   expect(await ids()).toHaveLength(2);
