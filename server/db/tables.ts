@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { Stage } from '../../contract/studio/desk.ts';
 
 /**
  * The tables as Kysely types. Dates are ISO 8601 UTC text, JSON is text, booleans are 0/1 and ids
@@ -92,7 +91,7 @@ export interface EnquiriesTable {
   /** 1 for test enquiries (`send-test`). */
   synthetic: 0 | 1;
   /** What the team did with it; each change is a row of `enquiry_events`. */
-  stage: Generated<Stage>;
+  stage: Generated<'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'>;
   /** Why it was lost; null in other stages. */
   lost_reason: Generated<string | null>;
   /** The account that looks after it. */

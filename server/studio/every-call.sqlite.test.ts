@@ -13,6 +13,7 @@ const draft = { base: 'guessed', slug: 'a', values: { title: 'Title' } };
 const dates = { publishAt: null, unpublishAt: null };
 const drafts = { revisions: ['00000000-0000-7000-8000-000000000000'] };
 const page = { ...drafts, path: '/', theme: 'light' };
+const deskChange = { ids: ['guessed'], change: { act: 'hold' } };
 const draftLink = { revision: drafts.revisions[0], days: 1 };
 
 /**
@@ -45,6 +46,10 @@ const CALLS: [
   ['PATCH /api/accounts/id', 'administer', 'verified', { role: 'owner' }, 404],
   ['GET /api/audit', 'administer', '', undefined, 200],
   ['GET /api/changes', 'content:read', '', undefined, 200],
+  ['GET /api/enquiries', 'enquiries:read', '', undefined, 200],
+  ['GET /api/enquiries/id', 'enquiries:read', '', undefined, 404],
+  ['POST /api/enquiries/changes', 'enquiries:write', '', deskChange, 404],
+  ['POST /api/enquiries/undo', 'enquiries:write', '', { events: ['guessed'] }, 404],
   ['GET /api/keys', 'administer', '', undefined, 200],
   ['POST /api/keys', 'administer', 'verified', {}, 422],
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],

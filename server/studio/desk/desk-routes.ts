@@ -1,0 +1,64 @@
+import { Hono, type Context } from 'hono';
+import type { z } from 'zod';
+import { openStages } from '../../../contract/studio/desk.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
+import {
+  changeEnquiries,
+  listEvents,
+  undoChanges,
+  type ChangeResult,
+} from '../../enquiries/follow-up/change-enquiry.ts';
+import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { fail, json, query } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { changes, enquiryQuery, undo } from './desk-calls.ts';
+
+/** Below /api/enquiries: what visitors sent, and what the team does with it. */
+export const deskRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
+    .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
+      const asked = c.req.valid('query');
+      const found = await listEnquiries(db, asked.limit + 1, filterOf(c, asked));
+      const enquiries = found.slice(0, asked.limit);
+      const next = found.length > asked.limit ? enquiries.at(-1)!.id : null;
+      return c.json({ enquiries, next });
+    })
+    .get('/:id', may('enquiries:read'), async (c) => {
+      const enquiry = await getEnquiry(db, c.req.param('id'));
+      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
+      const { person_id: person } = enquiry;
+      const joined = person === null ? [] : await listEnquiries(db, 50, { person });
+      return c.json({
+        enquiry,
+        events: await listEvents(db, enquiry.id),
+        deliveries: await listDeliveriesOf(db, enquiry.id),
+        joined: joined.filter(({ id }) => id !== enquiry.id),
+      });
+    })
+    .post('/changes', may('enquiries:write'), json(changes), async (c) => {
+      const { ids, change } = c.req.valid('json');
+      return respond(c, await changeEnquiries(db, ids, change, c.get('acting').actor));
+    })
+    .post('/undo', may('enquiries:write'), json(undo), async (c) =>
+      respond(c, await undoChanges(db, c.req.valid('json').events, c.get('acting').actor)),
+    );
+
+function respond(c: Context<StudioEnv>, result: ChangeResult) {
+  if (result.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
+  if (result.outcome === 'refused') return fail(c, 'conflict', result.words);
+  return c.json({ events: result.events });
+}
+
+function filterOf(c: Context<StudioEnv>, asked: z.output<typeof enquiryQuery>) {
+  const { stage, owner, cursor, limit: _, ...filter } = asked;
+  const me = c.get('session').account.id;
+  return {
+    ...filter,
+    after: cursor,
+    stages: stage === 'open' ? openStages : stage && [stage],
+    owner: owner === 'me' ? me : owner === 'nobody' ? null : owner,
+  };
+}
