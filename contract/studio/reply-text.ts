@@ -10,7 +10,12 @@ export interface ReplyFacts {
   'my name': string;
 }
 
-const PLACEHOLDERS = ['name', 'company', 'number', 'my name'] as const satisfies (keyof ReplyFacts)[];
+const PLACEHOLDERS = [
+  'name',
+  'company',
+  'number',
+  'my name',
+] as const satisfies (keyof ReplyFacts)[];
 const BRACKETS = /\[([^[\]\n]*)\]/g;
 
 /** The placeholders for people: “[name], [company], …”. */

@@ -2,8 +2,10 @@ import type { Selectable, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EnquiryChange } from '../../../contract/studio/desk.ts';
 import { write } from '../../db/commit-queue.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EnquiriesTable, EnquiryEventsTable } from '../../db/tables.ts';
+import { mayOwn } from './owners.ts';
 import { searchedText } from './searched-text.ts';
 
 /** The columns that changes of the team set. */
@@ -50,39 +52,56 @@ class Refused extends Error {
 /**
  * Changes enquiries, and records each change as an event in the same transaction: all of them or none.
  *
+ * @param change one, or several in their order
  * @param now ISO 8601, UTC
  */
 export function changeEnquiries(
   db: Database,
   ids: readonly string[],
-  change: EnquiryChange,
+  change: EnquiryChange | readonly EnquiryChange[],
   by: ChangedBy,
   now = new Date().toISOString(),
 ): Promise<ChangeResult> {
-  return refusable(() =>
-    write(db, async (transaction): Promise<ChangeResult> => {
-      const repeated = by.request === undefined ? [] : await findRequest(transaction, by.request);
-      if (repeated.length > 0) return { outcome: 'changed', events: repeated };
-      const rows = await transaction
-        .selectFrom('enquiries')
-        .selectAll()
-        .where('id', 'in', ids)
-        .execute();
-      if (rows.length < new Set(ids).size) return { outcome: 'unknown' };
-      const changed =
-        change.act === 'join' ? await joinPersons(transaction, rows, change.to) : rows;
-      const person = changed.find(({ person_id }) => person_id !== null)?.person_id ?? uuidv7();
-      const events: string[] = [];
-      for (const row of changed) {
-        const columns =
-          change.act === 'join' ? { person_id: person } : columnsAfter(row, change, now);
-        const body = bodyOf(change);
-        const event = await apply(transaction, row, columns, { act: change.act, body }, by, now);
-        if (event) events.push(event);
-      }
-      return { outcome: 'changed', events };
-    }),
-  );
+  const changes = [change].flat() as EnquiryChange[];
+  return changing(db, async (transaction) => {
+    const repeated = await findRequest(transaction, by.request, ids, changes);
+    if (repeated.length > 0) return { outcome: 'changed', events: repeated };
+    const events: string[] = [];
+    for (const one of changes) {
+      const made = await makeChange(transaction, ids, one, by, now);
+      if (!made) return { outcome: 'unknown' };
+      events.push(...made);
+    }
+    return { outcome: 'changed', events };
+  });
+}
+
+/** @returns the events; null if there is no such enquiry */
+async function makeChange(
+  transaction: Database,
+  ids: readonly string[],
+  change: EnquiryChange,
+  by: ChangedBy,
+  now: string,
+): Promise<string[] | null> {
+  const rows = await transaction
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', 'in', ids)
+    .execute();
+  if (rows.length < new Set(ids).size) return null;
+  if (change.act === 'owner' && change.to !== null && !(await mayOwn(transaction, change.to)))
+    throw new Refused('This person may not look after enquiries.');
+  const changed = change.act === 'join' ? await joinPersons(transaction, rows, change.to) : rows;
+  const person = changed.find(({ person_id }) => person_id !== null)?.person_id ?? uuidv7();
+  const events: string[] = [];
+  for (const row of changed) {
+    const columns = change.act === 'join' ? { person_id: person } : columnsAfter(row, change, now);
+    const about = { act: change.act, body: bodyOf(change) };
+    const event = await apply(transaction, row, columns, about, by, now);
+    if (event) events.push(event);
+  }
+  return events;
 }
 
 /**
@@ -96,40 +115,38 @@ export function undoChanges(
   by: ChangedBy,
   now = new Date().toISOString(),
 ): Promise<ChangeResult> {
-  return refusable(() =>
-    write(db, async (transaction): Promise<ChangeResult> => {
-      const undone = await transaction
-        .selectFrom('enquiry_events')
+  return changing(db, async (transaction) => {
+    const undone = await transaction
+      .selectFrom('enquiry_events')
+      .selectAll()
+      .where('id', 'in', events)
+      .orderBy('id', 'desc')
+      .execute();
+    if (undone.length < new Set(events).size) return { outcome: 'unknown' };
+    const made: string[] = [];
+    for (const event of undone) {
+      if (event.undone_by !== null || event.act === 'undo')
+        throw new Refused('It was taken back before.');
+      const row = await transaction
+        .selectFrom('enquiries')
         .selectAll()
-        .where('id', 'in', events)
-        .orderBy('id', 'desc')
+        .where('id', '=', event.enquiry_id)
+        .executeTakeFirstOrThrow();
+      const changes = Object.entries(JSON.parse(event.changes) as Changes);
+      if (changes.some(([column, [, to]]) => row[column as keyof Columns] !== to))
+        throw new Refused('It was changed again since then.');
+      const columns = Object.fromEntries(changes.map(([column, [from]]) => [column, from]));
+      const id = uuidv7();
+      await transaction
+        .updateTable('enquiry_events')
+        .set({ undone_by: id })
+        .where('id', '=', event.id)
         .execute();
-      if (undone.length < new Set(events).size) return { outcome: 'unknown' };
-      const made: string[] = [];
-      for (const event of undone) {
-        if (event.undone_by !== null || event.act === 'undo')
-          throw new Refused('It was taken back before.');
-        const row = await transaction
-          .selectFrom('enquiries')
-          .selectAll()
-          .where('id', '=', event.enquiry_id)
-          .executeTakeFirstOrThrow();
-        const changes = Object.entries(JSON.parse(event.changes) as Changes);
-        if (changes.some(([column, [, to]]) => row[column as keyof Columns] !== to))
-          throw new Refused('It was changed again since then.');
-        const columns = Object.fromEntries(changes.map(([column, [from]]) => [column, from]));
-        const id = uuidv7();
-        await transaction
-          .updateTable('enquiry_events')
-          .set({ undone_by: id })
-          .where('id', '=', event.id)
-          .execute();
-        await apply(transaction, row, columns, { act: 'undo', body: '', id }, by, now);
-        made.push(id);
-      }
-      return { outcome: 'changed', events: made };
-    }),
-  );
+      await apply(transaction, row, columns, { act: 'undo', body: '', id }, by, now);
+      made.push(id);
+    }
+    return { outcome: 'changed', events: made };
+  });
 }
 
 /** What a change does to the columns of an enquiry. */
@@ -276,12 +293,25 @@ export async function searchedOf(db: Database, row: Enquiry): Promise<string> {
   ]);
 }
 
-async function findRequest(db: Database, request: string): Promise<string[]> {
+/** The events of a request that was done before; none if it is new. */
+async function findRequest(
+  db: Database,
+  request: string | undefined,
+  ids: readonly string[],
+  changes: readonly EnquiryChange[],
+): Promise<string[]> {
+  if (request === undefined) return [];
   const events = await db
     .selectFrom('enquiry_events')
-    .select('id')
+    .select(['id', 'enquiry_id', 'act', 'body'])
     .where('request', '=', request)
     .execute();
+  const isSame = events.every(
+    ({ enquiry_id, act, body }) =>
+      ids.includes(enquiry_id) &&
+      changes.some((change) => change.act === act && bodyOf(change) === body),
+  );
+  if (!isSame) throw new Refused('This idempotency key was sent with something else before.');
   return events.map(({ id }) => id);
 }
 
@@ -298,9 +328,17 @@ export async function listEvents(
     .execute();
 }
 
-async function refusable(work: () => Promise<ChangeResult>): Promise<ChangeResult> {
+/** Runs changes in a transaction of their own, one after the other: each has to see what the others said. */
+async function changing(
+  db: Database,
+  work: (transaction: Database) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  const alone = async (transaction: Database) => {
+    await engineOf(transaction).lockName(transaction, 'enquiry changes');
+    return work(transaction);
+  };
   try {
-    return await work();
+    return await write(db, alone, true);
   } catch (error) {
     if (error instanceof Refused) return { outcome: 'refused', words: error.message };
     throw error;
