@@ -117,8 +117,25 @@ test('a repeated request is done once', async () => {
   const id = await store(1);
   const note = () =>
     changeEnquiries(db, [id], { act: 'note', text: 'x' }, { ...BY, request: 'key a 1' }, NOW);
-  expect(await note()).toEqual(await note());
+  const [first, second] = await Promise.all([note(), note()]);
+  expect([second, await note()]).toEqual([first, first]);
   expect(await listEvents(db, id)).toHaveLength(1);
+  const other: EnquiryChange = { act: 'note', text: 'y' };
+  const by = { ...BY, request: 'key a 1' };
+  expect(await changeEnquiries(db, [id], other, by)).toMatchObject({ outcome: 'refused' });
+});
+
+test('all changes of a request are made or none, and notes at once are all found', async () => {
+  const id = await store(1);
+  const both: EnquiryChange[] = [
+    { act: 'stage', to: 'won' },
+    { act: 'owner', to: 'nobody known' },
+  ];
+  expect(await changeEnquiries(db, [id], both, BY)).toMatchObject({ outcome: 'refused' });
+  expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new' });
+  const words = ['Anand', 'Bela', 'Chitra', 'Dev'];
+  await Promise.all(words.map((text) => change(id, { act: 'note', text })));
+  for (const q of words) expect(await listEnquiries(db, 9, { q })).toHaveLength(1);
 });
 
 test.each([
