@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
-import { collectSubjectData } from '../enquiries/retain/subject-data.ts';
+import { eraseSubject } from '../enquiries/retain/subject-data.ts';
 import { changeEnquiries } from '../enquiries/follow-up/change-enquiry.ts';
 import { replayDeliveries } from '../enquiries/deliver/replay-deliveries.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
@@ -111,14 +111,10 @@ export const enquiryChangeCommands: readonly Command[] = [
     async run(args, { config, open, print, note }) {
       const { email } = parseArguments(args, { email: TEXT }).values;
       if (!email) throw new UsageError('--email is missing.');
-      const db = await open();
-      const stored = await collectSubjectData(db, email);
-      const ids = stored.map(({ id }) => id);
-      const { enquiries, files } = await forgetEnquiries(db, config, ids);
+      const { enquiries, files, held } = await eraseSubject(await open(), config, email);
       await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
       if (enquiries > 0)
         note('Delivered mails and webhooks, and copies made elsewhere, are not erased.\n');
-      const held = stored.filter(({ held_at }) => held_at !== null).map(({ id }) => id);
       if (held.length > 0)
         throw new CommandFailure(
           `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,

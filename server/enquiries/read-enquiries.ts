@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { stages, type Stage } from '../../contract/studio/desk.ts';
 import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
-import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 import { searchedWords } from './follow-up/searched-text.ts';
@@ -131,7 +130,13 @@ export interface EnquiryFilter {
   number?: string | undefined;
   /** Words or a number in its fields or in what was said of it. */
   q?: string | undefined;
+  /** Whether only those that wait for an answer, or have a reply that waits for somebody to send it. */
+  waits?: boolean | undefined;
+  drafted?: boolean | undefined;
 }
+
+/** Enquiries per query of a stream. */
+const BATCH = 500;
 
 /** After the times of all that wait, in any collation. */
 const NOT_WAITING = '9999';
@@ -170,7 +175,12 @@ export async function listEnquiries(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const ids = found.map(({ id }) => id);
+  return getInOrder(db, found);
+}
+
+/** Enquiries in the order of their places; one that was erased meanwhile is left out. */
+async function getInOrder(db: Database, places: readonly { id: string }[]) {
+  const ids = places.map(({ id }) => id);
   const enquiries = new Map((await getEnquiries(db, ids)).map((each) => [each.id, each]));
   return ids.flatMap((id) => enquiries.get(id) ?? []);
 }
@@ -178,7 +188,7 @@ export async function listEnquiries(
 /** Selects the enquiries that a filter lets through. */
 export function filtered(
   db: Database,
-  { status, stages: chosen, owner, tag, person, number, q = '' }: EnquiryFilter,
+  { status, stages: chosen, owner, tag, person, number, q = '', waits, drafted }: EnquiryFilter,
 ) {
   const has = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
@@ -192,6 +202,8 @@ export function filtered(
     )
     .$if(person !== undefined, (query) => query.where('person_id', '=', person!))
     .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
+    .$if(waits === true, (query) => query.where('waits_since', 'is not', null))
+    .$if(drafted === true, (query) => query.where('reply', 'is not', null))
     .$if(q.trim() !== '', (query) =>
       query.where((e) =>
         e.and(searchedWords(q).map((word) => sql<boolean>`searched like ${has(word)} escape '\\'`)),
@@ -208,12 +220,22 @@ async function getPlace(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Streams all enquiries except test enquiries, oldest first, without loading them into memory together. */
-export async function* streamEnquiries(db: Database): AsyncGenerator<StoredEnquiry> {
-  const table = { name: 'enquiries', key: ['received_at', 'id'] };
-  for await (const rows of readTable<Selectable<EnquiriesTable>>(db, table)) {
-    const real = rows.filter(({ synthetic }) => synthetic === 0).map(({ id }) => id);
-    const enquiries = new Map((await getEnquiries(db, real)).map((each) => [each.id, each]));
-    for (const id of real) if (enquiries.has(id)) yield enquiries.get(id)!;
+/** Streams enquiries except test enquiries, oldest first, without loading them into memory together. */
+export async function* streamEnquiries(
+  db: Database,
+  filter: EnquiryFilter = {},
+): AsyncGenerator<StoredEnquiry> {
+  for (let last = { received_at: '', id: '' }; ;) {
+    const places = await filtered(db, filter)
+      .select(['received_at', 'id'])
+      .where('synthetic', '=', 0)
+      .where((e) => e(e.refTuple('received_at', 'id'), '>', e.tuple(last.received_at, last.id)))
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    yield* await getInOrder(db, places);
+    if (places.length < BATCH) return;
+    last = places.at(-1)!;
   }
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
 import { listEvents } from '../follow-up/change-enquiry.ts';
 import { getEnquiries } from '../read-enquiries.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
 
 /** All stored data about the sender with an email address, ignoring case: one element per enquiry. */
 export async function collectSubjectData(db: Database, email: string) {
-  const rows = await db
-    .selectFrom('enquiries')
+  const rows = await ofSender(db, email)
     .select(['id', 'client_hash'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
     .orderBy('received_at')
     .execute();
   const enquiries = await getEnquiries(
@@ -29,3 +29,31 @@ export async function collectSubjectData(db: Database, email: string) {
     ),
   );
 }
+
+/** How many enquiries of a sender there are, and how many of them are on hold. */
+export async function countSubject(db: Database, email: string) {
+  const { enquiries, held } = await ofSender(db, email)
+    .select((e) => [
+      e.fn.countAll<number | string>().as('enquiries'),
+      e.fn.count<number | string>('held_at').as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { enquiries: Number(enquiries), held: Number(held) };
+}
+
+/**
+ * Erases the enquiries of a sender with all that belongs to them, except those on hold.
+ *
+ * @returns how many enquiries and files were erased, and the ids of those on hold
+ */
+export async function eraseSubject(db: Database, config: Pick<Config, 'dataDir'>, email: string) {
+  const rows = await ofSender(db, email).select(['id', 'held_at']).execute();
+  const ids = rows.map(({ id }) => id);
+  const erased = await forgetEnquiries(db, config, ids);
+  return { ...erased, held: rows.filter(({ held_at }) => held_at !== null).map(({ id }) => id) };
+}
+
+const ofSender = (db: Database, email: string) =>
+  db
+    .selectFrom('enquiries')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`);

@@ -9,9 +9,10 @@ import {
 /** What the routes of the desk accept. */
 
 const id = z.string().max(100);
-const text = z.string().max(DESK_LIMITS.text, 'That is too long.');
-const said = text.trim().min(1, 'Write something first.');
-const moment = z.iso.datetime();
+export const text = z.string().max(DESK_LIMITS.text, 'That is too long.');
+export const said = text.trim().min(1, 'Write something first.');
+/** ISO 8601, UTC, as the store writes it: moments are compared as texts. */
+export const moment = z.iso.datetime().transform((given) => new Date(given).toISOString());
 
 export const enquiryChange = z.discriminatedUnion('act', [
   z.strictObject({
@@ -38,7 +39,10 @@ const together = z.array(id).min(1).max(DESK_LIMITS.together);
 export const changes = z.strictObject({ ids: together, change: enquiryChange });
 export const undo = z.strictObject({ events: together });
 
-export const enquiryQuery = z.object({
+const flag = z.enum(['yes']).optional();
+
+/** Which enquiries are listed or exported. */
+export const enquiryFilter = z.object({
   status: z.enum(['received', 'quarantined', 'discarded']).optional(),
   /** `open`: all that are not closed. */
   stage: z.enum(['open', ...stages]).optional(),
@@ -46,7 +50,17 @@ export const enquiryQuery = z.object({
   owner: id.optional(),
   tag: z.string().max(DESK_LIMITS.tag).optional(),
   q: z.string().max(200).optional(),
+  waits: flag,
+  drafted: flag,
+});
+
+export const enquiryQuery = enquiryFilter.extend({
   order: z.enum(['waiting', 'newest']).optional(),
   cursor: id.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+export const exportQuery = enquiryFilter.extend({ format: z.enum(['csv', 'json']) });
+
+/** `destination`: null for all. */
+export const replayed = z.strictObject({ destination: z.string().max(100).nullable() });
