@@ -8,9 +8,8 @@ import { changeEnquiries } from '../enquiries/follow-up/change-enquiry.ts';
 import { replayDeliveries } from '../enquiries/deliver/replay-deliveries.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { COMMAND } from './desk-commands.ts';
 import { facts } from './table.ts';
-
-const COMMAND = { id: null, name: 'command' };
 
 /** Whether a change of an enquiry by a command changed something. */
 async function change(db: Database, id: string, act: 'release' | 'discard' | 'hold' | 'end-hold') {
