@@ -12,9 +12,9 @@ test('placeholders are filled in once, and one without a value stays', () => {
 
 test('a template with a placeholder that stands for nothing is refused', () => {
   expect(unknownPlaceholders('[Name], [firm], [my  name]')).toEqual(['[firm]', '[my  name]']);
-  const values = { title: 'A', subject: '[number]', body: 'Dear [nmae],' };
+  const values = { title: 'A', subject: '[number]', body: 'Dear [firm],' };
   expect(reply.schema.safeParse(values).error?.issues).toMatchObject([
-    { path: ['body'], message: expect.stringContaining('[nmae] stands for nothing') },
+    { path: ['body'], message: expect.stringContaining('[firm] stands for nothing') },
   ]);
   expect(reply.schema.safeParse({ ...values, body: 'Dear [name],' }).success).toBe(true);
 });

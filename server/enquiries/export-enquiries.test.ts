@@ -104,6 +104,12 @@ test('both formats contain every enquiry under the contract’s field names', as
     'description',
     'source',
     'origin',
+    'stage',
+    'lost_reason',
+    'owner',
+    'tags',
+    'waits_since',
+    'remind_at',
   ]);
   expect(parsed[0]).toMatchObject({ origin: sampleOrigin });
   // Excel needs the BOM to detect UTF-8; other programs ignore it.

@@ -9,7 +9,7 @@ import {
 /** What the routes of the desk accept. */
 
 const id = z.string().max(100);
-export const text = z.string().max(DESK_LIMITS.text, 'That is too long.');
+const text = z.string().max(DESK_LIMITS.text, 'That is too long.');
 export const said = text.trim().min(1, 'Write something first.');
 /** ISO 8601, UTC, as the store writes it: moments are compared as texts. */
 export const moment = z.iso.datetime().transform((given) => new Date(given).toISOString());

@@ -23,12 +23,12 @@ let studio: ReturnType<typeof openMemoryStudio>;
 let sales: { id: string; name: string };
 let cookie: string;
 beforeEach(async () => {
-  const store = await openOwnStore();
-  ({ db, dataDir } = store);
+  const own = await openOwnStore();
+  ({ db, dataDir } = own);
   studio = openMemoryStudio(db, { enquiries: { dataDir, mailTo: 'team@citadel.example' } });
   sales = await studio.account('sales');
   cookie = await studio.signIn(sales);
-  return store.close;
+  return own.close;
 });
 
 const call = (request: string, body?: unknown) => {
