@@ -4,6 +4,7 @@ import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
+import { listAudit } from '../../accounts/audit-log.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEvents } from '../../enquiries/follow-up/change-enquiry.ts';
 import { automationRoutes } from './automation-routes.ts';
@@ -62,6 +63,14 @@ test('a key changes an enquiry, and gets nothing of it without the scope to read
   expect(await write('PATCH', `/${id}`, { owner: null, remind_at: null })).toMatchObject({
     body: { stage: 'qualified', owner: null, remind_at: null },
   });
+  const { entries } = await listAudit(db, undefined);
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      act: 'change-enquiry',
+      actor: 'key enquiries:write',
+      subject: id,
+    }),
+  );
   const read = await client('enquiries:read');
   const { body: shown } = await read('GET', `/${id}`);
   expect(calls.getEnquiry.response.parse(shown)).toEqual(shown);

@@ -43,6 +43,7 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
     const done = await changeEnquiries(db, [c.get('enquiry').id], change, { ...actor, request });
     if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
     if (done.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
+    await appendAudit(db, actor, 'change-enquiry', c.get('enquiry').id);
     return c.json({ event: done.events[0]! }, 201);
   }
 
@@ -80,6 +81,7 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
       ];
       const done = await changeEnquiries(db, [id], changes, c.get('acting').actor);
       if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
+      await appendAudit(db, c.get('acting').actor, 'change-enquiry', id);
       return c.json(changedEnquiry.parse(await getEnquiry(db, id)));
     })
     .post('/:id/notes', scoped(addNote), withEnquiry, json(addNote.body), (c) =>

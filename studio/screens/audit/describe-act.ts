@@ -38,6 +38,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'bring-back': (entry) => `brought ${entry} back`,
   'list-enquiries': (count) => `listed ${count}`,
   'read-enquiry': (id) => `read the enquiry ${id}`,
+  'change-enquiry': (id) => `changed the enquiry ${id}`,
   'export-enquiries': (count) => `exported ${count}`,
   'export-sender': (count) => `exported what is stored of a sender: ${count}`,
   'erase-sender': (count) => `erased a sender: ${count}`,
