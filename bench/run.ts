@@ -24,6 +24,7 @@ const parts: Record<string, { file: string; about: string }> = {
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },
   search: { file: 'search.ts', about: 'the search with 100,000 posts' },
+  desk: { file: 'desk.ts', about: 'the lists of 10,000 enquiries with 50,000 events' },
   imported: { file: 'imported.ts', about: 'an import of 10,000 posts, and the site with them' },
   enquiries: { file: 'enquiries.ts', about: 'durable enquiries, compared with bare inserts' },
 };

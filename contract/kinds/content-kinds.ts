@@ -13,6 +13,7 @@ import { question } from './question.ts';
 import { record } from './record.ts';
 import { rate } from './rate.ts';
 import { redirect } from './redirect.ts';
+import { reply } from './reply.ts';
 import { service } from './service.ts';
 import { testimonial } from './testimonial.ts';
 
@@ -34,6 +35,7 @@ export const contentKinds = {
   claim,
   country,
   author,
+  reply,
   ...pageKinds,
 };
 

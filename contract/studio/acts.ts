@@ -6,6 +6,8 @@ export const scopes = [
   'media:write',
   'enquiries:read',
   'enquiries:write',
+  /** Replies in words that a person sends. */
+  'enquiries:reply',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
@@ -17,7 +19,7 @@ export type Act = Scope | 'administer';
 const ACTS = {
   owner: [...scopes, 'administer'],
   editor: ['content:read', 'content:write', 'content:publish', 'media:write'],
-  sales: ['content:read', 'enquiries:read', 'enquiries:write'],
+  sales: ['content:read', 'enquiries:read', 'enquiries:write', 'enquiries:reply'],
   reader: ['content:read'],
 } as const satisfies Record<string, readonly Act[]>;
 

@@ -39,6 +39,12 @@ type Account = Tables['accounts'];
 export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
+/** The addresses of all accounts, by their ids. */
+export async function findEmails(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'email']).execute();
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
 /**
  * Makes an account.
  *

@@ -126,6 +126,7 @@ function createStudioContext(
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
     stored: countStored(),
+    enquiries: { dataDir: config.dataDir, mailTo: config.mailTo },
     preview: createPreview({
       program: new URL('../preview-process.ts', import.meta.url),
       settings: {

@@ -90,6 +90,12 @@ describe('a failing command prints a message and sets its exit code', { timeout:
     ['enquiries show nobody', 1, 'There is no enquiry nobody.'],
     ['enquiries list --limit many', 2, '--limit must be a whole number'],
     ['enquiries list --number 12%', 2, '--number must be eight digits'],
+    ['enquiries list --stage sold', 2, 'The stage must be one of new,'],
+    ['enquiries list --owner x@y.example', 1, 'There is no account x@y.example.'],
+    ['enquiries note nobody text', 1, 'There is no enquiry nobody.'],
+    ['enquiries stage nobody lost', 1, 'There is no enquiry nobody.'],
+    ['enquiries owner nobody x@y.example', 1, 'There is no account x@y.example.'],
+    ['enquiries undo nothing', 1, 'There is no event nothing.'],
     ['enquiries export --format xml', 2, '--format must be json or csv.'],
     ['enquiries export --file ../out.csv', 2, 'must be a plain name'],
     ['enquiries erase', 2, '--email is missing.'],
@@ -143,6 +149,30 @@ describe('enquiries', { timeout: 240_000 }, () => {
         /^About +Ketaki Ranade, Senior accountant \(\/people\/ketaki-ranade\)$/,
       ),
     );
+  });
+
+  it('are changed, found by what was said, and changed back', async () => {
+    await citadel('accounts invite --email sales@citadel.example --role sales');
+    const done = async (words: string) => {
+      const { status, stdout, stderr } = await citadel(words);
+      expect([words, status, stderr]).toEqual([words, 0, '']);
+      return stdout;
+    };
+    await done(`enquiries note ${good} Bela-knows-her`);
+    await done(`enquiries owner ${good} Sales@citadel.example`);
+    const lost = await done(`enquiries stage ${good} lost --reason early`);
+    const listed = async (words: string) =>
+      JSON.parse(await done(`enquiries list ${words} --json`)).map(({ id }: { id: string }) => id);
+    expect(await listed('--search bela')).toEqual([good]);
+    expect(await listed('--stage lost --owner sales@citadel.example')).toEqual([good]);
+    expect(await listed('--owner nobody')).toEqual([doubtful]);
+    const [, event] = /enquiries undo (\S+)"/.exec(lost) ?? [];
+    await done(`enquiries undo ${event}`);
+    expect((await citadel(`enquiries undo ${event}`)).stderr).toContain('taken back before');
+    const shown = await done(`enquiries show ${good}`);
+    expect(shown).toMatch(/^Owner +sales@citadel\.example$/m);
+    expect(shown).toMatch(/command +note +Bela-knows-her$/m);
+    expect(shown).toMatch(/command +stage \(taken back\) .*stage: new to lost/m);
   });
 
   it('are exported in both formats, and to a file', async () => {

@@ -1,17 +1,21 @@
 import { readDatabaseTime } from '../db/engine.ts';
+import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
-import { collectSubjectData } from '../enquiries/retain/subject-data.ts';
-import {
-  discardEnquiry,
-  holdEnquiry,
-  releaseEnquiry,
-  replayDeliveries,
-} from '../enquiries/review-enquiries.ts';
+import { eraseSubject } from '../enquiries/retain/subject-data.ts';
+import { changeEnquiries } from '../enquiries/follow-up/change-enquiry.ts';
+import { replayDeliveries } from '../enquiries/deliver/replay-deliveries.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
+import { COMMAND } from './desk-commands.ts';
 import { facts } from './table.ts';
+
+/** Whether a change of an enquiry by a command changed something. */
+async function change(db: Database, id: string, act: 'release' | 'discard' | 'hold' | 'end-hold') {
+  const result = await changeEnquiries(db, [id], { act }, COMMAND);
+  return result.outcome === 'changed' && result.events.length > 0;
+}
 
 /** Commands that change or remove enquiries and deliveries. */
 export const enquiryChangeCommands: readonly Command[] = [
@@ -21,7 +25,7 @@ export const enquiryChangeCommands: readonly Command[] = [
     summary: 'delivers a quarantined enquiry',
     async run(args, { open, print }) {
       const [id] = parseArguments(args, {}, 'id').positionals;
-      if (!(await releaseEnquiry(await open(), id)))
+      if (!(await change(await open(), id, 'release')))
         throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
       await print(`${id} is released and will be delivered now.\n`);
     },
@@ -29,11 +33,11 @@ export const enquiryChangeCommands: readonly Command[] = [
   {
     name: 'enquiries discard',
     usage: '<id>',
-    summary: 'rejects a quarantined enquiry; the record is kept until its retention period ends',
+    summary: 'rejects an enquiry; the record is kept until its retention period ends',
     async run(args, { open, print }) {
       const [id] = parseArguments(args, {}, 'id').positionals;
-      if (!(await discardEnquiry(await open(), id)))
-        throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
+      if (!(await change(await open(), id, 'discard')))
+        throw new CommandFailure(`There is no enquiry ${id} that is not discarded.`);
       await print(`${id} is discarded.\n`);
     },
   },
@@ -44,8 +48,9 @@ export const enquiryChangeCommands: readonly Command[] = [
     async run(args, { open, print }) {
       const { values, positionals } = parseArguments(args, { off: FLAG }, 'id');
       const [id] = positionals;
-      if (!(await holdEnquiry(await open(), id, !values.off)))
-        throw new CommandFailure(`There is no enquiry ${id}.`);
+      const db = await open();
+      if (!(await getEnquiry(db, id))) throw new CommandFailure(`There is no enquiry ${id}.`);
+      await change(db, id, values.off ? 'end-hold' : 'hold');
       await print(`${id} is ${values.off ? 'no longer' : 'now'} on hold.\n`);
     },
   },
@@ -105,14 +110,10 @@ export const enquiryChangeCommands: readonly Command[] = [
     async run(args, { config, open, print, note }) {
       const { email } = parseArguments(args, { email: TEXT }).values;
       if (!email) throw new UsageError('--email is missing.');
-      const db = await open();
-      const stored = await collectSubjectData(db, email);
-      const ids = stored.map(({ id }) => id);
-      const { enquiries, files } = await forgetEnquiries(db, config, ids);
+      const { enquiries, files, held } = await eraseSubject(await open(), config, email);
       await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
       if (enquiries > 0)
         note('Delivered mails and webhooks, and copies made elsewhere, are not erased.\n');
-      const held = stored.filter(({ held_at }) => held_at !== null).map(({ id }) => id);
       if (held.length > 0)
         throw new CommandFailure(
           `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDeliveries, listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
+import { listEvents } from '../enquiries/follow-up/change-enquiry.ts';
 import {
   describeEnquiry,
   getEnquiry,
@@ -13,7 +14,8 @@ import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
 import { collectSubjectData } from '../enquiries/retain/subject-data.ts';
 import { FLAG, parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { facts, json, quotation, table } from './table.ts';
+import { findOwner, parseStage } from './desk-commands.ts';
+import { aligned, facts, json, quotation, table } from './table.ts';
 
 const LIMIT = { ...TEXT, default: '50' } as const;
 const LIMITS = { min: 1, max: 100_000 };
@@ -22,30 +24,40 @@ const LIMITS = { min: 1, max: 100_000 };
 export const enquiryListCommands: readonly Command[] = [
   {
     name: 'enquiries list',
-    usage: '[--quarantined] [--number <number>] [--limit 50] [--json]',
-    summary: 'lists the newest enquiries, the quarantined ones, or the one with a sender’s number',
+    usage:
+      '[--quarantined] [--stage <stage>] [--owner <email>|nobody] [--search <words>] [--number <number>] [--limit 50] [--json]',
+    summary:
+      'lists the newest enquiries: all, the quarantined ones, those of a stage or an owner, with words or a number in them, or the one with a sender’s number',
     async run(args, { open, print }) {
       const { values } = parseArguments(args, {
         quarantined: FLAG,
+        stage: TEXT,
+        owner: TEXT,
+        search: TEXT,
         number: TEXT,
         limit: LIMIT,
         json: FLAG,
       });
-      const { quarantined, number } = values;
+      const { quarantined, number, stage, owner, search } = values;
       if (number !== undefined && !/^[\da-f]{8}$/i.test(number))
         throw new UsageError('--number must be eight digits and letters from a to f.');
       const limit = parseCount(values.limit, '--limit', LIMITS);
-      const enquiries = await listEnquiries(await open(), limit, {
+      const db = await open();
+      const enquiries = await listEnquiries(db, limit, {
         status: quarantined ? 'quarantined' : undefined,
         number: number?.toLowerCase(),
+        stages: stage === undefined ? undefined : [parseStage(stage)],
+        owner: owner === undefined ? undefined : await findOwner(db, owner),
+        q: search,
       });
       if (values.json) return print(json(enquiries));
-      if (enquiries.length === 0)
-        return print(`There are no ${quarantined ? 'quarantined ' : ''}enquiries.\n`);
+      if (enquiries.length === 0) return print(`There are no such enquiries.\n`);
       const rows = enquiries.map((enquiry) => ({
         ID: enquiry.id,
         RECEIVED: enquiry.received_at,
         STATUS: enquiry.status,
+        STAGE: enquiry.stage,
+        OWNER: enquiry.owner,
         NAME: enquiry.name,
         EMAIL: enquiry.email,
         COMPANY: enquiry.company_name,
@@ -58,15 +70,17 @@ export const enquiryListCommands: readonly Command[] = [
   {
     name: 'enquiries show',
     usage: '<id> [--json]',
-    summary: 'shows an enquiry with its deliveries and every attempt',
+    summary: 'shows an enquiry with what was done with it, its deliveries and every attempt',
     async run(args, { open, print }) {
       const { values, positionals } = parseArguments(args, { json: FLAG }, 'id');
       const db = await open();
       const enquiry = await getEnquiry(db, positionals[0]);
       if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
       const deliveries = await listDeliveriesOf(db, enquiry.id);
-      if (values.json) return print(json({ ...enquiry, deliveries }));
+      const events = await listEvents(db, enquiry.id);
+      if (values.json) return print(json({ ...enquiry, deliveries, events }));
       await print(`${facts(factsOf(enquiry))}\n${quotation(enquiry.description)}\n`);
+      if (events.length > 0) await print(`${aligned([EVENT, ...events.map(lineOf)])}\n`);
       const rows = deliveries.flatMap(({ destination, status, history }) =>
         (history.length > 0 ? history : [null]).map((attempt) => ({
           DESTINATION: destination,
@@ -145,8 +159,27 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
     ['Received', enquiry.received_at],
     ['Status', enquiry.status],
     ['Screening', enquiry.screening.join(', ')],
+    ['Stage', [enquiry.stage, enquiry.lost_reason ?? []].flat().join(': ')],
+    ['Owner', enquiry.owner ?? ''],
+    ['Tags', enquiry.tags.join(', ')],
+    ['Waits since', enquiry.waits_since ?? ''],
+    ['Reminder', enquiry.remind_at ?? ''],
+    ['Drafted reply', enquiry.reply ?? ''],
     ['On hold since', enquiry.held_at ?? ''],
     ...describeEnquiry(enquiry, ''),
     ['Consent', enquiry.consent ? `${enquiry.consent.version}: ${enquiry.consent.text}` : ''],
   ];
 }
+
+const EVENT = ['EVENT', 'AT', 'BY', 'ACT', 'WHAT'];
+
+const lineOf = (event: Awaited<ReturnType<typeof listEvents>>[number]) => [
+  event.id,
+  event.at,
+  event.actor,
+  event.undone_by === null ? event.act : `${event.act} (taken back)`,
+  Object.entries(JSON.parse(event.changes) as Record<string, [unknown, unknown]>)
+    .map(([column, [from, to]]) => `${column}: ${String(from)} to ${String(to)}`)
+    .concat(event.body || [])
+    .join(', '),
+];

@@ -7,6 +7,7 @@ import { backupCommands } from './backup-commands.ts';
 import { UsageError, type Command, type CommandContext } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { mediaCommands } from './media-commands.ts';
+import { deskCommands } from './desk-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { enquiryChangeCommands } from './enquiry-change-commands.ts';
 import { enquiryListCommands } from './enquiry-list-commands.ts';
@@ -19,6 +20,7 @@ import { clean } from './table.ts';
 
 const commands: readonly Command[] = [
   ...enquiryListCommands,
+  ...deskCommands,
   ...enquiryChangeCommands,
   ...contentCommands,
   ...mediaCommands,

@@ -90,6 +90,46 @@ export interface EnquiriesTable {
   held_at: string | null;
   /** 1 for test enquiries (`send-test`). */
   synthetic: 0 | 1;
+  /** What the team did with it; each change is a row of `enquiry_events`. */
+  stage: Generated<'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'>;
+  /** Why it was lost; null in other stages. */
+  lost_reason: Generated<string | null>;
+  /** The account that looks after it. */
+  owner_id: Generated<string | null>;
+  /** JSON list. */
+  tags: Generated<string>;
+  /** Since when it waits for an answer; null if it does not, or came before this was recorded. */
+  waits_since: Generated<string | null>;
+  /** When it is to be shown again; null for no reminder. */
+  remind_at: Generated<string | null>;
+  /** The same for the enquiries of one person that were joined; null for none. */
+  person_id: Generated<string | null>;
+  /** A reply that waits for somebody to send it. */
+  reply: Generated<string | null>;
+  /** What a search compares (server/enquiries/follow-up/searched-text.ts); null until it is made. */
+  searched: Generated<string | null>;
+}
+
+/** What was done with an enquiry. Rows are only added, and marked when they are taken back. */
+export interface EnquiryEventsTable {
+  /** UUIDv7. */
+  id: string;
+  enquiry_id: string;
+  at: string;
+  /** Null for a command, a key or the site itself. */
+  account_id: string | null;
+  /** Name of the account, command or key at that time. */
+  actor: string;
+  /** See EnquiryChange in contract/studio/desk.ts; `undo`, `reminded` and `returned` besides. */
+  act: string;
+  /** What was written or said; empty for none. */
+  body: string;
+  /** JSON object: the columns that changed, each with its old and its new value. */
+  changes: string;
+  /** The event that took it back. */
+  undone_by: string | null;
+  /** Who sent it and their idempotency key, so that a repeated request is done once; or null. */
+  request: string | null;
 }
 
 export interface DeliveriesTable {
@@ -141,6 +181,7 @@ export interface Tables {
     created_at: string;
   };
   enquiries: EnquiriesTable;
+  enquiry_events: EnquiryEventsTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   /** Used proofs of work, wait tickets and tickets of passkeys: see server/limits/rate-limit-pass.ts. */

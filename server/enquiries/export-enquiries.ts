@@ -14,8 +14,18 @@ const COLUMNS = [
   'origin',
 ] as const;
 
+/** What the team did with it. */
+const DESK_COLUMNS = [
+  'stage',
+  'lost_reason',
+  'owner',
+  'tags',
+  'waits_since',
+  'remind_at',
+] as const satisfies (keyof StoredEnquiry)[];
+
 /** The columns of a spreadsheet. Add new ones at the end, because people refer to columns by letter. */
-const CSV_COLUMNS = [...COLUMNS, 'origin_path'] as const;
+const CSV_COLUMNS = [...COLUMNS, 'origin_path', ...DESK_COLUMNS] as const;
 
 /** Without a BOM Excel decodes UTF-8 as the local code page and garbles accented names. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -38,7 +48,9 @@ export async function* exportEnquiries(
 }
 
 function pick(enquiry: StoredEnquiry) {
-  return Object.fromEntries(COLUMNS.map((column) => [column, enquiry[column]]));
+  return Object.fromEntries(
+    [...COLUMNS, ...DESK_COLUMNS].map((column) => [column, enquiry[column]]),
+  );
 }
 
 function cellText(enquiry: StoredEnquiry, column: (typeof CSV_COLUMNS)[number]): string {
@@ -49,8 +61,10 @@ function cellText(enquiry: StoredEnquiry, column: (typeof CSV_COLUMNS)[number]):
       return enquiry.origin?.line ?? '';
     case 'origin_path':
       return enquiry.origin?.path ?? '';
+    case 'tags':
+      return enquiry.tags.join(', ');
     default:
-      return enquiry[column];
+      return enquiry[column] ?? '';
   }
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/enquiry/consent.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquirySource } from './read-enquiries.ts';
+import { searchedText } from './follow-up/searched-text.ts';
 import type { Submission } from './submission.ts';
 
 /** The stored attributes of a submission other than its fields. */
@@ -47,6 +48,8 @@ export async function insertEnquiry(
       client_hash: clientHash,
       text_digest: textDigest,
       synthetic: submission.synthetic ? 1 : 0,
+      waits_since: quarantined || submission.synthetic ? null : nowText,
+      searched: searchedText(Object.values(submission.fields)),
     })
     .execute();
   if (destinations.length > 0)

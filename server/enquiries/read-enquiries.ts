@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
+import { stages, type Stage } from '../../contract/studio/desk.ts';
 import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
-import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
+import { searchedWords } from './follow-up/searched-text.ts';
 
 const text = z.string();
 const moment = text.meta({ format: 'date-time' });
@@ -34,6 +35,14 @@ export const storedEnquiry = z.object({
   consent: z.object({ version: text, text }).nullable().describe('Shown to the visitor'),
   held_at: moment.nullable().describe('When it was put on hold'),
   synthetic: z.boolean().describe('Whether it is a test'),
+  stage: z.enum(stages).describe('How far the team has come with it'),
+  lost_reason: text.nullable(),
+  owner: text.nullable().describe('Email of the account that looks after it'),
+  tags: z.array(text),
+  waits_since: moment.nullable().describe('Since when it waits for an answer; null if it does not'),
+  remind_at: moment.nullable().describe('When it is shown again'),
+  person_id: text.nullable().describe('The same for the enquiries of one person'),
+  reply: text.nullable().describe('A reply that waits for somebody to send it'),
 });
 
 /** An enquiry as listed and exported: the contract's fields and what the store adds. */
@@ -66,73 +75,167 @@ export function describeEnquiry(
   ];
 }
 
-/** Converts a row of the table `enquiries`. */
-export function enquiryFromRow(row: Selectable<EnquiriesTable>): StoredEnquiry {
-  const { consent_version, consent_text, client_hash: _, text_digest: __, ...rest } = row;
+/** A row of the table `enquiries`, and the email of its owner. */
+type Row = Selectable<EnquiriesTable> & { owner: string | null };
+
+function enquiryFromRow(row: Row): StoredEnquiry {
+  const {
+    consent_version,
+    consent_text,
+    client_hash: _hash,
+    text_digest: _digest,
+    searched: _searched,
+    owner_id: _owner,
+    ...rest
+  } = row;
   return {
     ...rest,
     source: JSON.parse(row.source) as EnquirySource,
     origin: row.origin === null ? null : (JSON.parse(row.origin) as EnquiryOrigin),
     screening: JSON.parse(row.screening) as string[],
+    tags: JSON.parse(row.tags) as string[],
     consent:
       consent_version === null ? null : { version: consent_version, text: consent_text ?? '' },
     synthetic: row.synthetic === 1,
   };
 }
 
-/** One enquiry, or null. */
-export async function getEnquiry(db: Database, id: string): Promise<StoredEnquiry | null> {
-  const row = await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? enquiryFromRow(row) : null;
+/** The enquiries with these ids, in any order. */
+export async function getEnquiries(db: Database, ids: readonly string[]): Promise<StoredEnquiry[]> {
+  const rows = await db
+    .selectFrom('enquiries')
+    .leftJoin('accounts', 'accounts.id', 'enquiries.owner_id')
+    .selectAll('enquiries')
+    .select('accounts.email as owner')
+    .where('enquiries.id', 'in', [...ids, ''])
+    .execute();
+  return rows.map(enquiryFromRow);
 }
 
+/** One enquiry, or null. */
+export async function getEnquiry(db: Database, id: string): Promise<StoredEnquiry | null> {
+  const [enquiry = null] = await getEnquiries(db, [id]);
+  return enquiry;
+}
+
+/** Which enquiries are listed; by default all. */
+export interface EnquiryFilter {
+  status?: EnquiriesTable['status'] | undefined;
+  stages?: readonly Stage[] | undefined;
+  /** Id of an account; null for nobody. */
+  owner?: string | null | undefined;
+  tag?: string | undefined;
+  person?: string | undefined;
+  /** What `numberOf` says of its id. */
+  number?: string | undefined;
+  /** Words or a number in its fields or in what was said of it. */
+  q?: string | undefined;
+  /** Whether only those that wait for an answer, or have a reply that waits for somebody to send it. */
+  waits?: boolean | undefined;
+  drafted?: boolean | undefined;
+}
+
+/** Enquiries per query of a stream. */
+const BATCH = 500;
+
+/** After the times of all that wait, in any collation. */
+const NOT_WAITING = '9999';
+const waiting = sql<string>`coalesce(waits_since, ${NOT_WAITING})`;
+
 /**
- * The newest enquiries, at most `limit`, newest first.
+ * A page of enquiries, newest first; or those first that have waited longest for an answer.
  *
- * @param options by default all; `after` is the id of the enquiry after which the list continues, `number`
- *   what `numberOf` says of its id
+ * @param after the id of the enquiry after which the list continues
  */
 export async function listEnquiries(
   db: Database,
   limit: number,
   {
-    status,
     after,
-    number,
-  }: {
-    status?: EnquiriesTable['status'] | undefined;
-    after?: string | undefined;
-    number?: string | undefined;
-  } = {},
+    order = 'newest',
+    ...filter
+  }: EnquiryFilter & { after?: string | undefined; order?: 'newest' | 'waiting' } = {},
 ): Promise<StoredEnquiry[]> {
-  const rows = await db
-    .selectFrom('enquiries')
-    .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
-    .$if(after !== undefined, (query) =>
-      query.where((e) =>
-        e(
-          e.refTuple('received_at', 'id'),
-          '<',
-          e
-            .selectFrom('enquiries')
-            .select(['received_at', 'id'])
-            .where('id', '=', after!)
-            .$asTuple('received_at', 'id'),
-        ),
-      ),
+  const last = after === undefined ? undefined : await getPlace(db, after);
+  // Its rows are long, so only ids are sorted.
+  const found = await filtered(db, filter)
+    .select('id')
+    .$if(last !== undefined, (query) =>
+      query.where((e) => {
+        const older = e(e.refTuple('received_at', 'id'), '<', e.tuple(last!.received_at, after!));
+        if (order === 'newest') return older;
+        return e.or([
+          e(waiting, '>', last!.waiting),
+          e.and([e(waiting, '=', last!.waiting), older]),
+        ]);
+      }),
     )
+    .$if(order === 'waiting', (query) => query.orderBy(waiting))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(enquiryFromRow);
+  return getInOrder(db, found);
 }
 
-/** Streams all enquiries except test enquiries, oldest first, without loading them into memory together. */
-export async function* streamEnquiries(db: Database): AsyncGenerator<StoredEnquiry> {
-  const table = { name: 'enquiries', key: ['received_at', 'id'] };
-  for await (const rows of readTable<Selectable<EnquiriesTable>>(db, table))
-    for (const row of rows) if (row.synthetic === 0) yield enquiryFromRow(row);
+/** Enquiries in the order of their places; one that was erased meanwhile is left out. */
+async function getInOrder(db: Database, places: readonly { id: string }[]) {
+  const ids = places.map(({ id }) => id);
+  const enquiries = new Map((await getEnquiries(db, ids)).map((each) => [each.id, each]));
+  return ids.flatMap((id) => enquiries.get(id) ?? []);
+}
+
+/** Selects the enquiries that a filter lets through. */
+export function filtered(
+  db: Database,
+  { status, stages: chosen, owner, tag, person, number, q = '', waits, drafted }: EnquiryFilter,
+) {
+  const has = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return db
+    .selectFrom('enquiries')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(chosen !== undefined, (query) => query.where('stage', 'in', chosen!))
+    .$if(owner === null, (query) => query.where('owner_id', 'is', null))
+    .$if(typeof owner === 'string', (query) => query.where('owner_id', '=', owner!))
+    .$if(tag !== undefined, (query) =>
+      query.where(sql<boolean>`tags like ${has(JSON.stringify(tag))} escape '\\'`),
+    )
+    .$if(person !== undefined, (query) => query.where('person_id', '=', person!))
+    .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
+    .$if(waits === true, (query) => query.where('waits_since', 'is not', null))
+    .$if(drafted === true, (query) => query.where('reply', 'is not', null))
+    .$if(q.trim() !== '', (query) =>
+      query.where((e) =>
+        e.and(searchedWords(q).map((word) => sql<boolean>`searched like ${has(word)} escape '\\'`)),
+      ),
+    );
+}
+
+/** Where an enquiry is in the lists. */
+async function getPlace(db: Database, id: string) {
+  return db
+    .selectFrom('enquiries')
+    .select(['received_at', waiting.as('waiting')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Streams enquiries except test enquiries, oldest first, without loading them into memory together. */
+export async function* streamEnquiries(
+  db: Database,
+  filter: EnquiryFilter = {},
+): AsyncGenerator<StoredEnquiry> {
+  for (let last = { received_at: '', id: '' }; ;) {
+    const places = await filtered(db, filter)
+      .select(['received_at', 'id'])
+      .where('synthetic', '=', 0)
+      .where((e) => e(e.refTuple('received_at', 'id'), '>', e.tuple(last.received_at, last.id)))
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    yield* await getInOrder(db, places);
+    if (places.length < BATCH) return;
+    last = places.at(-1)!;
+  }
 }

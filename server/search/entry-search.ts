@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { END, MARK, type EntryQuery } from '../db/text-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { rowId } from './match.ts';
+import { digitsOf, numbersIn } from './numbers.ts';
 import { MAX_TEXT, prepareText, readWords } from './search-index.ts';
 import { addBreaks, wordsOf } from './words.ts';
 
@@ -24,11 +25,7 @@ export interface FoundEntry {
 const MOST = 30;
 /** Between the texts of two fields. */
 const FIELD = '\u001e';
-/** Digits, and what people write between those of a number. */
-const NUMBER = /\d(?:[ ().+/-]{0,3}\d)+/g;
 const IS_NUMBER = /^[ ().+/-]*\d(?:[ ().+/-]*\d){2,}[ ().+/-]*$/;
-
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** Removes an entry from the search. */
 export async function removeEntry(db: Database, entryId: string): Promise<void> {
@@ -60,8 +57,7 @@ export async function replaceEntry(
   // The newest has the highest.
   const id = (last ?? 0) + 1;
   const shown = texts.map(([, text]) => resolve(text));
-  const numbers = shown.flatMap((text) => text.match(NUMBER)?.map(digitsOf) ?? []);
-  const digits = numbers.filter((number) => number.length > 2).join(' ');
+  const digits = shown.flatMap(numbersIn).join(' ');
   await db
     .insertInto('searched_entries')
     .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })

@@ -14,6 +14,7 @@ const dates = { publishAt: null, unpublishAt: null };
 const drafts = { revisions: ['00000000-0000-7000-8000-000000000000'] };
 const page = { ...drafts, path: '/', theme: 'light' };
 const elsewhere = { url: 'https://localhost/a.png', name: 'a' };
+const deskChange = { ids: ['guessed'], change: { act: 'hold' } };
 const draftLink = { revision: drafts.revisions[0], days: 1 };
 
 /**
@@ -46,6 +47,20 @@ const CALLS: [
   ['PATCH /api/accounts/id', 'administer', 'verified', { role: 'owner' }, 404],
   ['GET /api/audit', 'administer', '', undefined, 200],
   ['GET /api/changes', 'content:read', '', undefined, 200],
+  ['GET /api/enquiries', 'enquiries:read', '', undefined, 200],
+  ['GET /api/enquiries/counts', 'enquiries:read', '', undefined, 200],
+  ['GET /api/enquiries/choices', 'enquiries:read', '', undefined, 200],
+  ['GET /api/enquiries/destinations', 'enquiries:read', '', undefined, 200],
+  // The website of these tests does not respond.
+  ['POST /api/enquiries/test', 'enquiries:write', '', undefined, 200],
+  // One that is made is in the audit log.
+  ['GET /api/enquiries/export?format=xlsx', 'enquiries:read', '', undefined, 422],
+  ['GET /api/enquiries/id', 'enquiries:read', '', undefined, 404],
+  ['POST /api/enquiries/id/replay', 'enquiries:write', '', { destination: null }, 404],
+  ['GET /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],
+  ['DELETE /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],
+  ['POST /api/enquiries/changes', 'enquiries:write', '', deskChange, 404],
+  ['POST /api/enquiries/undo', 'enquiries:write', '', { events: ['guessed'] }, 404],
   ['GET /api/keys', 'administer', '', undefined, 200],
   ['POST /api/keys', 'administer', 'verified', {}, 422],
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],
@@ -98,6 +113,9 @@ const AUTOMATION: [call: string, needs: Act, status: number][] = [
   ['POST /api/v1/entries/post/slug/publish', 'content:publish', 404],
   ['GET /api/v1/enquiries', 'enquiries:read', 200],
   ['GET /api/v1/enquiries/id', 'enquiries:read', 404],
+  ['PATCH /api/v1/enquiries/id', 'enquiries:write', 404],
+  ['POST /api/v1/enquiries/id/notes', 'enquiries:write', 404],
+  ['POST /api/v1/enquiries/id/replies', 'enquiries:reply', 404],
   ['GET /api/v1/media', 'content:read', 200],
   ['GET /api/v1/media/id', 'content:read', 404],
   ['POST /api/v1/media', 'media:write', 422],
@@ -171,7 +189,7 @@ const stored = async () => ({
 
 beforeAll(async () => {
   db = await openTestStore();
-  studio = openMemoryStudio(db);
+  studio = openMemoryStudio(db, { siteUrl: 'http://127.0.0.1:1' });
   people = {} as typeof people;
   for (const role of roles) people[role] = await studio.account(role);
   keyOfAll = (await createKey(db, command, { name: 'every scope', scopes }))!;
@@ -248,7 +266,7 @@ describe('the automation API', () => {
 
   it('has these calls alone, and describes them', async () => {
     const known = AUTOMATION.map(([call]) =>
-      call.replace('/post/slug', '/:type/:slug').replace(/\/id$/, '/:id'),
+      call.replace('/post/slug', '/:type/:slug').replace(/\/id(?=\/|$)/, '/:id'),
     ).toSorted();
     const routes = open();
     const routed = routes.routes

@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import { listAudit } from '../accounts/audit-log.ts';
 import type { Database } from '../db/open-database.ts';
+import { deliveryRoutes } from './desk/delivery-routes.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { exportRoutes } from './desk/export-routes.ts';
+import { senderRoutes } from './desk/sender-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
 import { CHANGES, markUndoable } from './entries/act-on-entries.ts';
@@ -50,7 +54,11 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/', entryRoutes(context))
     .route('/', publishRoutes(context))
     .route('/markdown', markdownRoutes(context))
-    .route('/pictures', pictureRoutes(context));
+    .route('/pictures', pictureRoutes(context))
+    .route('/enquiries', exportRoutes(context))
+    .route('/enquiries', deliveryRoutes(context))
+    .route('/enquiries', senderRoutes(context))
+    .route('/enquiries', deskRoutes(context));
 
 /** Its types, for the app's client (hono/client). */
 export type StudioApi = ReturnType<typeof createStudioApi>;

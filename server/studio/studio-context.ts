@@ -27,6 +27,8 @@ export interface StudioContext {
   preview: Preview;
   /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;
+  /** Where files with enquiries are, and the address that gets the mail of a test. */
+  enquiries: { dataDir: string; mailTo: string };
   /** Kilobytes of text that accounts and keys may store (DRAFT_LIMITS). */
   stored: TokenBuckets;
   /** The source of the script in edited pages. */

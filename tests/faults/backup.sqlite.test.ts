@@ -70,6 +70,7 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
   const { id } = (await (await postEnquiry(site.url, sampleFields(1))).json()) as { id: string };
   const file = join(folder, 'kept.sqlite');
   const settings = { DATA_DIR: site.dataDir };
+  expect((await citadelHere(['enquiries', 'note', id, 'Call her'], settings)).status).toBe(0);
   expect((await citadelHere(['backup', '--to', file], settings)).status).toBe(0);
   for (const path of [file, `${file}.secret.key`]) expect(statSync(path).mode & 0o777).toBe(0o600);
   const bytes = readFileSync(file);
@@ -97,6 +98,8 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
   const done = await citadelHere(['restore', '--from', file, '--force'], settings);
   expect(done.status).toBe(0);
   expect((await readStored(site)).enquiries.map((row) => row.id)).toEqual([id]);
+  const { stdout: shown } = await citadelHere(['enquiries', 'show', id, '--json'], settings);
+  expect(JSON.parse(shown)).toMatchObject({ events: [{ act: 'note', body: 'Call her' }] });
   const [, previous = ''] = /The previous database is in (\S+)\./.exec(done.stdout) ?? [];
   expect((await readStored({ dataDir: previous })).enquiries).toHaveLength(3);
   expect(existsSync(join(previous, 'secret.key'))).toBe(true);

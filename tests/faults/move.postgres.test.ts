@@ -15,6 +15,8 @@ import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { digestTable } from '../../server/db/move/table-rows.ts';
+import { changeEnquiries } from '../../server/enquiries/follow-up/change-enquiry.ts';
+import type { EnquiryChange } from '../../contract/studio/desk.ts';
 import { openSecret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
@@ -232,6 +234,14 @@ const NAMES = [
   'Zoë\t"quoted", \\ and \'single\'',
 ];
 
+/** What a team did with some of them. */
+const CHANGES: readonly EnquiryChange[] = [
+  { act: 'note', text: 'Zoë, आशा and "李明"' },
+  { act: 'tags', to: ['warm', 'ça va'] },
+  { act: 'stage', to: 'lost', reason: 'Too early' },
+  { act: 'remind', at: '2026-06-01T08:00:00.000Z' },
+];
+
 /** Enquiries, each with a delivery that was tried twice. */
 async function fillEnquiries(db: Database): Promise<void> {
   const accept = openAccept(db, { destinations: ['team-mail'] });
@@ -239,6 +249,11 @@ async function fillEnquiries(db: Database): Promise<void> {
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, offset) => accept(submission(number + offset))),
     );
+  const rows = await db.selectFrom('enquiries').select('id').orderBy('id').limit(200).execute();
+  const ids = rows.map(({ id }) => id);
+  const by = { id: null, name: 'command' };
+  for (const change of CHANGES)
+    expect(await changeEnquiries(db, ids, change, by)).toMatchObject({ outcome: 'changed' });
   await db.transaction().execute(async (transaction) => {
     const deliveries = await transaction.selectFrom('deliveries').select('id').execute();
     for (const { id } of deliveries)

@@ -121,6 +121,14 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     consent: null,
     held_at: null,
     synthetic: false,
+    stage: 'new',
+    lost_reason: null,
+    owner: null,
+    tags: [],
+    waits_since: null,
+    remind_at: null,
+    person_id: null,
+    reply: null,
     ...changes,
   };
 }

@@ -85,6 +85,9 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'person#profile.permission',
     'rate#owner',
     'rate#source',
+    'reply#title',
+    'reply#subject',
+    'reply#body',
   ],
   'a page shows it once for more entries than a choice lists': [
     'rate#valid_from',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../server/config/free-port.ts';
 import {
   OWN_PAGE,
@@ -9,6 +9,7 @@ import {
   startStudio,
   type RunningStudio,
 } from '../helpers/process/start-studio.ts';
+import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/process/faults.ts';
 
 /** The studio's listener, its app as built, and that the public listener has neither. */
@@ -215,4 +216,27 @@ test('calls of other pages, unknown calls and long bodies get a failure in words
   const body = JSON.stringify({ token: 'x'.repeat(1024 * 1024) });
   const long = { method: 'POST', headers: OWN_PAGE, body };
   expect(await failureOf('/api/session/redeem', long)).toEqual([413, 'invalid']);
+});
+
+test('a test goes from the studio through the website to every destination', async () => {
+  const own = await startStudio();
+  onTestFinished(() => own.stop());
+  const headers = { ...OWN_PAGE, Cookie: await signInOwner(own) };
+  const stored = await postEnquiry(own.url, sampleFields(1));
+  expect(stored.status).toBe(201);
+  const response = await ask('/api/enquiries/test', { method: 'POST', headers }, own.studioUrl);
+  expect(await response.json()).toMatchObject({
+    isDelivered: true,
+    words: expect.stringContaining('delivered everywhere') as string,
+    deliveries: [{ destination: 'team-mail', error: null }],
+  });
+  for (const [format, lines] of [
+    ['csv', 2],
+    ['json', 3],
+  ] as const) {
+    const file = await ask(`/api/enquiries/export?format=${format}`, { headers }, own.studioUrl);
+    expect(file.headers.get('Content-Disposition')).toContain(`.${format}"`);
+    // The test is removed.
+    expect((await file.text()).trim().split('\n')).toHaveLength(lines);
+  }
 });

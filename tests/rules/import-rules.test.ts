@@ -100,6 +100,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
     'server/limits',
     'server/mail',
+    'server/search',
   ],
   'server/vitals': ['contract', 'server/db'],
   'server/metrics': ['contract', 'server/network', 'server/vitals'],

@@ -71,7 +71,10 @@ interface ShapedBodies {
 
 /** Whether a kind has no shape of its own. */
 export const isPlain = (kind: string): kind is PlainKind =>
-  (kind in pageKinds && kind !== 'site') || kind === 'record' || kind === 'country';
+  (kind in pageKinds && kind !== 'site') ||
+  kind === 'record' ||
+  kind === 'country' ||
+  kind === 'reply';
 
 /** Whether each entry of a plain kind has a page of its own. */
 export const hasPlainPage = (kind: string): kind is PlainKind =>

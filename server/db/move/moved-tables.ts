@@ -11,6 +11,7 @@ export const keysOfTables = {
   redirects: ['from_path'],
   remote_kinds: ['kind'],
   enquiries: ['id'],
+  enquiry_events: ['id'],
   deliveries: ['id'],
   delivery_attempts: ['delivery_id', 'number'],
   spent_passes: ['digest'],

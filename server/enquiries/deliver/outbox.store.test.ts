@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
-import { replayDeliveries } from '../review-enquiries.ts';
+import { replayDeliveries } from './replay-deliveries.ts';
 import { deliveryTimes, MAX_ATTEMPTS } from './delivery-times.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { openOutbox } from './outbox.ts';

@@ -5,6 +5,7 @@ import { queueOf } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
 import { reasonOf } from '../deliver/destination.ts';
+import { fillSearched } from '../follow-up/fill-searched.ts';
 import { IDEMPOTENCY_WINDOW } from '../idempotency.ts';
 import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
@@ -25,11 +26,16 @@ export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   config: Pick<Config, 'dataDir' | 'retentionMonths'>;
 }
 
-/** Removes expired data, and files of removed enquiries from this process's folder, now and every hour. */
+/**
+ * Removes expired data, and files of removed enquiries from this process's folder, now and every hour. Also makes
+ * what earlier versions did not store.
+ */
 export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 'stop'> {
   const { db, config, log } = options;
   return repeat(
     async () => {
+      const filled = await fillSearched(db);
+      if (filled > 0) log.info({ enquiries: filled }, 'enquiries can be searched');
       const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
       const swept = await sweepFiles(db, config);
       if (enquiries + files + swept > 0)

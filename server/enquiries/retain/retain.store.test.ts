@@ -12,8 +12,8 @@ import type { Database } from '../../db/open-database.ts';
 import { startDeliveryWorker } from '../deliver/delivery-worker.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, teamMail } from '../deliver/mail-destinations.ts';
-import { getEnquiry } from '../read-enquiries.ts';
-import { discardEnquiry, holdEnquiry, releaseEnquiry } from '../review-enquiries.ts';
+import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
+import { changeEnquiries } from '../follow-up/change-enquiry.ts';
 import type { Submission } from '../submission.ts';
 import { listLostEnquiries, sweepFiles } from './enquiry-files.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
@@ -22,6 +22,7 @@ import { listExpired } from './list-expired.ts';
 import { collectSubjectData } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
+const BY = { id: null, name: 'command' };
 const DAY = 24 * 60 * 60 * 1000;
 const addresses = {
   mailTo: 'team@citadel.example',
@@ -99,6 +100,9 @@ test('an erasure leaves no byte of the sender in tables, mails, exports or free 
     origin: { path: '/people/somebody', line: secretWord },
   });
   const other = await accept(2);
+  for (const act of ['note', 'draft'] as const)
+    await changeEnquiries(db, [erased, other], { act, text: secretWord.slice(0, 3) }, BY);
+  await changeEnquiries(db, [erased], { act: 'note', text: secretWord }, BY);
   await deliverAll();
   expect(mails()).toHaveLength(4);
   mkdirSync(join(dataDir, 'exports'));
@@ -119,6 +123,8 @@ test('an erasure leaves no byte of the sender in tables, mails, exports or free 
     expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(
       table === 'idempotency_keys' ? 1 : 2,
     );
+  const events = await db.selectFrom('enquiry_events').select('enquiry_id').execute();
+  expect(events).toEqual([{ enquiry_id: other }, { enquiry_id: other }]);
 });
 
 test('expired enquiries are removed unless they are on hold', async () => {
@@ -126,14 +132,17 @@ test('expired enquiries are removed unless they are on hold', async () => {
   const held = await accept(2, {}, new Date('2024-05-04T13:00:00.000Z'));
   const young = await accept(3, {}, new Date('2024-05-06T10:00:00.000Z'));
   const recent = await accept(4, {}, NOW);
-  await holdEnquiry(db, held, true);
+  await changeEnquiries(db, [held], { act: 'hold' }, BY);
+  await changeEnquiries(db, [old], { act: 'note', text: 'She calls back' }, BY);
   await deliverAll();
   await housekeeping(NOW);
   expect(await ids()).toEqual([old, held, young, recent]);
   await housekeeping(new Date(NOW.getTime() + DAY));
+  const events = await db.selectFrom('enquiry_events').select('enquiry_id').execute();
+  expect(events).toEqual([{ enquiry_id: held }]);
   expect(await ids()).toEqual([held, young, recent]);
   expect(mails().some((file) => file.startsWith(old))).toBe(false);
-  await holdEnquiry(db, held, false);
+  await changeEnquiries(db, [held], { act: 'end-hold' }, BY);
   await housekeeping(new Date(NOW.getTime() + DAY + 1));
   expect(await ids()).toEqual([young, recent]);
 });
@@ -141,7 +150,7 @@ test('expired enquiries are removed unless they are on hold', async () => {
 test('an enquiry that is put on hold while others are removed stays, with its files', async () => {
   const [removed, held] = [await accept(1), await accept(2)];
   await deliverAll();
-  await holdEnquiry(db, held, true);
+  await changeEnquiries(db, [held], { act: 'hold' }, BY);
   // Listed before the hold.
   expect(await forget([removed, held])).toEqual({ enquiries: 1, files: 2 });
   expect(await ids()).toEqual([held]);
@@ -287,9 +296,10 @@ test('a quarantined enquiry is not delivered until it is released, a discarded o
   const [put, away] = [await accept(1, { trap: 'x' }), await accept(2, { trap: 'x' })];
   await deliverAll();
   expect(existsSync(join(dataDir, 'mail'))).toBe(false);
-  expect(await releaseEnquiry(db, put, NOW)).toBe(true);
-  expect(await releaseEnquiry(db, put, NOW)).toBe(false);
-  expect(await discardEnquiry(db, away)).toBe(true);
+  const release = () => changeEnquiries(db, [put], { act: 'release' }, BY, NOW.toISOString());
+  expect(await release()).toMatchObject({ events: [expect.any(String)] });
+  expect(await release()).toMatchObject({ events: [] });
+  await changeEnquiries(db, [away], { act: 'discard' }, BY);
   await deliverAll();
   expect(mails()).toEqual([`${put}.acknowledgement.eml`, `${put}.eml`]);
   expect(await ids()).toHaveLength(2);
@@ -343,6 +353,27 @@ test('every process cleans the store, and removes its own stray mail files', asy
   await vi.waitFor(() => expect(mails()).toEqual([]));
   await Promise.all(processes.map((each) => each.stop()));
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('enquiries of an earlier version can be searched after the start', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    ...bareRow,
+    id: `enquiry-${index}`,
+    received_at: NOW.toISOString(),
+    name: `Zoë ${index}`,
+  }));
+  await db.insertInto('enquiries').values(rows).execute();
+  const noted = { act: 'note', text: 'Knows Bela' } as const;
+  await changeEnquiries(db, ['enquiry-7'], noted, BY);
+  await db.updateTable('enquiries').set({ searched: null }).execute();
+  const find = async (q: string) => (await listEnquiries(db, 500, { q })).map(({ id }) => id);
+  expect(await find('zoe')).toEqual([]);
+  const log = { info() {}, warn() {} };
+  const config = { dataDir, retentionMonths: 24 };
+  const running = startHousekeeping({ db, config, log });
+  await vi.waitFor(async () => expect(await find('zoe')).toHaveLength(450), 10_000);
+  expect(await find('bela zoe')).toEqual(['enquiry-7']);
+  await running.stop();
 });
 
 test('a leftover test enquiry is removed after an hour', async () => {

@@ -1,21 +1,59 @@
 import { sql } from 'kysely';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
-import { enquiryFromRow } from '../read-enquiries.ts';
+import { listEvents } from '../follow-up/change-enquiry.ts';
+import { getEnquiries } from '../read-enquiries.ts';
+import { forgetEnquiries } from './forget-enquiries.ts';
 
 /** All stored data about the sender with an email address, ignoring case: one element per enquiry. */
 export async function collectSubjectData(db: Database, email: string) {
-  const rows = await db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`)
+  const rows = await ofSender(db, email)
+    .select(['id', 'client_hash'])
     .orderBy('received_at')
     .execute();
+  const enquiries = await getEnquiries(
+    db,
+    rows.map(({ id }) => id),
+  );
   return Promise.all(
-    rows.map(async (row) => ({
-      ...enquiryFromRow(row),
-      client_hash: row.client_hash,
-      deliveries: await listDeliveriesOf(db, row.id),
-    })),
+    rows.flatMap(({ id, client_hash }) =>
+      enquiries
+        .filter((enquiry) => enquiry.id === id)
+        .map(async (enquiry) => ({
+          ...enquiry,
+          client_hash,
+          deliveries: await listDeliveriesOf(db, id),
+          events: await listEvents(db, id),
+        })),
+    ),
   );
 }
+
+/** How many enquiries of a sender there are, and how many of them are on hold. */
+export async function countSubject(db: Database, email: string) {
+  const { enquiries, held } = await ofSender(db, email)
+    .select((e) => [
+      e.fn.countAll<number | string>().as('enquiries'),
+      e.fn.count<number | string>('held_at').as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { enquiries: Number(enquiries), held: Number(held) };
+}
+
+/**
+ * Erases the enquiries of a sender with all that belongs to them, except those on hold.
+ *
+ * @returns how many enquiries and files were erased, and the ids of those on hold
+ */
+export async function eraseSubject(db: Database, config: Pick<Config, 'dataDir'>, email: string) {
+  const rows = await ofSender(db, email).select(['id', 'held_at']).execute();
+  const ids = rows.map(({ id }) => id);
+  const erased = await forgetEnquiries(db, config, ids);
+  return { ...erased, held: rows.filter(({ held_at }) => held_at !== null).map(({ id }) => id) };
+}
+
+const ofSender = (db: Database, email: string) =>
+  db
+    .selectFrom('enquiries')
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`);

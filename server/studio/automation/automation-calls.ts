@@ -1,12 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
 import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/acts.ts';
 import type { ApiKey } from '../../accounts/api-keys.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import { storedEnquiry } from '../../enquiries/read-enquiries.ts';
+import { DESK_LIMITS, stages } from '../../../contract/studio/desk.ts';
+import { storedEnquiry, type StoredEnquiry } from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
+import { enquiryFilter, moment, said } from '../desk/desk-calls.ts';
 import type { Acting } from '../studio-context.ts';
 import { entryDetails, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
@@ -19,12 +23,22 @@ const page = {
   cursor: text.max(100).optional().describe('next_cursor of the page before'),
 };
 
+/** Characters of an idempotency key. */
+export const MAX_KEY = 200;
+
 const cursor = text.nullable().describe('Null on the last page');
 
 /** What a handler finds in its context. */
 export interface AutomationEnv {
-  Variables: { key: ApiKey; entry: Revision; acting: Acting };
+  Variables: { key: ApiKey; entry: Revision; enquiry: StoredEnquiry; acting: Acting };
 }
+
+/** Where the next page begins: after the last item of this one. */
+export const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
+  found.length > limit ? (found[limit - 1]?.id ?? null) : null;
+
+/** Rejects keys without the scope of a call. */
+export type Scoped = (call: { scope: Scope }) => MiddlewareHandler<AutomationEnv>;
 
 interface Call {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
@@ -36,6 +50,8 @@ interface Call {
   /** The fields of a multipart form. */
   form?: z.ZodType;
   response: z.ZodType;
+  /** Whether it takes an Idempotency-Key. */
+  repeatable?: true;
 }
 
 const revisionName = revisionText.pick({ id: true, state: true });
@@ -63,6 +79,32 @@ const mediaItem = z.object({
   width: z.int().describe('Pixels'),
   height: z.int().describe('Pixels'),
   state: z.enum(['making', 'failed', 'ready']),
+});
+
+const value = text.nullable();
+
+const enquiryEvent = z.object({
+  id: text,
+  at: text.meta({ format: 'date-time' }),
+  actor: text.describe('Who did it: a person, command, or key'),
+  act: text,
+  text: text.describe('What was written or said; empty for none'),
+  changes: z.record(text, z.tuple([value, value])).describe('Old and new value of each field'),
+  undone: z.boolean().describe('Whether it was taken back'),
+});
+
+/** Something that was done with an enquiry. */
+export type EnquiryEvent = z.infer<typeof enquiryEvent>;
+
+const added = z.object({ event: text.describe('Its id') });
+
+/** What a change of an enquiry responds with: nothing that needs the scope enquiries:read. */
+export const changedEnquiry = storedEnquiry.pick({
+  id: true,
+  stage: true,
+  lost_reason: true,
+  owner: true,
+  remind_at: true,
 });
 
 /** A picture of the library. */
@@ -115,15 +157,50 @@ export const calls = {
     path: '/enquiries',
     scope: 'enquiries:read',
     summary: 'Lists enquiries, newest first.',
-    query: z.object({ status: storedEnquiry.shape.status.optional(), ...page }),
+    query: z.object({
+      ...enquiryFilter.pick({ status: true, stage: true, q: true }).shape,
+      owner: text.max(254).optional().describe('Email of an account, or nobody'),
+      ...page,
+    }),
     response: z.object({ enquiries: z.array(storedEnquiry), next_cursor: cursor }),
   },
   getEnquiry: {
     method: 'get',
     path: '/enquiries/{id}',
     scope: 'enquiries:read',
-    summary: 'Gets an enquiry.',
-    response: storedEnquiry,
+    summary: 'Gets an enquiry, and what was done with it.',
+    response: storedEnquiry.extend({ events: z.array(enquiryEvent) }),
+  },
+  changeEnquiry: {
+    method: 'patch',
+    path: '/enquiries/{id}',
+    scope: 'enquiries:write',
+    summary: 'Changes an enquiry: all that is sent, or nothing (422).',
+    body: z.strictObject({
+      stage: z.enum(stages).optional(),
+      reason: text.max(DESK_LIMITS.reason).optional().describe('Why it was lost; for that stage'),
+      owner: text.max(254).nullable().optional().describe('Email of an account; null for nobody'),
+      remind_at: moment.nullable().optional().describe('When to show it again; null for never'),
+    }),
+    response: changedEnquiry,
+  },
+  addNote: {
+    method: 'post',
+    path: '/enquiries/{id}/notes',
+    scope: 'enquiries:write',
+    summary: 'Adds a note (201).',
+    body: z.strictObject({ text: said }),
+    response: added,
+    repeatable: true,
+  },
+  addReply: {
+    method: 'post',
+    path: '/enquiries/{id}/replies',
+    scope: 'enquiries:reply',
+    summary: 'Adds a draft that a person sends (201). Nothing is sent without one (409).',
+    body: z.strictObject({ text: said, draft: z.boolean().default(false) }),
+    response: added,
+    repeatable: true,
   },
   listMedia: {
     method: 'get',
@@ -184,11 +261,11 @@ const content = (schema: z.ZodType, io: 'input' | 'output' = 'output') => ({
 export function describeApi(server: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, call] of Object.entries<Call>(calls)) {
-    const { method, path, scope, summary, query, body, form } = call;
+    const { method, path, scope, summary, query, body, form, repeatable } = call;
     const parameter = (place: 'path' | 'query' | 'header', name: string, schema: z.ZodType) => ({
       name,
       in: place,
-      required: place !== 'query',
+      required: place !== 'query' && name !== IDEMPOTENCY_HEADER,
       schema: z.toJSONSchema(schema, { io: 'input' }),
     });
     // Changes need the revision that they are based on.
@@ -204,6 +281,7 @@ export function describeApi(server: string): object {
           parameter('query', name, schema as z.ZodType),
         ),
         ...(changes ? [parameter('header', 'If-Match', text)] : []),
+        ...(repeatable ? [parameter('header', IDEMPOTENCY_HEADER, text.max(MAX_KEY))] : []),
       ],
       ...(body && { requestBody: { required: true, content: content(body, 'input') } }),
       ...(form && {

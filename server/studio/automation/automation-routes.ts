@@ -1,17 +1,23 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
-import { findKey, type ApiKey } from '../../accounts/api-keys.ts';
-import { appendAudit } from '../../accounts/audit-log.ts';
+import { findKey } from '../../accounts/api-keys.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
   listRevisions,
   type Revision,
 } from '../../content/entry-store/revision.ts';
-import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { ACTOR_HEADER } from '../../network/peer.ts';
-import { calls, describeApi, entryName, type AutomationEnv } from './automation-calls.ts';
+import {
+  calls,
+  cursorAfter,
+  describeApi,
+  entryName,
+  type AutomationEnv,
+  type Scoped,
+} from './automation-calls.ts';
+import { enquiryRoutes } from './enquiry-routes.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, failLimited, json, query, type Failure } from '../failure.ts';
@@ -32,8 +38,8 @@ import type { StudioContext } from '../studio-context.ts';
 /** The rate limit of a key. */
 const LIMIT = { burst: 120, refill: 500 };
 
-const scoped =
-  ({ scope }: { scope: ApiKey['scopes'][number] }): MiddlewareHandler<AutomationEnv> =>
+const scoped: Scoped =
+  ({ scope }) =>
   async (c, next) =>
     c.get('key').scopes.includes(scope)
       ? next()
@@ -146,27 +152,6 @@ export function automationRoutes(context: StudioContext) {
       return c.json({ revisions: revisions.map(revisionInfoOf) });
     })
     .route('/media', mediaRoutes(context, scoped))
-    .get('/enquiries', scoped(lists.listEnquiries), query(lists.listEnquiries.query), async (c) => {
-      const { limit, status, cursor } = c.req.valid('query');
-      const found = await listEnquiries(db, limit + 1, { status, after: cursor });
-      const enquiries = found.slice(0, limit);
-      await appendAudit(
-        db,
-        c.get('acting').actor,
-        'list-enquiries',
-        `${enquiries.length} enquiries`,
-      );
-      return c.json({ enquiries, next_cursor: cursorAfter(found, limit) });
-    })
-    .get('/enquiries/:id', scoped(lists.getEnquiry), async (c) => {
-      const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
-      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
-      return c.json(enquiry);
-    })
+    .route('/enquiries', enquiryRoutes(context, scoped))
     .all('*', (c) => fail(c, 'not-found', 'There is no such call.'));
 }
-
-/** Where the next page begins: after the last item of this one. */
-const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
-  found.length > limit ? (found[limit - 1]?.id ?? null) : null;

@@ -1,4 +1,4 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { SLUG } from '../../../contract/slug.ts';
@@ -15,7 +15,7 @@ import {
   type ListedPicture,
 } from '../pictures/list-pictures.ts';
 import type { StudioContext } from '../studio-context.ts';
-import { calls, type AutomationEnv, type MediaItem } from './automation-calls.ts';
+import { calls, type AutomationEnv, type MediaItem, type Scoped } from './automation-calls.ts';
 
 /** A picture as programs get it: its id is what sources call it. */
 const itemOf = ({
@@ -40,17 +40,8 @@ const itemOf = ({
   state,
 });
 
-/**
- * Below /api/v1/media: the library of pictures.
- *
- * @param scoped rejects keys without the scope of a call
- */
-export function mediaRoutes(
-  context: StudioContext,
-  scoped: (call: {
-    scope: (typeof calls)[keyof typeof calls]['scope'];
-  }) => MiddlewareHandler<AutomationEnv>,
-) {
+/** Below /api/v1/media: the library of pictures. */
+export function mediaRoutes(context: StudioContext, scoped: Scoped) {
   const { db } = context;
   const { listMedia, getMedia, addMedia, changeMedia, deleteMedia } = calls;
   const find = async (c: Context<AutomationEnv>) => {

@@ -12,6 +12,8 @@ const SCOPES = [
   { scope: 'content:publish', text: 'Publish drafts' },
   { scope: 'media:write', text: 'Add and describe pictures' },
   { scope: 'enquiries:read', text: 'Read enquiries, with the data of people' },
+  { scope: 'enquiries:write', text: 'Change enquiries, and add notes' },
+  { scope: 'enquiries:reply', text: 'Draft replies, which a person sends' },
 ] as const satisfies { scope: Scope; text: string }[];
 
 /** Makes a key, then shows it once. */

@@ -78,6 +78,8 @@ const kindChanges: Readonly<Record<FormKind, KindChange>> = {
     edit: (source, mark) => `${source.replace(/^about: .*\n/m, '')}about: ${wordsOf(mark)}\n`,
     seen: (mark) => [[POST, wordsOf(mark)]],
   },
+  // No visitor sees it.
+  reply: { slug: 'first-answer', edit: inKey('title'), seen: () => [] },
   about: words('about', '/about-us'),
   advantage: words('advantage', '/about-citadel-advantage'),
   blog: words('blog', '/blog'),

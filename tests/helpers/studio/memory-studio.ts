@@ -43,6 +43,10 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
       wake: () => {},
     },
     frameScript: '',
+    enquiries: {
+      dataDir: join(tmpdir(), `citadel-enquiries-${randomUUID()}`),
+      mailTo: 'team@citadel.example',
+    },
     preview: {
       render: unavailable,
       changes: unavailable,

@@ -1,0 +1,39 @@
+/** What the team does with an enquiry after it has arrived. */
+
+/** How far an enquiry has come. Its `status` says whether it is one at all (received, quarantined, discarded). */
+export const stages = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const;
+
+export type Stage = (typeof stages)[number];
+
+/** The stages of enquiries that are not closed. */
+export const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const satisfies Stage[];
+
+/** How somebody of the team reached the sender. */
+export const channels = ['mail', 'call', 'message'] as const;
+
+export type Channel = (typeof channels)[number];
+
+/** Maximum lengths in characters, and numbers of tags and of enquiries that are changed together. */
+export const DESK_LIMITS = { text: 10_000, reason: 300, tag: 40, tags: 20, together: 200 } as const;
+
+/** One change of an enquiry. */
+export type EnquiryChange =
+  /** `reason`: why it was lost; needed for that stage alone. */
+  | { act: 'stage'; to: Stage; reason?: string | undefined }
+  /** The account that looks after it; null for nobody. */
+  | { act: 'owner'; to: string | null }
+  | { act: 'tags'; to: string[] }
+  /** When to show it again (ISO 8601, UTC); null for no reminder. */
+  | { act: 'remind'; at: string | null }
+  | { act: 'note'; text: string }
+  /** The sender was reached: what was said. */
+  | { act: 'contact'; by: Channel; text: string }
+  /** A reply that waits for somebody to send it; empty to drop it. */
+  | { act: 'draft'; text: string }
+  /** Quarantine, and the exemption from retention. */
+  | { act: 'release' | 'discard' | 'hold' | 'end-hold' }
+  /** Belongs to the same person as another enquiry, by its id; or not. */
+  | { act: 'join'; to: string }
+  | { act: 'part' };
+
+export type ChangeAct = EnquiryChange['act'];

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
+import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
+
+const BY = { id: null, name: 'Nikhil' };
+const NOW = '2026-05-04T10:00:00.000Z';
+
+let db: Database;
+let accept: ReturnType<typeof openAccept>;
+beforeEach(async () => {
+  db = await openTestStore();
+  accept = openAccept(db, { destinations: ['team-mail'], now: () => new Date(NOW) });
+});
+
+async function store(number: number, fields: object = {}, trap = ''): Promise<string> {
+  const result = await accept({ ...bareSubmission(sampleFields(number, fields)), trap });
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.id;
+}
+async function change(ids: string | string[], what: EnquiryChange): Promise<string[]> {
+  const result = await changeEnquiries(db, [ids].flat(), what, BY, NOW);
+  if (result.outcome !== 'changed') throw new Error(JSON.stringify(result));
+  return result.events;
+}
+const deliveries = () => db.selectFrom('deliveries').select('status').execute();
+
+test('each change is an event, and what is said ends the wait', async () => {
+  const id = await store(1);
+  expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new', waits_since: NOW, owner: null });
+  await change(id, { act: 'tags', to: ['warm', 'warm'] });
+  await change(id, { act: 'draft', text: 'Dear Asha' });
+  await change(id, { act: 'remind', at: '2026-05-06T10:00:00.000Z' });
+  await change(id, { act: 'contact', by: 'call', text: 'She calls back' });
+  expect(await getEnquiry(db, id)).toMatchObject({
+    stage: 'contacted',
+    waits_since: null,
+    tags: ['warm'],
+    reply: null,
+    remind_at: '2026-05-06T10:00:00.000Z',
+  });
+  expect((await listEvents(db, id)).map(({ act, body }) => [act, body])).toEqual([
+    ['tags', ''],
+    ['draft', 'Dear Asha'],
+    ['remind', ''],
+    ['contact', 'She calls back'],
+  ]);
+  // What changes nothing is no event.
+  expect(await change(id, { act: 'tags', to: ['warm'] })).toEqual([]);
+});
+
+test('a lost one has a reason; together all change or none', async () => {
+  const ids = [await store(1), await store(2)];
+  const lost = (reason: string) =>
+    changeEnquiries(db, ids, { act: 'stage', to: 'lost', reason }, BY, NOW);
+  expect(await lost(' ')).toMatchObject({ outcome: 'refused' });
+  expect(await changeEnquiries(db, [ids[0]!, 'none'], { act: 'hold' }, BY)).toEqual({
+    outcome: 'unknown',
+  });
+  expect(await listEvents(db, ids[0]!)).toEqual([]);
+  expect(await lost('Too early')).toMatchObject({ events: { length: 2 } });
+  expect(await listEnquiries(db, 9, { stages: ['lost'] })).toMatchObject([
+    { lost_reason: 'Too early' },
+    { lost_reason: 'Too early' },
+  ]);
+});
+
+test('a change is taken back once, unless its value changed again', async () => {
+  const id = await store(1);
+  const [first = ''] = await change(id, { act: 'stage', to: 'qualified' });
+  const [second = ''] = await change(id, { act: 'stage', to: 'won' });
+  expect(await undoChanges(db, [first], BY)).toMatchObject({ outcome: 'refused' });
+  expect(await undoChanges(db, [second], BY)).toMatchObject({ outcome: 'changed' });
+  expect(await undoChanges(db, [second], BY)).toMatchObject({ outcome: 'refused' });
+  expect(await undoChanges(db, [first], BY)).toMatchObject({ outcome: 'changed' });
+  expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new', waits_since: NOW });
+  const [note = ''] = await change(id, { act: 'note', text: 'Ask Ravi' });
+  expect(await listEnquiries(db, 9, { q: 'ravi' })).toHaveLength(1);
+  await undoChanges(db, [note], BY);
+  expect(await listEnquiries(db, 9, { q: 'ravi' })).toEqual([]);
+});
+
+test('a release makes deliveries, and its undo keeps those that were not made', async () => {
+  const id = await store(1, {}, 'x');
+  expect(await getEnquiry(db, id)).toMatchObject({ status: 'quarantined', waits_since: null });
+  const [release = ''] = await change(id, { act: 'release' });
+  expect(await getEnquiry(db, id)).toMatchObject({ status: 'received', waits_since: NOW });
+  expect(await deliveries()).toEqual([{ status: 'pending' }]);
+  await undoChanges(db, [release], BY);
+  expect(await deliveries()).toEqual([{ status: 'held' }]);
+  await change(id, { act: 'release' });
+  const [discard = ''] = await change(id, { act: 'discard' });
+  expect(await deliveries()).toEqual([{ status: 'held' }]);
+  await undoChanges(db, [discard], BY);
+  expect(await deliveries()).toEqual([{ status: 'pending' }]);
+});
+
+test('the enquiries of one person are joined and parted, and a join is taken back', async () => {
+  const [one, two, three, four] = [await store(1), await store(2), await store(3), await store(4)];
+  await change(one!, { act: 'join', to: two! });
+  await change(three!, { act: 'join', to: four! });
+  const persons = async () =>
+    new Set((await listEnquiries(db, 9)).map(({ person_id }) => person_id)).size;
+  expect(await persons()).toBe(2);
+  const events = await change(two!, { act: 'join', to: four! });
+  expect(await persons()).toBe(1);
+  await undoChanges(db, events, BY);
+  expect(await persons()).toBe(2);
+  await change(one!, { act: 'part' });
+  expect(await getEnquiry(db, one!)).toMatchObject({ person_id: null });
+});
+
+test('a repeated request is done once', async () => {
+  const id = await store(1);
+  const note = () =>
+    changeEnquiries(db, [id], { act: 'note', text: 'x' }, { ...BY, request: 'key a 1' }, NOW);
+  const [first, second] = await Promise.all([note(), note()]);
+  expect([second, await note()]).toEqual([first, first]);
+  expect(await listEvents(db, id)).toHaveLength(1);
+  const other: EnquiryChange = { act: 'note', text: 'y' };
+  const by = { ...BY, request: 'key a 1' };
+  expect(await changeEnquiries(db, [id], other, by)).toMatchObject({ outcome: 'refused' });
+});
+
+test('all changes of a request are made or none, and notes at once are all found', async () => {
+  const id = await store(1);
+  const both: EnquiryChange[] = [
+    { act: 'stage', to: 'won' },
+    { act: 'owner', to: 'nobody known' },
+  ];
+  expect(await changeEnquiries(db, [id], both, BY)).toMatchObject({ outcome: 'refused' });
+  expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new' });
+  const words = ['Austin', 'Boston', 'Chicago', 'Dallas'];
+  await Promise.all(words.map((text) => change(id, { act: 'note', text })));
+  for (const q of words) expect(await listEnquiries(db, 9, { q })).toHaveLength(1);
+});
+
+test.each([
+  ['menon', 1],
+  ['MENÓN asha', 1],
+  ['0512 555-1001', 1],
+  ['15125551001', 1],
+  ['512 555 1002', 0],
+  ['会計', 1],
+  ['लेखा', 1],
+  ['100%', 0],
+  ['ravi', 1],
+])('a search for %s finds %i', async (q, found) => {
+  const id = await store(1, { description: '経理と会計, लेखाकार' });
+  await change(id, { act: 'note', text: 'Ravi knows her' });
+  expect(await listEnquiries(db, 9, { q })).toHaveLength(found);
+});
+
+test('what waits longest is first, then the newest; page by page', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 6; number++) {
+    const at = new Date(Date.parse(NOW) + number * 60_000);
+    accept = openAccept(db, { now: () => at });
+    ids.push(await store(number));
+  }
+  const [a, b, c, d, e, f] = ids;
+  await change([b!, d!], { act: 'contact', by: 'mail', text: 'Answered' });
+  const pages: string[] = [];
+  for (let after: string | undefined; ; after = pages.at(-1)) {
+    const page = await listEnquiries(db, 2, { order: 'waiting', after });
+    pages.push(...page.map(({ id }) => id));
+    if (page.length < 2) break;
+  }
+  expect(pages).toEqual([a, c, e, f, d, b]);
+});

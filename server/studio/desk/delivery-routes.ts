@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { readDestinations } from '../../enquiries/deliver/read-destinations.ts';
+import { replayDeliveries } from '../../enquiries/deliver/replay-deliveries.ts';
+import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { sendTest, type TestResult } from '../../enquiries/send-test.ts';
+import { TokenBuckets } from '../../limits/token-buckets.ts';
+import { fail, failLimited, json } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { replayed } from './desk-calls.ts';
+
+/** Milliseconds for a test, well within those of a request's writes: it is removed after them. */
+const PATIENCE = { post: 4_000, deliveries: 6_000 };
+/** A test sends real mails and webhooks. */
+const TESTS = { burst: 5, refill: 60_000 };
+
+/** Below /api/enquiries: how they get to their destinations. */
+export function deliveryRoutes({ db, secret, siteUrl, enquiries }: StudioContext) {
+  const tests = new TokenBuckets(TESTS);
+  return new Hono<StudioEnv>()
+    .get('/destinations', may('enquiries:read'), async (c) =>
+      c.json({ destinations: await readDestinations(db) }),
+    )
+    .post('/test', may('enquiries:write'), async (c) => {
+      const limited = failLimited(c, tests, '', 'Wait a minute before the next test.');
+      if (limited) return limited;
+      const config = { ...enquiries, siteUrl };
+      const result = await sendTest({ db, secret, config, patience: PATIENCE });
+      if (result.outcome === 'stored')
+        await appendAudit(db, c.get('acting').actor, 'send-test', '');
+      return c.json(describeTest(result));
+    })
+    .post('/:id/replay', may('enquiries:write'), json(replayed), async (c) => {
+      const id = c.req.param('id');
+      if (!(await getEnquiry(db, id))) return fail(c, 'not-found', 'There is no such enquiry.');
+      const destination = c.req.valid('json').destination ?? undefined;
+      const count = await replayDeliveries(db, { enquiryId: id, destination, all: true });
+      if (count === 0)
+        return fail(c, 'conflict', 'Nothing was delivered or given up that could be repeated.');
+      await appendAudit(db, c.get('acting').actor, 'replay-deliveries', id, { count });
+      return c.json({ count });
+    });
+}
+
+/** What became of a test, for people. */
+function describeTest(result: TestResult) {
+  if (result.outcome === 'unreachable')
+    return failed(`The website cannot be reached at its address (${result.reason}).`);
+  if (result.outcome === 'refused')
+    return failed(`The website refused the test, with the status ${result.status}.`);
+  const deliveries = result.deliveries.map(({ destination, status, last_error }) => ({
+    destination,
+    isDelivered: status === 'delivered',
+    error: last_error,
+  }));
+  const isDelivered = deliveries.every((one) => one.isDelivered);
+  const words = isDelivered
+    ? 'The website took the test, and it was delivered everywhere. It is removed.'
+    : `The website took the test, but within ${PATIENCE.deliveries / 1_000} seconds it was not delivered everywhere. It is removed.`;
+  return { isDelivered, words, deliveries };
+}
+
+const failed = (words: string) => ({
+  isDelivered: false,
+  words,
+  deliveries: [] as { destination: string; isDelivered: boolean; error: string | null }[],
+});

@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
+import {
+  changeEnquiries,
+  listEvents,
+  undoChanges,
+  type ChangeResult,
+} from '../../enquiries/follow-up/change-enquiry.ts';
+import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
+import { listOwners } from '../../enquiries/follow-up/owners.ts';
+import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
+import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { countSubject } from '../../enquiries/retain/subject-data.ts';
+import { fail, json, query } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { changes, enquiryQuery, undo } from './desk-calls.ts';
+import { filterOf } from './filter-of.ts';
+import { listReplies } from './list-replies.ts';
+
+/** Below /api/enquiries: what visitors sent, and what the team does with it. */
+export const deskRoutes = ({ db }: StudioContext) =>
+  new Hono<StudioEnv>()
+    .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
+      const asked = c.req.valid('query');
+      const { cursor: after, order } = asked;
+      const shown = { ...filterOf(c, asked), after, order };
+      const found = await listEnquiries(db, asked.limit + 1, shown);
+      const enquiries = found.slice(0, asked.limit);
+      const next = found.length > asked.limit ? enquiries.at(-1)!.id : null;
+      return c.json({ enquiries, next });
+    })
+    .get('/counts', may('enquiries:read'), async (c) =>
+      c.json(await countViews(db, c.get('session').account.id)),
+    )
+    .get('/choices', may('enquiries:read'), async (c) =>
+      c.json({
+        owners: await listOwners(db),
+        tags: await listTags(db),
+        replies: await listReplies(db),
+      }),
+    )
+    .get('/:id', may('enquiries:read'), async (c) => {
+      const enquiry = await getEnquiry(db, c.req.param('id'));
+      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
+      const { person_id: person } = enquiry;
+      const joined = person === null ? [] : await listEnquiries(db, 50, { person });
+      return c.json({
+        enquiry,
+        events: await listEvents(db, enquiry.id),
+        deliveries: await listDeliveriesOf(db, enquiry.id),
+        joined: joined.filter(({ id }) => id !== enquiry.id),
+        same: await listSamePerson(db, enquiry),
+        sender: await countSubject(db, enquiry.email),
+      });
+    })
+    .post('/changes', may('enquiries:write'), json(changes), async (c) => {
+      const { ids, change } = c.req.valid('json');
+      return respond(c, await changeEnquiries(db, ids, change, c.get('acting').actor));
+    })
+    .post('/undo', may('enquiries:write'), json(undo), async (c) =>
+      respond(c, await undoChanges(db, c.req.valid('json').events, c.get('acting').actor)),
+    );
+
+function respond(c: Context<StudioEnv>, result: ChangeResult) {
+  if (result.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
+  if (result.outcome === 'refused') return fail(c, 'conflict', result.words);
+  return c.json({ events: result.events });
+}
