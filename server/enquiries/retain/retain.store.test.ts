@@ -22,7 +22,7 @@ import { listExpired } from './list-expired.ts';
 import { collectSubjectData } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
-const BY = { id: null, name: 'command' };
+const BY = { id: null, name: 'command', tell: () => [] };
 const DAY = 24 * 60 * 60 * 1000;
 const addresses = {
   mailTo: 'team@citadel.example',

@@ -43,6 +43,8 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
       library: openLibrary(join(tmpdir(), `citadel-media-${randomUUID()}`)),
       wake: () => {},
     },
+    firm: async () => null,
+    tell: () => [],
     frameScript: '',
     preview: {
       render: unavailable,
