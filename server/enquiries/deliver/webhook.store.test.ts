@@ -24,7 +24,7 @@ const openBench = async (url = `${receiver.url}/hook`) =>
       name: 'crm',
       url,
       secrets: [nextSecret, secret],
-      events: ['enquiry.received', 'enquiry.noted'],
+      events: ['enquiry.received'],
       allowPrivate: ['127.0.0.1'],
     }),
   ]);

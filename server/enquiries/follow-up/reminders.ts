@@ -113,11 +113,11 @@ export function recordReminder(
     // Whatever another process did is committed by now, or the row is locked.
     const [still] = row ? await findReminders(transaction, times, id) : [];
     if (!row || still?.reason !== reason) return false;
+    const isOwned = reason === 'asked' && (await isActive(transaction, row.owner_id));
     const columns = {
-      asked: { remind_at: null, waits_since: now },
-      late: {},
-      returned: { owner_id: null },
-    }[reason];
+      ...(reason === 'asked' && { remind_at: null, waits_since: now }),
+      ...(!isOwned && { owner_id: null }),
+    };
     const act = reason === 'returned' ? 'returned' : 'reminded';
     await apply(
       transaction,
@@ -129,4 +129,15 @@ export function recordReminder(
     );
     return true;
   });
+}
+
+/** Whether an account may sign in: others get no mail. */
+async function isActive(db: Database, id: string | null): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return account !== undefined;
 }
