@@ -1,4 +1,3 @@
-import type { Span } from '../../domain/day-spans.ts';
 import { createStoreSource } from '../content/content-source.ts';
 import { workingHours } from '../content/working-hours.ts';
 import type { AppContext } from './app-context.ts';
@@ -13,9 +12,10 @@ export function openFirm({ db, log }: Pick<AppContext, 'db' | 'log'>) {
   return {
     read,
     /** When it works, from a month before a moment to a month after it; null if that is not known. */
-    async hours(now: Date): Promise<Span[] | null> {
+    async hours(now: Date) {
       const site = await read();
-      return site && (workingHours(site, now.getTime() - MONTH, now.getTime())?.spans ?? null);
+      const hours = site && workingHours(site, now.getTime() - MONTH, now.getTime());
+      return hours && hours.spans;
     },
   };
 }

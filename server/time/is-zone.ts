@@ -6,7 +6,7 @@ export function isZone(name: string): boolean {
   if (known.has(name)) return true;
   if (!/^[A-Za-z][\w/+-]{1,60}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat('en', { timeZone: name });
   } catch {
     return false;
   }

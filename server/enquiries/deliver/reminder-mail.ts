@@ -19,7 +19,7 @@ export function reminderMail(mailer: Mailer, settings: Settings): Destination {
 }
 
 /** Composes the mail of a reminder. Its Message-ID is the same at each attempt. */
-export function composeReminder(
+function composeReminder(
   enquiry: StoredEnquiry,
   event: EnquiryEvent,
   { mailTo, mailFrom, studio }: Settings,

@@ -29,7 +29,8 @@ export function startReminders({ db, log, hours, tell, lease: length }: Reminder
     const times = { now, spans: await hours(now) };
     const found = isReminding(times) ? await findReminders(db, times) : [];
     for (const reminder of found) {
-      if (stopping || (await lease.keep(db)) === 'elsewhere') break;
+      if (stopping) break;
+      if ((await lease.keep(db)) === 'elsewhere') return length;
       if (await recordReminder(db, reminder, times, tell))
         log.info({ enquiry: reminder.id, reason: reminder.reason }, 'reminded of an enquiry');
     }

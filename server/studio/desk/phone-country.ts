@@ -5,9 +5,9 @@
  */
 const CODES = `
 1 US America/New_York, 7 RU Europe/Moscow, 20 EG, 27 ZA, 30 GR, 31 NL, 32 BE, 33 FR, 34 ES Europe/Madrid, 36 HU,
-39 IT, 40 RO, 41 CH, 43 AT, 44 GB, 45 DK, 46 SE, 47 NO, 48 PL, 49 DE Europe/Berlin, 51 PE,
+39 IT, 40 RO, 41 CH, 43 AT, 44 GB, 45 DK, 46 SE, 47 NO, 48 PL, 49 DE, 51 PE,
 52 MX America/Mexico_City, 54 AR America/Argentina/Buenos_Aires, 55 BR America/Sao_Paulo,
-56 CL America/Santiago, 57 CO, 60 MY Asia/Kuala_Lumpur, 61 AU Australia/Sydney, 62 ID Asia/Jakarta, 63 PH,
+56 CL America/Santiago, 57 CO, 60 MY, 61 AU Australia/Sydney, 62 ID Asia/Jakarta, 63 PH,
 64 NZ Pacific/Auckland, 65 SG, 66 TH, 81 JP, 82 KR, 84 VN, 86 CN Asia/Shanghai, 90 TR, 91 IN, 92 PK, 93 AF,
 94 LK, 98 IR, 212 MA, 213 DZ, 216 TN, 233 GH, 234 NG, 251 ET, 254 KE, 255 TZ, 256 UG, 351 PT Europe/Lisbon,
 352 LU, 353 IE, 354 IS, 356 MT, 357 CY Asia/Nicosia, 358 FI, 359 BG, 370 LT, 371 LV, 372 EE,
