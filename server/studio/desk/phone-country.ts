@@ -1,7 +1,7 @@
 /// <reference lib="esnext.intl" />
 /**
- * Calling codes of the countries that such a firm has customers in, each with its region and, where that has
- * several time zones, the one of most people.
+ * Calling codes of the countries that such a firm has customers in, each with its region and, where that has more
+ * than one time, the zone of most people.
  */
 const CODES = `
 1 US America/New_York, 7 RU Europe/Moscow, 20 EG, 27 ZA, 30 GR, 31 NL, 32 BE, 33 FR, 34 ES Europe/Madrid, 36 HU,
