@@ -7,7 +7,8 @@ import type { OfficeDay } from './office-hours.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const WEEKDAYS = [
+/** From Sunday on. */
+export const WEEKDAYS = [
   'Sunday',
   'Monday',
   'Tuesday',

@@ -39,7 +39,9 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
   return {
     from: { name: 'Website', address: addresses.mailFrom },
     to: { name: '', address: addresses.mailTo },
-    ...replyToSender(enquiry),
+    ...(ONE_ADDRESS.test(enquiry.email) && {
+      replyTo: { name: headerText(enquiry.name), address: enquiry.email },
+    }),
     messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
     date: new Date(enquiry.received_at),
     subject: headerText(`${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`),
@@ -49,10 +51,6 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
       `<p style="white-space:pre-wrap">${escapeHtml(enquiry.description)}</p>`,
   };
 }
-
-/** A reply goes to the sender of the enquiry. */
-export const replyToSender = ({ name, email }: StoredEnquiry): Pick<SendMailOptions, 'replyTo'> =>
-  ONE_ADDRESS.test(email) ? { replyTo: { name: headerText(name), address: email } } : {};
 
 /**
  * Text for a header that mail programs show literally. They would decode an encoded word

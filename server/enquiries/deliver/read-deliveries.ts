@@ -77,31 +77,23 @@ export interface Backlog {
   oldest: string;
 }
 
+/** Of a delivery that tells of an event, without that: see destinationOfEvent. */
+const name = sql<string>`case when destination like '%#%'
+  then substr(destination, 1, length(destination) - 37) else destination end`;
+
 /** Counts pending and dead deliveries by destination. */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select((e) => [
-      'destination',
+      name.as('destination'),
       'status',
       e.fn.countAll<number | string>().as('count'),
       e.fn.min<string>('created_at').as('oldest'),
     ])
     .where('status', 'in', ['pending', 'dead'])
-    .groupBy(['destination', 'status'])
-    .orderBy('destination')
+    .groupBy([name, 'status'])
+    .orderBy(name)
     .execute();
-  const backlogs = new Map<string, Backlog>();
-  for (const row of rows) {
-    const { name: destination } = partsOf(row.destination);
-    const key = `${destination} ${row.status}`;
-    const { count, oldest } = backlogs.get(key) ?? { count: 0, oldest: row.oldest };
-    backlogs.set(key, {
-      destination,
-      status: row.status as Backlog['status'],
-      count: count + Number(row.count),
-      oldest: oldest < row.oldest ? oldest : row.oldest,
-    });
-  }
-  return [...backlogs.values()];
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }) as Backlog);
 }

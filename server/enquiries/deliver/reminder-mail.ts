@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import type { EnquiryEvent } from './event-deliveries.ts';
-import { domainOf, headerText, replyToSender } from './mail-destinations.ts';
+import { composeTeamMail, domainOf, headerText } from './mail-destinations.ts';
 
 type Settings = Pick<Config, 'mailTo' | 'mailFrom' | 'studio'>;
 
@@ -18,50 +18,38 @@ export function reminderMail(mailer: Mailer, settings: Settings): Destination {
   };
 }
 
-/** Composes the mail of a reminder. Its Message-ID is the same at each attempt. */
+/** The mail of the enquiry, with why it is sent again, below the first. Its Message-ID is the same at each attempt. */
 function composeReminder(
   enquiry: StoredEnquiry,
   event: EnquiryEvent,
-  { mailTo, mailFrom, studio }: Settings,
+  settings: Settings,
 ): SendMailOptions {
-  const sender = `${enquiry.name}, ${enquiry.company_name}`;
-  const [subject, reason] = wordsOf(event, sender);
-  const rows = describeEnquiry(enquiry, 'unknown').filter(([, text]) => text !== '');
-  const first = `<${enquiry.id}@${domainOf(mailFrom)}>`;
+  const { html: _, ...first } = composeTeamMail(enquiry, settings);
+  const [subject, reason] = wordsOf(event);
+  const link = settings.studio ? `${settings.studio.url}/enquiries/${enquiry.id}\n\n` : '';
   return {
-    from: { name: 'Website', address: mailFrom },
-    to: { name: '', address: enquiry.owner ?? mailTo },
-    ...replyToSender(enquiry),
-    messageId: `<${event.id}@${domainOf(mailFrom)}>`,
-    // Below the mail of the enquiry.
-    inReplyTo: first,
-    references: first,
+    ...first,
+    to: { name: '', address: enquiry.owner ?? settings.mailTo },
+    messageId: `<${event.id}@${domainOf(settings.mailFrom)}>`,
+    inReplyTo: first.messageId,
+    references: first.messageId,
     date: new Date(event.at),
-    subject: headerText(subject),
+    subject: headerText(`${subject}: ${enquiry.name}, ${enquiry.company_name}`),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: [
-      reason,
-      rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      ...(studio ? [`${studio.url}/enquiries/${enquiry.id}`] : []),
-    ]
-      .map((part) => `${part}\n`)
-      .join('\n'),
+    text: `${reason}\n\n${link}${String(first.text)}`,
   };
 }
 
-function wordsOf(
-  { act, changes }: EnquiryEvent,
-  sender: string,
-): [subject: string, reason: string] {
+function wordsOf({ act, changes }: EnquiryEvent): [subject: string, reason: string] {
   if (act === 'returned')
     return [
-      `Back to all: ${sender}`,
+      'Back to all',
       'This enquiry is late, and whoever had it did nothing for an hour. It has no owner now.',
     ];
   if ('remind_at' in (JSON.parse(changes) as object))
-    return [`Reminder: ${sender}`, 'This enquiry was to be shown again now.'];
+    return ['Reminder', 'This enquiry was to be shown again now.'];
   return [
-    `Nobody has answered: ${sender}`,
+    'Nobody has answered',
     'This enquiry has waited for more than an hour of working time, and it has no owner.',
   ];
 }

@@ -1,4 +1,6 @@
 /// <reference lib="esnext.intl" />
+import { WEEKDAYS } from '../../../domain/working-time.ts';
+
 /**
  * Calling codes of the countries that such a firm has customers in, each with its region and, where that has more
  * than one time, the zone of most people.
@@ -41,16 +43,5 @@ export function countryOfPhone(phone: string): PhoneCountry | null {
 }
 
 /** The days of the weekend in a region, in English. */
-export function weekendOf(region: string): readonly string[] {
-  return new Intl.Locale(`und-${region}`).getWeekInfo().weekend.map((day) => DAYS[day - 1]!);
-}
-
-const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+export const weekendOf = (region: string): string[] =>
+  new Intl.Locale(`und-${region}`).getWeekInfo().weekend.map((day) => WEEKDAYS[day % 7]!);
