@@ -42,6 +42,7 @@ const SAME_ON_POSTGRES = [
   'server/enquiries/deliver/mail',
   'server/enquiries/deliver/provider-destination',
   'server/enquiries/deliver/webhook',
+  'server/enquiries/follow-up/invented-week',
   'server/enquiries/refunds',
   'server/enquiries/screen/crowds',
   'server/feeds/feeds',

@@ -47,7 +47,8 @@ export function seasonsBetween(clock: Clock, other: Clock): ClockSeason[] {
   return [...seasons].map(([ahead, stretches]) => ({ ahead, stretches }));
 }
 
-function offsetAt(clock: Clock, moment: number | null): number {
+/** How far a clock is ahead of UTC at a moment, in minutes. */
+export function offsetAt(clock: Clock, moment: number | null): number {
   if (moment === null) return clock.offset;
   return clock.changes.findLast(({ at }) => at <= moment)?.offset ?? clock.offset;
 }

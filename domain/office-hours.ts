@@ -1,4 +1,4 @@
-import { minutesOf } from './day-spans.ts';
+import { minutesOf, type Span } from './day-spans.ts';
 
 /** When the offices of the firm are open, each by its own clock (content/site.yaml). */
 export interface OfficeHours {
@@ -30,17 +30,26 @@ export const isWorkingDay = (
 ): boolean =>
   weekdays.includes(weekday) && !holidays.some((holiday) => holiday.date.startsWith(date));
 
+/** When an office works on its working days: minutes since midnight by its clock. */
+export function workTimes(hours: OfficeHours, { breaks = [] }: OfficeBreaks): Span[] {
+  let times = [{ from: minutesOf(hours.opens), to: minutesOf(hours.closes) }];
+  for (const pause of breaks) {
+    const [from, to] = [minutesOf(pause.from), minutesOf(pause.to)];
+    times = times
+      .flatMap((time) => [
+        { from: time.from, to: Math.min(time.to, from) },
+        { from: Math.max(time.from, to), to: time.to },
+      ])
+      .filter((time) => time.from < time.to);
+  }
+  return times;
+}
+
 /** Whether an office is open at a time of a day, in minutes since midnight by its clock. */
-export function isOpen(
+export const isOpen = (
   hours: OfficeHours,
   office: OfficeBreaks,
   { minutes, ...day }: OfficeDay & { minutes: number },
-): boolean {
-  const within = (from: string, to: string) =>
-    minutes >= minutesOf(from) && minutes < minutesOf(to);
-  return (
-    isWorkingDay(hours, office, day) &&
-    within(hours.opens, hours.closes) &&
-    !(office.breaks ?? []).some(({ from, to }) => within(from, to))
-  );
-}
+): boolean =>
+  isWorkingDay(hours, office, day) &&
+  workTimes(hours, office).some(({ from, to }) => minutes >= from && minutes < to);

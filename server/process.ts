@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAppContext, type AppContext } from './app/app-context.ts';
 import { createApp } from './app/app.ts';
+import { openFirm } from './app/open-firm.ts';
 import type { PublicSite } from './app/studio-routes.ts';
 import { siteHandler } from './app/app-pages.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
@@ -15,6 +16,8 @@ import { ContentFileError } from './content/files/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
+import { tellOf } from './enquiries/deliver/destination.ts';
+import { startReminders } from './enquiries/follow-up/start-reminders.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
@@ -137,6 +140,12 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
   const times = deliveryTimes(context.config.leaseSeconds);
   const worker = startDeliveryWorker({ ...context, times }, context.destinations);
   const housekeeping = startHousekeeping(context);
+  const reminders = startReminders({
+    ...context,
+    hours: openFirm(context).hours,
+    tell: tellOf(context.destinations),
+    lease: times.lease,
+  });
   // The worker's own timers are unreferenced and would let the process exit.
   const keepAlive = setInterval(() => {}, 60 * 60 * 1_000);
   return {
@@ -144,7 +153,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     async stop() {
       clearInterval(keepAlive);
       void housekeeping.stop();
-      await worker.stop();
+      await Promise.all([reminders.stop(), worker.stop()]);
     },
   };
 }

@@ -18,6 +18,8 @@ export const enquiryExtras = z.object({
   referrer: long,
   /** Query string of the landing page URL. */
   landing_query: long,
+  /** The time zone of the browser, like Asia/Kolkata. */
+  time_zone: short,
   /** Version of the consent text (consent.ts). */
   consent_version: short,
   form_token: short,

@@ -13,6 +13,9 @@ export const channels = ['mail', 'call', 'message'] as const;
 
 export type Channel = (typeof channels)[number];
 
+/** Minutes of working time within which an enquiry is answered. */
+export const ANSWER_MINUTES = 60;
+
 /** Maximum lengths in characters, and numbers of tags and of enquiries that are changed together. */
 export const DESK_LIMITS = { text: 10_000, reason: 300, tag: 40, tags: 20, together: 200 } as const;
 

@@ -31,7 +31,8 @@ const stored = () => site.db.selectFrom('enquiries').selectAll().execute();
 
 describe('JSON', () => {
   it('returns 201 with an id once the enquiry and its delivery are stored', async () => {
-    const response = await post(JSON.stringify(goodEnquiry), {
+    const sent = { ...goodEnquiry, time_zone: 'Asia/Kolkata' };
+    const response = await post(JSON.stringify(sent), {
       Referer: 'http://127.0.0.1/services/bookeeper?x=1',
     });
     expect(response.status).toBe(201);
@@ -39,7 +40,10 @@ describe('JSON', () => {
     expect(enquiryAccepted.safeParse(body).success).toBe(true);
     const [enquiry] = await stored();
     expect(enquiry).toMatchObject({ id: body.id, ...goodEnquiry, status: 'received' });
-    expect(JSON.parse(enquiry?.source ?? '')).toMatchObject({ page: '/services/bookeeper' });
+    expect(JSON.parse(enquiry?.source ?? '')).toMatchObject({
+      page: '/services/bookeeper',
+      time_zone: 'Asia/Kolkata',
+    });
     const deliveries = await site.db.selectFrom('deliveries').selectAll().execute();
     expect(deliveries).toMatchObject([{ enquiry_id: body.id, status: 'pending' }]);
   });

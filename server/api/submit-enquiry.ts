@@ -69,6 +69,7 @@ export function createSubmit({ accept, describeOrigin, answerBy, client, log }: 
         // Without JavaScript, the query string of the landing page is in the Referer, if at all.
         landingQuery:
           extras.landing_query ?? URL.parse(c.req.header('Referer') ?? '')?.search ?? null,
+        timeZone: extras.time_zone ?? null,
         consentVersion: extras.consent_version ?? null,
         trap: extras[TRAP_FIELD] ?? '',
         formToken: extras.form_token ?? null,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
 import { mediaFolder, pictureFolders, type Config } from '../config/config.ts';
 import { openLibrary } from '../media/library.ts';
+import { tellOf } from '../enquiries/deliver/destination.ts';
 import { startPictureMaker } from '../media/picture-maker.ts';
 import { openMailer } from '../mail/mailer.ts';
 import type { HeaderList } from '../http/bytes/stored-response.ts';
@@ -21,6 +22,7 @@ import { publishMade } from '../studio/pictures/publish-made.ts';
 import { createPreview } from '../studio/preview/preview.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import type { AppContext } from './app-context.ts';
+import { openFirm } from './open-firm.ts';
 import {
   createStudioRoutes,
   STUDIO_BUILD,
@@ -123,6 +125,8 @@ function createStudioContext(
     clientOf: (request, peer) =>
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
     media,
+    firm: openFirm(context).read,
+    tell: tellOf(context.destinations),
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
     stored: countStored(),

@@ -1,5 +1,8 @@
 import { stages, type EnquiryChange, type Stage } from '../../contract/studio/desk.ts';
 import { findAccount } from '../accounts/accounts.ts';
+import type { Config } from '../config/config.ts';
+import { tellOf } from '../enquiries/deliver/destination.ts';
+import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import type { Database } from '../db/open-database.ts';
 import {
   changeEnquiries,
@@ -9,7 +12,12 @@ import {
 import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
-export const COMMAND = { id: null, name: 'command' };
+/** Who acts: a command. */
+export const byCommand = (config: Config) => ({
+  id: null,
+  name: 'command',
+  tell: tellOf(openDestinations(config)),
+});
 
 /** @throws {UsageError} unless it is a stage */
 export function parseStage(text: string): Stage {
@@ -38,8 +46,13 @@ function requireChanged(result: ChangeResult, id: string): string[] {
   return result.events;
 }
 
-async function change(db: Database, id: string, what: EnquiryChange): Promise<string> {
-  const done = await changeEnquiries(db, [id], what, COMMAND);
+async function change(
+  config: Config,
+  db: Database,
+  id: string,
+  what: EnquiryChange,
+): Promise<string> {
+  const done = await changeEnquiries(db, [id], what, byCommand(config));
   const [event = ''] = requireChanged(done, `enquiry ${id}`);
   return `${id} is changed. "enquiries undo ${event}" takes it back.\n`;
 }
@@ -50,40 +63,41 @@ export const deskCommands: readonly Command[] = [
     name: 'enquiries note',
     usage: '<id> <text>',
     summary: 'adds a note to an enquiry',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const [id, text] = parseArguments(args, {}, 'id', 'text').positionals;
       if (text.trim() === '') throw new UsageError('The text is empty.');
-      await print(await change(await open(), id, { act: 'note', text: text.trim() }));
+      await print(await change(config, await open(), id, { act: 'note', text: text.trim() }));
     },
   },
   {
     name: 'enquiries stage',
     usage: `<id> ${stages.join('|')} [--reason <why it was lost>]`,
     summary: 'says how far an enquiry has come',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const { values, positionals } = parseArguments(args, { reason: TEXT }, 'id', 'stage');
       const to = parseStage(positionals[1]);
       const what = { act: 'stage', to, reason: values.reason } as const;
-      await print(await change(await open(), positionals[0], what));
+      await print(await change(config, await open(), positionals[0], what));
     },
   },
   {
     name: 'enquiries owner',
     usage: '<id> <email>|nobody',
     summary: 'says who looks after an enquiry',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const [id, email] = parseArguments(args, {}, 'id', 'email').positionals;
       const db = await open();
-      await print(await change(db, id, { act: 'owner', to: await findOwner(db, email) }));
+      await print(await change(config, db, id, { act: 'owner', to: await findOwner(db, email) }));
     },
   },
   {
     name: 'enquiries undo',
     usage: '<event>',
     summary: 'takes a change of an enquiry back, by the id of its event',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const [event] = parseArguments(args, {}, 'event').positionals;
-      requireChanged(await undoChanges(await open(), [event], COMMAND), `event ${event}`);
+      const undone = await undoChanges(await open(), [event], byCommand(config));
+      requireChanged(undone, `event ${event}`);
       await print(`${event} is taken back.\n`);
     },
   },

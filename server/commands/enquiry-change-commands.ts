@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
@@ -8,12 +9,17 @@ import { changeEnquiries } from '../enquiries/follow-up/change-enquiry.ts';
 import { replayDeliveries } from '../enquiries/deliver/replay-deliveries.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { COMMAND } from './desk-commands.ts';
+import { byCommand } from './desk-commands.ts';
 import { facts } from './table.ts';
 
 /** Whether a change of an enquiry by a command changed something. */
-async function change(db: Database, id: string, act: 'release' | 'discard' | 'hold' | 'end-hold') {
-  const result = await changeEnquiries(db, [id], { act }, COMMAND);
+async function change(
+  config: Config,
+  db: Database,
+  id: string,
+  act: 'release' | 'discard' | 'hold' | 'end-hold',
+) {
+  const result = await changeEnquiries(db, [id], { act }, byCommand(config));
   return result.outcome === 'changed' && result.events.length > 0;
 }
 
@@ -23,9 +29,9 @@ export const enquiryChangeCommands: readonly Command[] = [
     name: 'enquiries release',
     usage: '<id>',
     summary: 'delivers a quarantined enquiry',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const [id] = parseArguments(args, {}, 'id').positionals;
-      if (!(await change(await open(), id, 'release')))
+      if (!(await change(config, await open(), id, 'release')))
         throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
       await print(`${id} is released and will be delivered now.\n`);
     },
@@ -34,9 +40,9 @@ export const enquiryChangeCommands: readonly Command[] = [
     name: 'enquiries discard',
     usage: '<id>',
     summary: 'rejects an enquiry; the record is kept until its retention period ends',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const [id] = parseArguments(args, {}, 'id').positionals;
-      if (!(await change(await open(), id, 'discard')))
+      if (!(await change(config, await open(), id, 'discard')))
         throw new CommandFailure(`There is no enquiry ${id} that is not discarded.`);
       await print(`${id} is discarded.\n`);
     },
@@ -45,12 +51,12 @@ export const enquiryChangeCommands: readonly Command[] = [
     name: 'enquiries hold',
     usage: '<id> [--off]',
     summary: 'exempts an enquiry from retention and erasure; --off ends the hold',
-    async run(args, { open, print }) {
+    async run(args, { config, open, print }) {
       const { values, positionals } = parseArguments(args, { off: FLAG }, 'id');
       const [id] = positionals;
       const db = await open();
       if (!(await getEnquiry(db, id))) throw new CommandFailure(`There is no enquiry ${id}.`);
-      await change(db, id, values.off ? 'end-hold' : 'hold');
+      await change(config, db, id, values.off ? 'end-hold' : 'hold');
       await print(`${id} is ${values.off ? 'no longer' : 'now'} on hold.\n`);
     },
   },

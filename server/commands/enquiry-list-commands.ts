@@ -81,9 +81,10 @@ export const enquiryListCommands: readonly Command[] = [
       if (values.json) return print(json({ ...enquiry, deliveries, events }));
       await print(`${facts(factsOf(enquiry))}\n${quotation(enquiry.description)}\n`);
       if (events.length > 0) await print(`${aligned([EVENT, ...events.map(lineOf)])}\n`);
-      const rows = deliveries.flatMap(({ destination, status, history }) =>
+      const rows = deliveries.flatMap(({ destination, about, status, history }) =>
         (history.length > 0 ? history : [null]).map((attempt) => ({
           DESTINATION: destination,
+          ABOUT: about,
           STATUS: status,
           ATTEMPT: attempt && attempt.number,
           STARTED: attempt && attempt.started_at,
@@ -143,6 +144,7 @@ export const enquiryListCommands: readonly Command[] = [
       const rows = deliveries.map((delivery) => ({
         ENQUIRY: delivery.enquiry_id,
         DESTINATION: delivery.destination,
+        ABOUT: delivery.about,
         STATUS: delivery.status,
         ATTEMPTS: delivery.attempts,
         'LAST ERROR': delivery.last_error,

@@ -30,11 +30,12 @@ it('has a default for every setting: limits are on, no proxy is trusted, retenti
   expect(config.trustedProxies.check('127.0.0.1')).toBe(false);
 });
 
-it('has webhooks with their allowed private hosts', () => {
-  const WEBHOOKS = hooks({}, { name: 'inner', allow_private: ['CRM.local'] });
+it('has webhooks with their allowed private hosts and their events: by default, that an enquiry arrived', () => {
+  const more = { name: 'inner', allow_private: ['CRM.local'], events: ['enquiry.noted'] };
+  const WEBHOOKS = hooks({}, more);
   expect(parseConfig({ WEBHOOKS }).webhooks).toEqual([
-    { ...hook, allowPrivate: [] },
-    { ...hook, name: 'inner', allowPrivate: ['crm.local'] },
+    { ...hook, allowPrivate: [], events: ['enquiry.received'] },
+    { ...hook, name: 'inner', allowPrivate: ['crm.local'], events: ['enquiry.noted'] },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { unescape } from 'node:querystring';
 import { z } from 'zod';
+import { EVENT_TYPES } from '../../contract/studio/event-types.ts';
 
 /** Schemas of the structured settings. */
 
@@ -33,6 +34,11 @@ const webhook = z
       .refine(withoutLogin, 'must not contain a user name or password'),
     /** Two during a rotation, otherwise one. */
     secrets: z.array(webhookSecretSetting).min(1).max(2),
+    /** What it is told of. */
+    events: z
+      .array(z.enum(Object.values(EVENT_TYPES)))
+      .min(1)
+      .default(['enquiry.received']),
     /** Private hosts that this webhook may connect to. */
     allow_private: z.array(z.string().min(1)).default([]),
   })

@@ -135,6 +135,7 @@ export interface EnquiryEventsTable {
 export interface DeliveriesTable {
   id: string;
   enquiry_id: string;
+  /** The name of a destination; followed by `#` and the id of an event, if it tells of that. */
   destination: string;
   /** `held` until its quarantined enquiry is released; `dead` after the last attempt. */
   status: 'pending' | 'delivered' | 'dead' | 'held';

@@ -1,3 +1,4 @@
+import { isZone } from '../time/is-zone.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import type { Submission } from './submission.ts';
 
@@ -13,13 +14,19 @@ const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_c
  * @param siteUrl origin of this site; internal referrers are dropped
  */
 export function sourceOf(
-  { page, referrer, landingQuery }: Pick<Submission, 'page' | 'referrer' | 'landingQuery'>,
+  {
+    page,
+    referrer,
+    landingQuery,
+    timeZone,
+  }: Pick<Submission, 'page' | 'referrer' | 'landingQuery' | 'timeZone'>,
   siteUrl: string,
 ): EnquirySource {
   return {
     page,
     referrer: cleanReferrer(referrer, siteUrl),
     campaign: cleanCampaign(landingQuery),
+    time_zone: timeZone !== null && isZone(timeZone) ? timeZone : undefined,
   };
 }
 

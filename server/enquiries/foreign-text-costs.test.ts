@@ -119,7 +119,12 @@ const FUNCTIONS: Record<string, { length: number; run: (text: string) => unknown
     length: 4_000,
     run: (text) =>
       sourceOf(
-        { page: '/', referrer: `https://a.example/${text}`, landingQuery: `utm_term=${text}` },
+        {
+          page: '/',
+          referrer: `https://a.example/${text}`,
+          landingQuery: `utm_term=${text}`,
+          timeZone: text,
+        },
         'https://b.example',
       ),
   },

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/enquiry/consent.ts';
 import type { Database } from '../db/open-database.ts';
+import { newDelivery } from './deliver/event-deliveries.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import { searchedText } from './follow-up/searched-text.ts';
 import type { Submission } from './submission.ts';
@@ -56,17 +57,9 @@ export async function insertEnquiry(
     await transaction
       .insertInto('deliveries')
       .values(
-        destinations.map((destination) => ({
-          id: uuidv7(),
-          enquiry_id: id,
-          destination,
-          status: quarantined ? ('held' as const) : ('pending' as const),
-          attempts: 0,
-          attempts_before_replay: 0,
-          next_attempt_at: nowText,
-          created_at: nowText,
-          updated_at: nowText,
-        })),
+        destinations.map((destination) =>
+          newDelivery(id, destination, quarantined ? 'held' : 'pending', nowText),
+        ),
       )
       .execute();
   return id;

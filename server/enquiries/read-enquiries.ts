@@ -14,6 +14,7 @@ const source = z.object({
   page: text.nullable().describe('Path of the page that contains the form; null if unknown'),
   referrer: text.optional().describe('Origin and path of the external page that led to the site'),
   campaign: z.record(text, text).optional().describe('Parameters of the landing page (utm_…)'),
+  time_zone: text.optional().describe('That of the browser, like Asia/Kolkata'),
 });
 
 /** Where an enquiry came from, as far as the browser tells without cookies. */
@@ -59,7 +60,7 @@ export function describeEnquiry(
   unknownPage: string,
 ): [label: string, text: string][] {
   const { origin } = enquiry;
-  const { page, referrer = '', campaign = {} } = enquiry.source;
+  const { page, referrer = '', campaign = {}, time_zone = '' } = enquiry.source;
   const parameters = Object.entries(campaign).map((pair) => pair.join('='));
   return [
     ['Number', numberOf(enquiry.id)],
@@ -72,6 +73,7 @@ export function describeEnquiry(
     ['Page', page ?? unknownPage],
     ['Referrer', referrer],
     ['Campaign', parameters.join(', ')],
+    ['Time zone', time_zone],
   ];
 }
 

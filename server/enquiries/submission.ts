@@ -15,6 +15,8 @@ export interface Submission {
   /** URL of the external page that led to the site, and query string of the landing page, unverified. */
   referrer: string | null;
   landingQuery: string | null;
+  /** The time zone of the browser, unverified. */
+  timeZone: string | null;
   /** Version of the consent text (contract/enquiry/consent.ts). */
   consentVersion: string | null;
   /** Value of the honeypot field. */

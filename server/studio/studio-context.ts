@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import type { ShownSite } from '../../contract/kinds/site.ts';
 import type { Actor } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tell } from '../enquiries/deliver/destination.ts';
 import type { Library } from '../media/library.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Peer } from '../network/peer.ts';
@@ -25,6 +27,10 @@ export interface StudioContext {
   /** The library of pictures; `wake` when one waits for its sizes. */
   media: { library: Library; wake(): void };
   preview: Preview;
+  /** What the site says of the firm, with the hours of its offices; null if it says nothing. */
+  firm(): Promise<ShownSite | null>;
+  /** Who is told of what is done with enquiries. */
+  tell: Tell;
   /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;
   /** Where files with enquiries are, and the address that gets the mail of a test. */

@@ -9,13 +9,14 @@ const YEAR = 365 * 24 * 60 * MINUTE;
  *
  * @param zone a name that Temporal accepts
  * @param now milliseconds since 1970, UTC
+ * @param length milliseconds, for other than twelve months
  * @throws RangeError if there is no such time zone
  */
-export function zoneClock(zone: string, now: number): Clock {
+export function zoneClock(zone: string, now: number, length = YEAR): Clock {
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
   const changes: { at: number; offset: number }[] = [];
   let change = start.getTimeZoneTransition('next');
-  while (change && change.epochMilliseconds <= now + YEAR) {
+  while (change && change.epochMilliseconds <= now + length) {
     changes.push({ at: change.epochMilliseconds, offset: offsetOf(change) });
     change = change.getTimeZoneTransition('next');
   }

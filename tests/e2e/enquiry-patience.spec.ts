@@ -237,6 +237,7 @@ test('the form sends its token, page, landing query and referrer, and sets no co
   expect(body).toMatchObject({
     page: '/contact-us',
     landing_query: '?utm_source=letter&utm_campaign=spring',
+    time_zone: expect.any(String) as unknown,
     consent_version: expect.any(String) as unknown,
     form_token: expect.stringMatching(/^[0-9a-z]+\./) as unknown,
   });

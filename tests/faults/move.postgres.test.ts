@@ -251,7 +251,7 @@ async function fillEnquiries(db: Database): Promise<void> {
     );
   const rows = await db.selectFrom('enquiries').select('id').orderBy('id').limit(200).execute();
   const ids = rows.map(({ id }) => id);
-  const by = { id: null, name: 'command' };
+  const by = { id: null, name: 'command', tell: () => [] };
   for (const change of CHANGES)
     expect(await changeEnquiries(db, ids, change, by)).toMatchObject({ outcome: 'changed' });
   await db.transaction().execute(async (transaction) => {

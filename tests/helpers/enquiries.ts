@@ -98,6 +98,7 @@ export function bareSubmission(fields: EnquiryFields): Submission {
     origin: null,
     referrer: null,
     landingQuery: null,
+    timeZone: null,
     consentVersion: null,
     trap: '',
     formToken: null,

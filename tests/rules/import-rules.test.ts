@@ -44,7 +44,7 @@ const rooms: Record<string, readonly string[]> = {
   // The app of the firm's people: of the server it knows types alone.
   studio: ['contract', 'domain', 'server/studio'],
 
-  'server/config': [],
+  'server/config': ['contract'],
   'server/logging': [],
   'server/time': ['domain'],
   'server/concurrency': [],
@@ -54,7 +54,14 @@ const rooms: Record<string, readonly string[]> = {
   'server/mail': ['server/config'],
   'server/limits': ['server/db'],
   'server/search': ['contract', 'domain', 'server/db'],
-  'server/content': ['contract', 'domain', 'server/concurrency', 'server/db', 'server/search'],
+  'server/content': [
+    'contract',
+    'domain',
+    'server/concurrency',
+    'server/db',
+    'server/search',
+    'server/time',
+  ],
   // The files of the library of pictures.
   'server/media': [
     'contract',
@@ -80,6 +87,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/network',
     'server/search',
     'server/secret',
+    'server/time',
   ],
   'server/people': ['contract', 'domain', 'server/content'],
   // Keeps the rows of a remote provider: above content, beside the importers.
@@ -93,6 +101,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/enquiries': [
     'contract',
+    'domain',
     'server/concurrency',
     'server/config',
     'server/network',
@@ -101,6 +110,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/limits',
     'server/mail',
     'server/search',
+    'server/time',
   ],
   'server/vitals': ['contract', 'server/db'],
   'server/metrics': ['contract', 'server/network', 'server/vitals'],

@@ -30,6 +30,8 @@ const STATEMENTS = [
   )`,
   'create index enquiry_events_of on enquiry_events (enquiry_id, id)',
   'create unique index enquiry_events_requests on enquiry_events (request)',
+  // Deliveries that tell of events: see due() in server/enquiries/deliver/outbox.ts.
+  "create index deliveries_of_events on deliveries (status, next_attempt_at) where destination like '%#%'",
 ];
 
 export const desk: MigrationStep = {

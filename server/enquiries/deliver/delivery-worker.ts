@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../../concurrency/repeat.ts';
 import { queueOf } from '../../db/commit-queue.ts';
-import { getEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
+import { getEnquiry } from '../read-enquiries.ts';
 import { deliveryTimes } from './delivery-times.ts';
 import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
+import { getEvents } from './event-deliveries.ts';
 import { openOutbox, type AttemptResult, type Claim, type OutboxOptions } from './outbox.ts';
 
 /** Concurrent attempts per destination, so that one slow attempt does not delay the others. */
@@ -71,13 +72,19 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    const { id: delivery, enquiryId, attempt } = claim;
-    const about = { delivery, enquiry: enquiryId, destination: name, attempt };
+    const { id: delivery, enquiryId, eventId, attempt } = claim;
+    const told = eventId === null ? {} : { event: eventId };
+    const about = { delivery, enquiry: enquiryId, ...told, destination: name, attempt };
     try {
       const enquiry = await getEnquiry(db, enquiryId);
       // The enquiry and its deliveries were erased after the claim.
       if (!enquiry) return;
-      const result = await attemptDelivery(destination, enquiry, shutdown.signal, times.attempt);
+      const [event] = eventId === null ? [] : await getEvents(db, [eventId]);
+      const result = await attemptDelivery(
+        (signal) => destination.deliver(enquiry, signal, event),
+        shutdown.signal,
+        times.attempt,
+      );
       const status = await outbox.settle(claim, result);
       if (result.outcome === 'delivered') log.info(about, 'delivered');
       else log.warn({ ...about, status, reason: result.reason }, 'delivery attempt failed');
@@ -114,8 +121,7 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
  * @param timeout milliseconds
  */
 export async function attemptDelivery(
-  destination: Destination,
-  enquiry: StoredEnquiry,
+  deliver: (signal: AbortSignal) => Promise<void>,
   shutdown: AbortSignal,
   timeout: number,
 ): Promise<AttemptResult> {
@@ -129,7 +135,7 @@ export async function attemptDelivery(
   try {
     // The claim may have taken longer than the grace period.
     if (shutdown.aborted) throw new DeliveryFailure('interrupted');
-    await Promise.race([destination.deliver(enquiry, signal), aborted]);
+    await Promise.race([deliver(signal), aborted]);
     return { outcome: 'delivered', reason: null, retryAfter: 0 };
   } catch (error) {
     const { retryAfter = 0 } = error instanceof DeliveryFailure ? error : {};

@@ -1,22 +1,39 @@
+import {
+  EVENT_TYPES,
+  type EventAct,
+  type EventType,
+} from '../../../contract/studio/event-types.ts';
 import { AddressBlocked } from '../../network/guarded-lookup.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
+import type { EnquiryEvent } from './event-deliveries.ts';
 
-/** A receiver of every enquiry. */
+/** A receiver of enquiries, or of what was done with them. */
 export interface Destination {
   /** Stored with each delivery, so it must never change. */
   name: string;
+  /** What it is told of. */
+  events: readonly EventType[];
   /**
-   * Delivers the enquiry, under the same id at each attempt.
+   * Delivers the enquiry or an event of it, under the same id at each attempt.
    *
    * @param signal aborts the attempt
+   * @param event what was done; without it the enquiry arrived
    * @throws {DeliveryFailure} or any other error, unless the receiver has confirmed the delivery
    */
-  deliver(enquiry: StoredEnquiry, signal: AbortSignal): Promise<void>;
+  deliver(enquiry: StoredEnquiry, signal: AbortSignal, event?: EnquiryEvent): Promise<void>;
   /** Removes files that deliveries of this enquiry left on this machine. */
   forget?(enquiryId: string): Promise<void>;
   /** Checks the connection without delivering anything. Resolves with its status in words; rejects with the reason. */
   probe?(signal: AbortSignal): Promise<string>;
 }
+
+/** Finds the names of the destinations that are told of an act. */
+export type Tell = (act: EventAct) => string[];
+
+export const tellOf =
+  (destinations: readonly Pick<Destination, 'name' | 'events'>[]): Tell =>
+  (act) =>
+    destinations.filter(({ events }) => events.includes(EVENT_TYPES[act])).map(({ name }) => name);
 
 /** A failed attempt. The message is stored and logged, so it must not contain personal data. */
 export class DeliveryFailure extends Error {

@@ -7,7 +7,7 @@ import { queueOf } from '../../db/commit-queue.ts';
 test('a delivery that another transaction has locked is left for the next poll', async () => {
   const reached: string[] = [];
   const bench = await openOutboxBench([
-    { name: 'crm', deliver: async ({ id }) => void reached.push(id) },
+    { name: 'crm', events: ['enquiry.received'], deliver: async ({ id }) => void reached.push(id) },
   ]);
   const id = await bench.accept(1);
   const session = await bench.db.startTransaction().execute();

@@ -14,6 +14,7 @@ const ONE_ADDRESS = /^(?!.*=\?)[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\
 export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
   return {
     name: 'team-mail',
+    events: ['enquiry.received'],
     deliver: (enquiry, signal) =>
       mailer.send(composeTeamMail(enquiry, addresses), enquiry.id, signal),
     forget: (id) => mailer.forget(id),
@@ -55,7 +56,7 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
  * Text for a header that mail programs show literally. They would decode an encoded word
  * (RFC 2047) to text that was never screened; an invisible word joiner breaks it up.
  */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return text.replaceAll('=?', '=\u2060?');
 }
 
@@ -66,6 +67,7 @@ export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destin
   const fileName = (id: string) => `${id}.acknowledgement`;
   return {
     name: 'acknowledgement',
+    events: ['enquiry.received'],
     deliver: (enquiry, signal) =>
       mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal),
     forget: (id) => mailer.forget(fileName(id)),
@@ -95,4 +97,4 @@ function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses)
 }
 
 /** The domain of an email address. */
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);

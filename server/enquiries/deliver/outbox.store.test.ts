@@ -15,6 +15,7 @@ function fakeDestination(name = 'crm') {
   const reached: string[] = [];
   const self = {
     name,
+    events: ['enquiry.received'] as const,
     reached,
     behave: (_enquiry: StoredEnquiry): void | Promise<void> => {},
     async deliver(enquiry: StoredEnquiry) {

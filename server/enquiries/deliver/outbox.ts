@@ -1,11 +1,16 @@
+import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { queueOf } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
+import type { DeliveriesTable } from '../../db/tables.ts';
+import { destinationOfEvent, partsOf } from './event-deliveries.ts';
 import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
 
 export interface Claim {
   id: string;
   enquiryId: string;
+  /** The event that it tells of; null for the enquiry itself. */
+  eventId: string | null;
   /** Number of the attempt over all replays; only the holder of this claim has it. */
   attempt: number;
   /** Number of the attempt since the last replay. */
@@ -19,6 +24,14 @@ export interface AttemptResult {
   /** Milliseconds to wait before the next attempt, as requested by the destination. */
   retryAfter: number;
 }
+
+const CLAIMED = [
+  'id',
+  'enquiry_id',
+  'destination',
+  'attempts',
+  'attempts_before_replay',
+] as const satisfies (keyof DeliveriesTable)[];
 
 type Status = 'delivered' | 'pending' | 'dead';
 
@@ -34,23 +47,28 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
     /** Whether any delivery is due. Read-only. */
     async hasDue(destination: string): Promise<boolean> {
       const now = (await readDatabaseTime(db)).toISOString();
-      const first = await due(db, destination, now).select('id').limit(1).executeTakeFirst();
-      return first !== undefined;
+      for (const query of due(db, destination, now))
+        if (await query.select('id').limit(1).executeTakeFirst()) return true;
+      return false;
     },
     /** Leases up to `limit` due deliveries, longest overdue first, and records the start of each attempt. */
     claim: (destination: string, limit: number): Promise<Claim[]> =>
       queue.write(async (transaction) => {
         const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
-        const first = due(transaction, destination, nowText)
-          .select(['id', 'enquiry_id', 'attempts', 'attempts_before_replay'])
-          .orderBy('next_attempt_at')
-          .limit(limit);
-        const rows = await engineOf(transaction).lockRows(first).execute();
+        const rows: Pick<DeliveriesTable, (typeof CLAIMED)[number]>[] = [];
+        for (const query of due(transaction, destination, nowText)) {
+          const first = query
+            .select(CLAIMED)
+            .orderBy('next_attempt_at')
+            .limit(limit - rows.length);
+          rows.push(...(await engineOf(transaction).lockRows(first).execute()));
+        }
         if (rows.length === 0) return [];
         const claims = rows.map((row) => ({
           id: row.id,
           enquiryId: row.enquiry_id,
+          eventId: partsOf(row.destination).event,
           attempt: row.attempts + 1,
           attemptSinceReplay: row.attempts + 1 - row.attempts_before_replay,
         }));
@@ -111,12 +129,18 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
   };
 }
 
-/** The deliveries of a destination that may be claimed now. */
+/** The deliveries of a destination that may be claimed now: those of enquiries, then those of events. */
 function due(from: Database, destination: string, now: string) {
-  return from
+  const all = from
     .selectFrom('deliveries')
-    .where('destination', '=', destination)
     .where('status', '=', 'pending')
     .where('next_attempt_at', '<=', now)
     .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<', now)]));
+  return [
+    all.where('destination', '=', destination),
+    // The first condition is that of the index (step 007).
+    all
+      .where(sql<boolean>`destination like '%#%'`)
+      .where('destination', 'like', destinationOfEvent(destination, '%')),
+  ];
 }

@@ -26,6 +26,7 @@ export function providerDestination(base: string): Destination {
   const lookup = lookupFor(url, url.origin);
   return {
     name: 'provider',
+    events: ['enquiry.received'],
 
     async deliver(enquiry, signal) {
       // The provider's staff could not tell a test enquiry from a visitor's.

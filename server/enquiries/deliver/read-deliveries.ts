@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
+import { eventInWords, type EventAct } from '../../../contract/studio/event-types.ts';
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts';
+import { partsOf } from './event-deliveries.ts';
 
-export type Delivery = Selectable<DeliveriesTable>;
+/** `destination` is its name. `about` says what it tells of: "enquiry", or an event in words, like "stage changed". */
+export type Delivery = Selectable<DeliveriesTable> & { about: string };
 export type DeliveryAttempt = Omit<Selectable<DeliveryAttemptsTable>, 'delivery_id'>;
 
 /** Deliveries, most recently changed first; with `failed`, only dead ones and pending ones whose last attempt failed. */
@@ -10,23 +13,46 @@ export async function listDeliveries(
   db: Database,
   { failed, limit }: { failed: boolean; limit: number },
 ): Promise<Delivery[]> {
-  let query = db.selectFrom('deliveries').selectAll();
+  let query = withEvents(db);
   if (failed)
     query = query.where('status', 'in', ['pending', 'dead']).where('last_error', 'is not', null);
-  return query.orderBy('updated_at', 'desc').orderBy('id').limit(limit).execute();
+  const rows = await query
+    .orderBy('updated_at', 'desc')
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute();
+  return rows.map(inWords);
 }
+
+const withEvents = (db: Database) =>
+  db
+    .selectFrom('deliveries')
+    .leftJoin('enquiry_events as event', (join) =>
+      // What follows the name (destinationOfEvent).
+      join.on('event.id', '=', sql<string>`substr(destination, length(destination) - 35)`),
+    )
+    .selectAll('deliveries')
+    .select('event.act as act');
+
+const inWords = ({
+  act,
+  ...row
+}: Selectable<DeliveriesTable> & { act: string | null }): Delivery => ({
+  ...row,
+  destination: partsOf(row.destination).name,
+  about: act === null ? 'enquiry' : eventInWords(act as EventAct),
+});
 
 /** The deliveries of one enquiry, each with all its attempts. */
 export async function listDeliveriesOf(
   db: Database,
   enquiryId: string,
 ): Promise<(Delivery & { history: DeliveryAttempt[] })[]> {
-  const deliveries = await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('enquiry_id', '=', enquiryId)
+  const rows = await withEvents(db)
+    .where('deliveries.enquiry_id', '=', enquiryId)
     .orderBy('destination')
     .execute();
+  const deliveries = rows.map(inWords);
   const attempts = await db
     .selectFrom('delivery_attempts')
     .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
@@ -42,7 +68,7 @@ export async function listDeliveriesOf(
   }));
 }
 
-/** Undelivered enquiries of one destination and status. */
+/** What was not delivered, of one destination and status. */
 export interface Backlog {
   destination: string;
   status: 'pending' | 'dead';
@@ -51,19 +77,23 @@ export interface Backlog {
   oldest: string;
 }
 
+/** Of a delivery that tells of an event, without that: see destinationOfEvent. */
+const name = sql<string>`case when destination like '%#%'
+  then substr(destination, 1, length(destination) - 37) else destination end`;
+
 /** Counts pending and dead deliveries by destination. */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select((e) => [
-      'destination',
+      name.as('destination'),
       'status',
       e.fn.countAll<number | string>().as('count'),
       e.fn.min<string>('created_at').as('oldest'),
     ])
     .where('status', 'in', ['pending', 'dead'])
-    .groupBy(['destination', 'status'])
-    .orderBy('destination')
+    .groupBy([name, 'status'])
+    .orderBy(name)
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }) as Backlog);
 }

@@ -45,10 +45,10 @@ afterAll(() => void server.close());
 
 const secrets = [Buffer.from('a secret of twenty-four!').toString('base64')];
 const deliver = (url: string, lookup?: ReturnType<typeof guardedLookup>, allowed: string[] = []) =>
-  webhook({ name: 'crm', url, secrets, allowPrivate: allowed }, lookup).deliver(
-    sampleEnquiry(),
-    AbortSignal.timeout(5_000),
-  );
+  webhook(
+    { name: 'crm', url, secrets, events: ['enquiry.received'], allowPrivate: allowed },
+    lookup,
+  ).deliver(sampleEnquiry(), AbortSignal.timeout(5_000));
 /** A fake DNS resolver. */
 const answering = (addresses: string[], asked: string[] = []) =>
   guardedLookup([], (host, _options, callback) => {

@@ -20,7 +20,13 @@ afterEach(() => receiver.close());
 
 const openBench = async (url = `${receiver.url}/hook`) =>
   openOutboxBench([
-    webhook({ name: 'crm', url, secrets: [nextSecret, secret], allowPrivate: ['127.0.0.1'] }),
+    webhook({
+      name: 'crm',
+      url,
+      secrets: [nextSecret, secret],
+      events: ['enquiry.received'],
+      allowPrivate: ['127.0.0.1'],
+    }),
   ]);
 
 test('an enquiry is posted with a signature for each secret', async () => {

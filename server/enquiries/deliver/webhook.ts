@@ -1,11 +1,13 @@
 import type { Config } from '../../config/config.ts';
+import { EVENT_TYPES, type EventAct } from '../../../contract/studio/event-types.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { guardedLookup, refusePrivateHost } from '../../network/guarded-lookup.ts';
 import type { Destination } from './destination.ts';
+import type { EnquiryEvent } from './event-deliveries.ts';
 import { postJson, probeHost, requireSuccess } from './post-json.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** A receiver that gets each enquiry as a signed POST (standardwebhooks.com). */
+/** A receiver that gets each enquiry, or what was done with it, as a signed POST (standardwebhooks.com). */
 export function webhook(
   settings: Config['webhooks'][number],
   lookup = guardedLookup(settings.allowPrivate),
@@ -13,15 +15,16 @@ export function webhook(
   const url = new URL(settings.url);
   return {
     name: `webhook:${settings.name}`,
+    events: settings.events,
 
-    async deliver(enquiry, signal) {
+    async deliver(enquiry, signal, event) {
       refusePrivateHost(url.hostname, settings.allowPrivate);
-      const body = JSON.stringify(webhookPayload(enquiry));
+      const body = JSON.stringify(event ? eventPayload(enquiry, event) : webhookPayload(enquiry));
       const response = await postJson(url, body, {
         lookup,
         signal,
         headers: {
-          ...signWebhook(enquiry.id, new Date(), body, settings.secrets),
+          ...signWebhook((event ?? enquiry).id, new Date(), body, settings.secrets),
           'User-Agent': 'Citadel-Webhooks',
         },
       });
@@ -37,7 +40,7 @@ export function webhook(
   };
 }
 
-/** The JSON body of a webhook; its shape is part of the public interface (docs/enquiries.md). */
+/** The JSON bodies of a webhook; their shape is part of the public interface (docs/enquiries.md). */
 function webhookPayload(enquiry: StoredEnquiry) {
   return {
     type: 'enquiry.received',
@@ -54,6 +57,31 @@ function webhookPayload(enquiry: StoredEnquiry) {
       source: enquiry.source,
       origin: enquiry.origin,
       synthetic: enquiry.synthetic,
+    },
+  };
+}
+
+/** The state is that of the delivery; `changes` are those of the event. */
+function eventPayload(enquiry: StoredEnquiry, event: EnquiryEvent) {
+  return {
+    type: EVENT_TYPES[event.act as EventAct],
+    timestamp: event.at,
+    data: {
+      id: enquiry.id,
+      status: enquiry.status,
+      stage: enquiry.stage,
+      lost_reason: enquiry.lost_reason,
+      owner: enquiry.owner,
+      tags: enquiry.tags,
+      waits_since: enquiry.waits_since,
+      remind_at: enquiry.remind_at,
+      synthetic: enquiry.synthetic,
+      event: {
+        id: event.id,
+        by: event.actor,
+        text: event.body,
+        changes: JSON.parse(event.changes) as unknown,
+      },
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts';
 import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
 import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
 
-const BY = { id: null, name: 'Nikhil' };
+const BY = { id: null, name: 'Nikhil', tell: () => [] };
 const NOW = '2026-05-04T10:00:00.000Z';
 
 let db: Database;

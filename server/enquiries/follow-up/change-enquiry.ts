@@ -1,11 +1,14 @@
 import type { Selectable, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EventAct } from '../../../contract/studio/event-types.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EnquiriesTable, EnquiryEventsTable } from '../../db/tables.ts';
 import { mayOwn } from './owners.ts';
+import type { Tell } from '../deliver/destination.ts';
+import { destinationOfEvent, newDelivery } from '../deliver/event-deliveries.ts';
 import { searchedText } from './searched-text.ts';
 
 /** The columns that changes of the team set. */
@@ -34,6 +37,8 @@ export interface ChangedBy {
   name: string;
   /** The idempotency key of the request. */
   request?: string;
+  /** Who is told of it. */
+  tell: Tell;
 }
 
 /** What became of a change. */
@@ -127,6 +132,7 @@ export function undoChanges(
     for (const event of undone) {
       if (event.undone_by !== null || event.act === 'undo')
         throw new Refused('It was taken back before.');
+      if (event.act === 'reminded') throw new Refused('It has come. Set another reminder.');
       const row = await transaction
         .selectFrom('enquiries')
         .selectAll()
@@ -219,15 +225,15 @@ async function joinPersons(db: Database, rows: readonly Enquiry[], to: string): 
 }
 
 /**
- * Sets columns of an enquiry, and adds the event.
+ * Sets columns of an enquiry, adds the event, and tells of it, within a transaction.
  *
- * @returns its id; null if nothing changes, and nothing was written
+ * @returns the id of the event; null if nothing changes, and nothing was written
  */
-async function apply(
+export async function apply(
   db: Database,
   row: Enquiry,
   columns: Columns,
-  { act, body, id = uuidv7() }: { act: string; body: string; id?: string },
+  { act, body, id = uuidv7() }: { act: EventAct; body: string; id?: string },
   by: ChangedBy,
   now: string,
 ): Promise<string | null> {
@@ -237,7 +243,7 @@ async function apply(
       .filter(([, [from, to]]) => from !== to),
   );
   const isSaid = body !== '' || act === 'undo';
-  if (Object.keys(changes).length === 0 && !isSaid) return null;
+  if (Object.keys(changes).length === 0 && !isSaid && act !== 'reminded') return null;
   await db
     .insertInto('enquiry_events')
     .values({
@@ -253,12 +259,15 @@ async function apply(
     })
     .execute();
   const searched = isSaid ? { searched: await searchedOf(db, row) } : {};
-  await db
-    .updateTable('enquiries')
-    .set({ ...columns, ...searched })
-    .where('id', '=', row.id)
-    .execute();
+  const set = { ...columns, ...searched };
+  if (Object.keys(set).length > 0)
+    await db.updateTable('enquiries').set(set).where('id', '=', row.id).execute();
   if ('status' in changes) await holdDeliveries(db, row.id, columns.status === 'received', now);
+  for (const name of by.tell(act))
+    await db
+      .insertInto('deliveries')
+      .values(newDelivery(row.id, destinationOfEvent(name, id), 'pending', now))
+      .execute();
   return id;
 }
 
@@ -269,6 +278,8 @@ async function holdDeliveries(db: Database, id: string, isReceived: boolean, now
     .set({ status: isReceived ? 'pending' : 'held', next_attempt_at: now, updated_at: now })
     .where('enquiry_id', '=', id)
     .where('status', '=', isReceived ? 'held' : 'pending')
+    // What was done with it is told nevertheless.
+    .where('destination', 'not like', destinationOfEvent('%', '%'))
     .execute();
 }
 

@@ -22,7 +22,7 @@ import { listExpired } from './list-expired.ts';
 import { collectSubjectData } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
-const BY = { id: null, name: 'command' };
+const BY = { id: null, name: 'command', tell: () => [] };
 const DAY = 24 * 60 * 60 * 1000;
 const addresses = {
   mailTo: 'team@citadel.example',
@@ -237,22 +237,28 @@ test('a client address is stored only as a keyed hash, for 30 days', async () =>
   expect((await hashes()).get(id)).toBeNull();
 });
 
-test('consent, page, campaign and referrer are stored without identifying the visitor', async () => {
+test('consent, page, campaign, referrer and time zone are stored without identifying the visitor', async () => {
   const id = await accept(1, {
     page: '/services/bookeeper',
     consentVersion: '2026-01',
     referrer: 'https://search.example/results?q=my+private+words',
     landingQuery: '?utm_source=letter&utm_campaign=spring%0D%0A&gclid=abc123&other=1',
+    timeZone: 'Asia/Kolkata',
   });
   const { source, consent } = (await getEnquiry(db, id))!;
   expect(source).toEqual({
     page: '/services/bookeeper',
     referrer: 'https://search.example/results',
     campaign: { utm_source: 'letter', utm_campaign: 'spring' },
+    time_zone: 'Asia/Kolkata',
   });
   expect(consent?.version).toBe('2026-01');
   expect(consent?.text).toContain('to answer you and for nothing else');
-  const unknown = await accept(2, { consentVersion: 'made up', referrer: 'javascript:alert(1)' });
+  const unknown = await accept(2, {
+    consentVersion: 'made up',
+    referrer: 'javascript:alert(1)',
+    timeZone: 'Mars/Olympus',
+  });
   const other = (await getEnquiry(db, unknown))!;
   expect([other.consent, other.source]).toEqual([null, { page: null }]);
 });

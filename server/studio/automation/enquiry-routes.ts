@@ -21,7 +21,7 @@ import {
 const { listEnquiries: list, getEnquiry: get, changeEnquiry, addNote, addReply } = calls;
 
 /** Below /api/v1/enquiries: what visitors sent. */
-export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
+export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
   const withEnquiry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const enquiry = await getEnquiry(db, c.req.param('id') ?? '');
     if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
@@ -40,7 +40,11 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
     if (key !== undefined && key.length > MAX_KEY)
       return fail(c, 'invalid', `An Idempotency-Key has at most ${MAX_KEY} characters.`);
     const request = key === undefined ? undefined : JSON.stringify([actor.name, key]);
-    const done = await changeEnquiries(db, [c.get('enquiry').id], change, { ...actor, request });
+    const done = await changeEnquiries(db, [c.get('enquiry').id], change, {
+      ...actor,
+      request,
+      tell,
+    });
     if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
     if (done.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
     await appendAudit(db, actor, 'change-enquiry', c.get('enquiry').id);
@@ -79,7 +83,8 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
         ...(owner === undefined ? [] : [{ act: 'owner' as const, to }]),
         ...(at === undefined ? [] : [{ act: 'remind' as const, at }]),
       ];
-      const done = await changeEnquiries(db, [id], changes, c.get('acting').actor);
+      const by = { ...c.get('acting').actor, tell };
+      const done = await changeEnquiries(db, [id], changes, by);
       if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
       await appendAudit(db, c.get('acting').actor, 'change-enquiry', id);
       return c.json(changedEnquiry.parse(await getEnquiry(db, id)));

@@ -16,11 +16,12 @@ import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { changes, enquiryQuery, undo } from './desk-calls.ts';
+import { answersBy, clockOf } from './enquiry-clock.ts';
 import { filterOf } from './filter-of.ts';
 import { listReplies } from './list-replies.ts';
 
 /** Below /api/enquiries: what visitors sent, and what the team does with it. */
-export const deskRoutes = ({ db }: StudioContext) =>
+export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
       const asked = c.req.valid('query');
@@ -29,7 +30,11 @@ export const deskRoutes = ({ db }: StudioContext) =>
       const found = await listEnquiries(db, asked.limit + 1, shown);
       const enquiries = found.slice(0, asked.limit);
       const next = found.length > asked.limit ? enquiries.at(-1)!.id : null;
-      return c.json({ enquiries, next });
+      const clocks = answersBy(await firm(), enquiries, new Date());
+      return c.json({
+        enquiries: enquiries.map((enquiry, index) => ({ ...enquiry, clock: clocks[index]! })),
+        next,
+      });
     })
     .get('/counts', may('enquiries:read'), async (c) =>
       c.json(await countViews(db, c.get('session').account.id)),
@@ -49,6 +54,7 @@ export const deskRoutes = ({ db }: StudioContext) =>
       const joined = person === null ? [] : await listEnquiries(db, 50, { person });
       return c.json({
         enquiry,
+        clock: clockOf(await firm(), enquiry, new Date()),
         events: await listEvents(db, enquiry.id),
         deliveries: await listDeliveriesOf(db, enquiry.id),
         joined: joined.filter(({ id }) => id !== enquiry.id),
@@ -58,10 +64,13 @@ export const deskRoutes = ({ db }: StudioContext) =>
     })
     .post('/changes', may('enquiries:write'), json(changes), async (c) => {
       const { ids, change } = c.req.valid('json');
-      return respond(c, await changeEnquiries(db, ids, change, c.get('acting').actor));
+      return respond(c, await changeEnquiries(db, ids, change, { ...c.get('acting').actor, tell }));
     })
     .post('/undo', may('enquiries:write'), json(undo), async (c) =>
-      respond(c, await undoChanges(db, c.req.valid('json').events, c.get('acting').actor)),
+      respond(
+        c,
+        await undoChanges(db, c.req.valid('json').events, { ...c.get('acting').actor, tell }),
+      ),
     );
 
 function respond(c: Context<StudioEnv>, result: ChangeResult) {

@@ -15,7 +15,7 @@ import type { Database } from '../../db/open-database.ts';
 import { openOutbox } from '../../enquiries/deliver/outbox.ts';
 import { changeEnquiries } from '../../enquiries/follow-up/change-enquiry.ts';
 
-const BY = { id: null, name: 'key crm' };
+const BY = { id: null, name: 'key crm', tell: () => [] };
 
 let db: Database;
 let dataDir: string;

@@ -76,6 +76,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
       form_token: await getFormToken(),
       landing_query: touch?.query || undefined,
       referrer: touch?.referrer || undefined,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone || undefined,
       [TRAP_FIELD]: trapOf(form.current) || undefined,
     };
     if (!contract || !parsed)

@@ -42,6 +42,8 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
       library: openLibrary(join(tmpdir(), `citadel-media-${randomUUID()}`)),
       wake: () => {},
     },
+    firm: async () => null,
+    tell: () => [],
     frameScript: '',
     enquiries: {
       dataDir: join(tmpdir(), `citadel-enquiries-${randomUUID()}`),

@@ -1,0 +1,31 @@
+import type { ChangeAct } from './desk.ts';
+
+/** What destinations may be told of: the arrival of an enquiry, and each change of it, by the act of its event. */
+export const EVENT_TYPES = {
+  received: 'enquiry.received',
+  stage: 'enquiry.stage_changed',
+  owner: 'enquiry.owner_changed',
+  tags: 'enquiry.tags_changed',
+  remind: 'enquiry.reminder_set',
+  note: 'enquiry.noted',
+  contact: 'enquiry.contacted',
+  draft: 'enquiry.reply_drafted',
+  release: 'enquiry.released',
+  discard: 'enquiry.discarded',
+  hold: 'enquiry.held',
+  'end-hold': 'enquiry.hold_ended',
+  join: 'enquiry.joined',
+  part: 'enquiry.parted',
+  undo: 'enquiry.change_undone',
+  reminded: 'enquiry.reminded',
+  returned: 'enquiry.returned',
+} as const satisfies Record<ChangeAct | 'received' | 'undo' | 'reminded' | 'returned', string>;
+
+/** What an event records: `reminded` and `returned` are acts of the site itself. */
+export type EventAct = keyof typeof EVENT_TYPES;
+
+export type EventType = (typeof EVENT_TYPES)[EventAct];
+
+/** In words, like "stage changed". */
+export const eventInWords = (act: EventAct): string =>
+  EVENT_TYPES[act].slice('enquiry.'.length).replaceAll('_', ' ');

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { answerInWords, callInWords, timeBy } from './answer-words.ts';
+import { steadyClock } from './clock-changes.ts';
+
+const INDIA = steadyClock(330);
+const TEXAS = steadyClock(-360);
+/** Monday, 10:00 in India, 22:30 on Sunday in Texas. */
+const NOW = Date.parse('2026-11-30T04:30Z');
+const HOUR = 3_600_000;
+
+test.each([
+  [0.3, 'Answer by 10:18'],
+  [0, 'Answer by 10:00'],
+  [24, 'Answer by 10:00 tomorrow'],
+  [48, 'Answer by 10:00 on Wednesday'],
+  [24 * 8, 'Answer by 10:00 on December 8'],
+  [-0.3, 'Late since 09:42'],
+  [-14, 'Late since 20:00 yesterday'],
+  [-72, 'Late since 10:00 on Friday'],
+  [-24 * 10, 'Late since 10:00 on November 20'],
+])('what is due in %d hours', (hours, words) => {
+  expect(answerInWords(INDIA, NOW + hours * HOUR, NOW, '')).toBe(words);
+});
+
+test('the clock of an office is named', () => {
+  const due = NOW + 24 * HOUR;
+  expect(answerInWords(INDIA, due, NOW, '(India)')).toBe('Answer by 10:00 tomorrow (India)');
+});
+
+test.each([
+  [10.5, 'It is 22:30 there (by their browser); call tomorrow from 09:00 there.'],
+  [0, 'It is 22:30 there (by their browser); call now.'],
+  [1, 'It is 22:30 there (by their browser); call today from 23:30 there.'],
+  [34.5, 'It is 22:30 there (by their browser); call on Tuesday from 09:00 there.'],
+])('who can be called in %d hours', (hours, words) => {
+  const clock = { clock: TEXAS, by: 'browser', isAbout: false } as const;
+  expect(callInWords(clock, NOW + hours * HOUR, NOW)).toBe(words);
+});
+
+test('what is not sure is said so', () => {
+  const clock = { clock: TEXAS, by: 'phone', isAbout: true } as const;
+  expect(callInWords(clock, NOW, NOW)).toBe(
+    'It is about 22:30 there (by their phone number); call now.',
+  );
+  expect(timeBy(steadyClock(345), NOW)).toBe('10:15');
+});

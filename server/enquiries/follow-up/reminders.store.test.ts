@@ -1,0 +1,183 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
+import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { createAccount } from '../../accounts/accounts.ts';
+import { engineOf } from '../../db/engine.ts';
+import type { Database } from '../../db/open-database.ts';
+import { getEnquiry } from '../read-enquiries.ts';
+import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
+import { findReminders, isReminding, recordReminder } from './reminders.ts';
+import { startReminders } from './start-reminders.ts';
+
+const at = (time: string) => new Date(`2026-05-${time}:00.000Z`);
+const span = (from: string, to: string) => ({ from: +at(from), to: +at(to) });
+/** Two days from nine to five. */
+const spans = [span('04T09:00', '04T17:00'), span('05T09:00', '05T17:00')];
+const tell = (act: string) => (act === 'note' ? [] : ['reminder-mail']);
+
+let db: Database;
+let leela: string;
+beforeEach(async () => {
+  db = await openTestStore();
+  const account = { role: 'sales', name: 'Leela', email: 'leela@citadel.example' } as const;
+  leela = (await createAccount(db, null, account))!.id;
+});
+
+async function store(time: string, more: object = {}): Promise<string> {
+  const accept = openAccept(db, { now: () => at(time) });
+  const result = await accept({ ...bareSubmission(sampleFields()), idempotencyKey: time, ...more });
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.id;
+}
+const change = (id: string, what: EnquiryChange, time: string, account: string | null = null) =>
+  changeEnquiries(
+    db,
+    [id],
+    what,
+    { id: account, name: 'Leela', tell: () => [] },
+    at(time).toISOString(),
+  );
+const take = (id: string, time: string) => change(id, { act: 'owner', to: leela }, time, leela);
+
+/** What there is to remind of at a time; it is recorded. */
+async function remind(time: string): Promise<string[]> {
+  const times = { now: at(time), spans };
+  const found = isReminding(times) ? await findReminders(db, times) : [];
+  for (const one of found) expect(await recordReminder(db, one, times, tell)).toBe(true);
+  return found.map(({ reason }) => reason);
+}
+const mails = async () =>
+  (await db.selectFrom('deliveries').select('destination').execute()).map(
+    ({ destination }) => destination.split('#')[0],
+  );
+
+test('the team is reminded once of what is late and nobody’s', async () => {
+  const id = await store('04T16:30');
+  expect(await remind('04T17:00')).toEqual([]);
+  expect(await remind('05T09:30')).toEqual([]);
+  expect(await remind('05T09:31')).toEqual(['late']);
+  expect(await remind('05T09:32')).toEqual([]);
+  expect(await listEvents(db, id)).toMatchObject([
+    {
+      act: 'reminded',
+      actor: 'the site',
+      account_id: null,
+      changes: '{}',
+      at: at('05T09:31').toISOString(),
+    },
+  ]);
+  expect(await mails()).toEqual(['reminder-mail']);
+});
+
+test('what its owner does not touch for an hour goes back to all', async () => {
+  const id = await store('04T09:00');
+  await take(id, '04T09:10');
+  expect(await remind('04T11:00')).toEqual([]);
+  expect(await remind('04T11:01')).toEqual(['returned']);
+  expect(await getEnquiry(db, id)).toMatchObject({ owner: null });
+  // Of a return nobody is reminded again; who takes it then has an hour.
+  expect(await remind('04T11:02')).toEqual([]);
+  await take(id, '04T12:00');
+  expect(await remind('04T13:00')).toEqual([]);
+  expect(await remind('04T13:01')).toEqual(['returned']);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('whoever does something keeps it', async () => {
+  const id = await store('04T09:00');
+  await take(id, '04T09:10');
+  await change(id, { act: 'note', text: 'Calling at five' }, '04T09:20', leela);
+  expect(await remind('04T16:00')).toEqual([]);
+  const others = await store('04T09:01');
+  await take(others, '04T09:10');
+  await change(others, { act: 'note', text: 'Whose is it?' }, '04T09:20');
+  expect(await remind('04T16:00')).toEqual(['returned']);
+});
+
+test('who asked to be reminded is, in working hours, and the wait begins anew', async () => {
+  const id = await store('04T09:00');
+  await take(id, '04T09:10');
+  await change(id, { act: 'contact', by: 'call', text: 'Tomorrow' }, '04T09:20', leela);
+  await change(id, { act: 'remind', at: at('05T01:00').toISOString() }, '04T09:21', leela);
+  expect(await remind('05T01:00')).toEqual([]);
+  expect(await remind('05T09:00')).toEqual(['asked']);
+  expect(await getEnquiry(db, id)).toMatchObject({
+    remind_at: null,
+    waits_since: at('05T09:00').toISOString(),
+    owner: 'leela@citadel.example',
+  });
+  const [event] = (await listEvents(db, id)).slice(-1);
+  const by = { id: null, name: 'Leela', tell: () => [] };
+  expect(await undoChanges(db, [event!.id], by)).toMatchObject({ outcome: 'refused' });
+  expect(await remind('05T11:00')).toEqual([]);
+  expect(await remind('05T11:01')).toEqual(['returned']);
+});
+
+test('a reminder of somebody who left is the team’s', async () => {
+  const id = await store('04T09:00');
+  await take(id, '04T09:10');
+  await change(id, { act: 'remind', at: at('04T10:00').toISOString() }, '04T09:21', leela);
+  const disabled_at = at('04T09:30').toISOString();
+  await db.updateTable('accounts').set({ disabled_at }).where('id', '=', leela).execute();
+  expect(await remind('04T10:00')).toEqual(['asked']);
+  expect(await getEnquiry(db, id)).toMatchObject({ owner: null });
+});
+
+test('nobody is reminded of spam, tests, and what came before', async () => {
+  await store('04T09:00', { trap: 'x' });
+  await store('04T09:01', { synthetic: true });
+  const before = await store('04T09:02');
+  await db.updateTable('enquiries').set({ waits_since: null }).where('id', '=', before).execute();
+  expect(await remind('04T16:00')).toEqual([]);
+});
+
+test('without known working hours, only what was asked for comes', async () => {
+  await store('04T09:00');
+  const id = await store('04T09:01');
+  await change(id, { act: 'remind', at: at('04T03:00').toISOString() }, '04T09:21');
+  const times = { now: at('08T03:00'), spans: null };
+  expect(isReminding(times)).toBe(true);
+  expect(await findReminders(db, times)).toEqual([{ id, reason: 'asked' }]);
+});
+
+test('two that remind at once record each reminder once', async () => {
+  for (let number = 10; number < 40; number++) {
+    const id = await store(`04T09:${number}`);
+    if (number % 3 === 0) await take(id, '04T10:00');
+    if (number % 3 === 1)
+      await change(id, { act: 'remind', at: at('04T12:00').toISOString() }, '04T10:00');
+  }
+  const times = { now: at('04T16:00'), spans };
+  const found = await findReminders(db, times);
+  expect(found).toHaveLength(30);
+  const recorded = await Promise.all(
+    [...found, ...found.toReversed()].map((one) => recordReminder(db, one, times, tell)),
+  );
+  expect(recorded.filter(Boolean)).toHaveLength(30);
+  expect(await mails()).toHaveLength(30);
+  expect(await findReminders(db, times)).toEqual([]);
+});
+
+test('of two processes one reminds, and the other when that has ended', async () => {
+  const clock = vi.spyOn(engineOf(db), 'readTime').mockImplementation(async () => at('04T16:00'));
+  onTestFinished(() => clock.mockRestore());
+  const reminded: string[][] = [[], []];
+  const start = (by: number) =>
+    startReminders({
+      db,
+      log: { info: (details: any) => void reminded[by]!.push(details.enquiry), warn: () => {} },
+      hours: async () => spans,
+      tell,
+      lease: 60_000,
+    });
+  const first = await store('04T09:00');
+  const [one, two] = [start(0), start(1)];
+  await expect.poll(() => reminded.flat(), { timeout: 30_000 }).toEqual([first]);
+  const [leader, other] = reminded[0]!.length > 0 ? [one, two] : [two, one];
+  await leader.stop();
+  const second = await store('04T09:01');
+  other.wake();
+  await expect.poll(() => reminded.flat().toSorted(), { timeout: 30_000 }).toEqual([first, second]);
+  await other.stop();
+});

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { repeat, type Repeated } from '../../concurrency/repeat.ts';
+import { readDatabaseTime } from '../../db/engine.ts';
+import { keepLease } from '../../db/leases.ts';
+import type { Database } from '../../db/open-database.ts';
+import { reasonOf, type Tell } from '../deliver/destination.ts';
+import { findReminders, isReminding, recordReminder, type ReminderTimes } from './reminders.ts';
+
+/** Milliseconds between two looks. */
+const INTERVAL = 30_000;
+
+export interface ReminderOptions {
+  db: Database;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** When the firm works around a moment, or null: see ReminderTimes. */
+  hours: (now: Date) => Promise<ReminderTimes['spans']>;
+  tell: Tell;
+  /** Milliseconds after which another process may go on in place of one that was killed. */
+  lease: number;
+}
+
+/** Reminds people of enquiries, in working hours and in one process at a time. */
+export function startReminders({ db, log, hours, tell, lease: length }: ReminderOptions): Repeated {
+  const lease = keepLease('reminders', length);
+  let stopping = false;
+
+  async function remind(): Promise<number> {
+    const now = await readDatabaseTime(db);
+    const times = { now, spans: await hours(now) };
+    const found = isReminding(times) ? await findReminders(db, times) : [];
+    for (const reminder of found) {
+      if (stopping) break;
+      if ((await lease.keep(db)) === 'elsewhere') return length;
+      if (await recordReminder(db, reminder, times, tell))
+        log.info({ enquiry: reminder.id, reason: reminder.reason }, 'reminded of an enquiry');
+    }
+    return INTERVAL;
+  }
+
+  const reminding = repeat(remind, (error, isFirst) => {
+    if (isFirst)
+      log.warn({ reason: reasonOf(error) }, 'reminders cannot be sent; it is tried again');
+    return INTERVAL;
+  });
+  return {
+    wake: reminding.wake,
+    async stop() {
+      stopping = true;
+      await reminding.stop();
+      await lease.release(db).catch(() => {});
+    },
+  };
+}
