@@ -14,7 +14,7 @@ export const said = text.trim().min(1, 'Write something first.');
 /** ISO 8601, UTC, as the store writes it: moments are compared as texts. */
 export const moment = z.iso.datetime().transform((given) => new Date(given).toISOString());
 
-export const enquiryChange = z.discriminatedUnion('act', [
+const enquiryChange = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('stage'),
     to: z.enum(stages),
