@@ -11,7 +11,7 @@ export const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const
 /** How somebody of the team reached the sender. */
 export const channels = ['mail', 'call', 'message'] as const;
 
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 /** Minutes of working time within which an enquiry is answered. */
 export const ANSWER_MINUTES = 60;
