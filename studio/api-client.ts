@@ -78,7 +78,7 @@ interface ApiResponse {
 }
 
 /** The body of a successful response. */
-type BodyOf<R> = R extends { json(): Promise<infer Body> }
+export type BodyOf<R> = R extends { json(): Promise<infer Body> }
   ? Body extends { error: object } | null
     ? never
     : Body
@@ -204,7 +204,11 @@ export const entryQuery = (id: string) =>
 
 /** Ends the session. The page is reloaded to clear its data. */
 export const signOut = () =>
-  call(() => api.session.$delete()).then(() => location.assign('/sign-in'));
+  call(() => api.session.$delete()).then(() => {
+    // Words that were typed and not sent.
+    sessionStorage.clear();
+    location.assign('/sign-in');
+  });
 
 /** The session, on every screen in the frame. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data;

@@ -7,15 +7,18 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { Act } from '../contract/studio/acts.ts';
 import { ApiError, failedWith, queryClient, sessionQuery, useMay } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
+import type { EnquiriesSearch } from './screens/enquiries/enquiry-views.ts';
 import type { EntriesSearch } from './screens/entries/entries-view.ts';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 
 /** The search parameters of all screens. */
-type Search = EntriesSearch & {
-  [name in 'tab' | 'entries' | 'path' | 'to' | 'ended']?: string | undefined;
-};
+type Search = EntriesSearch &
+  EnquiriesSearch & {
+    [name in 'tab' | 'entries' | 'path' | 'to' | 'ended']?: string | undefined;
+  };
 
 const root = createRootRoute({
   component: Outlet,
@@ -43,13 +46,20 @@ const frame = createRoute({
   },
 });
 
-/** A screen for owners. Other people see a message. */
-const owners = createRoute({
-  getParentRoute: () => frame,
-  id: 'owners',
-  component: () =>
-    useMay('administer') ? <Outlet /> : <FailedScreen error={new ApiError('forbidden', '')} />,
-});
+/** The screens for those who may do this. Other people see a message. */
+const screensFor = (act: Act, whose: string) =>
+  createRoute({
+    getParentRoute: () => frame,
+    id: act,
+    component: () =>
+      useMay(act) ? (
+        <Outlet />
+      ) : (
+        <FailedScreen error={new ApiError('forbidden', `Only ${whose} can open this`)} />
+      ),
+  });
+const owners = screensFor('administer', 'owners');
+const desk = screensFor('enquiries:read', 'owners and sales');
 
 type Load = () => Promise<{ default: RouteComponent }>;
 
@@ -57,6 +67,8 @@ const inFrame = <const Path extends string>(path: Path, load: Load) =>
   createRoute({ getParentRoute: () => frame, path, component: lazyRouteComponent(load) });
 const forOwners = <const Path extends string>(path: Path, load: Load) =>
   createRoute({ getParentRoute: () => owners, path, component: lazyRouteComponent(load) });
+const forDesk = <const Path extends string>(path: Path, load: Load) =>
+  createRoute({ getParentRoute: () => desk, path, component: lazyRouteComponent(load) });
 const outside = <const Path extends string>(path: Path, load: Load) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) });
 
@@ -82,6 +94,10 @@ export const router = createRouter({
       ),
       inFrame('/me', () => import('./screens/me/me-screen.tsx')),
       nowhere,
+      desk.addChildren([
+        forDesk('/enquiries', () => import('./screens/enquiries/enquiries-screen.tsx')),
+        forDesk('/enquiries/$id', () => import('./screens/enquiry/enquiry-screen.tsx')),
+      ]),
       owners.addChildren([
         forOwners('/audit', () => import('./screens/audit/audit-screen.tsx')),
         forOwners('/people', () => import('./screens/people/people-screen.tsx')),

@@ -8,10 +8,12 @@ export type Stage = (typeof stages)[number];
 /** The stages of enquiries that are not closed. */
 export const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const satisfies Stage[];
 
+export const closedStages = ['won', 'lost'] as const satisfies Stage[];
+
 /** How somebody of the team reached the sender. */
 export const channels = ['mail', 'call', 'message'] as const;
 
-type Channel = (typeof channels)[number];
+export type Channel = (typeof channels)[number];
 
 /** Minutes of working time within which an enquiry is answered. */
 export const ANSWER_MINUTES = 60;

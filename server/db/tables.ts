@@ -122,6 +122,8 @@ export interface EnquiryEventsTable {
   actor: string;
   /** See EnquiryChange in contract/studio/desk.ts; `undo`, `reminded` and `returned` besides. */
   act: string;
+  /** How the sender was reached; null for other acts. */
+  channel: 'mail' | 'call' | 'message' | null;
   /** What was written or said; empty for none. */
   body: string;
   /** JSON object: the columns that changed, each with its old and its new value. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { roleMay } from '../../contract/studio/acts.ts';
 import { signOut, tryAgain, useMay, useOnline, useSession } from '../api-client.ts';
 import { Button } from '../parts/button.tsx';
 import { showDialog } from '../parts/dialog.tsx';
@@ -13,17 +14,18 @@ import styles from './frame.module.css';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** The screens of the navigation. */
+/** The screens of the navigation. `act`: for those who may do it; `rare`: in the menu alone, where room is short. */
 const PLACES = [
-  { to: '/', label: 'Overview', owners: false },
-  { to: '/entries', label: 'Entries', owners: false },
-  { to: '/pictures', label: 'Pictures', owners: false },
-  { to: '/site', label: 'Pages', owners: false },
-  { to: '/changes', label: 'Recent changes', owners: false },
-  { to: '/people', label: 'Accounts', owners: true },
-  { to: '/keys', label: 'Keys', owners: true },
-  { to: '/audit', label: 'Audit', owners: true },
-  { to: '/me', label: 'Your account', owners: false },
+  { to: '/', label: 'Overview', act: 'content:read', rare: false },
+  { to: '/enquiries', label: 'Enquiries', act: 'enquiries:read', rare: false },
+  { to: '/entries', label: 'Entries', act: 'content:read', rare: false },
+  { to: '/pictures', label: 'Pictures', act: 'content:read', rare: false },
+  { to: '/site', label: 'Pages', act: 'content:read', rare: false },
+  { to: '/changes', label: 'Recent changes', act: 'content:read', rare: true },
+  { to: '/people', label: 'Accounts', act: 'administer', rare: true },
+  { to: '/keys', label: 'Keys', act: 'administer', rare: true },
+  { to: '/audit', label: 'Audit', act: 'administer', rare: true },
+  { to: '/me', label: 'Your account', act: 'content:read', rare: false },
 ] as const;
 
 /** The header and menus around every screen of a signed-in person. */
@@ -33,9 +35,8 @@ export function Frame() {
   const session = useSession();
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
-  const owner = useMay('administer');
   const canWrite = useMay('content:write');
-  const places = PLACES.filter(({ owners }) => owner || !owners);
+  const places = PLACES.filter(({ act }) => roleMay(session.account.role, act));
   const inBar = places.filter(({ to }) => to !== '/me');
 
   useEffect(() => {
@@ -67,11 +68,11 @@ export function Frame() {
           {session.firm}
         </Link>
         <nav aria-label="Studio" className={styles.places}>
-          {inBar.map(({ to, label, owners }) => (
+          {inBar.map(({ to, label, rare }) => (
             <Link
               key={to}
               to={to}
-              className={`${styles.place} ${owners ? styles.rare : ''}`}
+              className={`${styles.place} ${rare ? styles.rare : ''}`}
               activeOptions={{ exact: to === '/' }}
             >
               {label}

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
@@ -58,4 +58,15 @@ export function Button(props: ButtonProps) {
 /** A link that looks like a button. */
 export const LinkButton = ({ variant, ...link }: { variant?: ButtonVariant } & LinkProps) => (
   <Link {...link} className={classOf(variant)} />
+);
+
+/** The same for an address that is not a screen. */
+export const OutsideLink = ({
+  variant,
+  children,
+  ...link
+}: { variant?: ButtonVariant } & ComponentProps<'a'>) => (
+  <a {...link} className={classOf(variant)}>
+    {children}
+  </a>
 );

@@ -160,7 +160,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 
 interface CheckboxProps {
   isSelected: boolean;
-  onChange: (on: boolean) => void;
+  /** `withShift`: whether the Shift key was down. */
+  onChange: (on: boolean, withShift: boolean) => void;
   children?: ReactNode;
   /** The name for screen readers of a box without text. */
   label?: string;
@@ -173,7 +174,10 @@ export const Checkbox = ({ isSelected, onChange, children, label, isDisabled }: 
     <input
       type="checkbox"
       checked={isSelected}
-      onChange={({ target }) => onChange(target.checked)}
+      // React hands on a click here.
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
+      }
       disabled={isDisabled}
       aria-label={label}
     />

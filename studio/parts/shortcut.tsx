@@ -58,7 +58,8 @@ export function onKey(event: KeyboardEvent) {
   const withMod = name.startsWith('mod+');
   if (!withMod && isTyping(event.target) && name !== 'Escape') return;
   if (!withMod && name.length === 1 && !letterKeys.on()) return;
-  if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+  // A toast has the role of a dialog, in a region.
+  if (document.querySelector('[role=dialog], [role=alertdialog]:not([role=region] *)')) return;
   const found = listShortcuts().findLast(({ keys }) => keys === name);
   if (!found || (event.repeat && !withMod)) return;
   event.preventDefault();

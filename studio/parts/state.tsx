@@ -56,7 +56,7 @@ export function Failed({ error, again = () => location.reload(), what = 'page' }
   const home = <LinkButton to="/entries">Go to the entries</LinkButton>;
   if (failedWith(error, 'forbidden'))
     return (
-      <State title="Only owners can open this" action={home}>
+      <State title={error.message.replace(/\.$/, '')} action={home}>
         Ask an owner of this studio to do it, or to change your role.
       </State>
     );

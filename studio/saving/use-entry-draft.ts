@@ -13,9 +13,9 @@ import {
 import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
 import type { DraftText } from './draft-text.ts';
 import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
+import { useOthers } from './use-others.ts';
 
 const TIMEOUT_MS = 30_000;
-const PRESENCE_MS = 10_000;
 /** Failures after which the same call may succeed. */
 const TRANSIENT: readonly ApiError['code'][] = [
   'offline',
@@ -120,35 +120,17 @@ export function useEntryDraft(entry: EntryDetails | undefined) {
 
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !useMay('content:write') || listed?.remote === true;
-  const others = useOthers(id, saver);
+  const others = useOthers(id ?? '', (latest) => {
+    const known = saver?.getState();
+    if (id && latest !== (known?.conflict ?? known?.newest)?.id)
+      void queryClient.invalidateQueries(entryQuery(id));
+  });
   const opened = { others, listed, readOnly, ...useFoundRecords(id, saver) };
   if (!entry || !saver || !state) return null;
   return { ...opened, saver, state, entry: { ...entry, newest: state.newest } };
 }
 
 export type EntryDraft = NonNullable<ReturnType<typeof useEntryDraft>>;
-
-/** Tells the server that an entry is open; returns who else has it open. */
-function useOthers(id = '', saver?: DraftSaver) {
-  const presence = useQuery({
-    queryKey: ['presence', id],
-    async queryFn() {
-      const response = await call(() => api.presence.$post({ json: { entryId: id } }));
-      const known = saver?.getState();
-      if (response.newest !== (known?.conflict ?? known?.newest)?.id)
-        void queryClient.invalidateQueries(entryQuery(id));
-      return response.others;
-    },
-    enabled: id !== '',
-    refetchInterval: PRESENCE_MS,
-    gcTime: 0,
-  });
-  useEffect(() => {
-    if (id === '') return;
-    return () => void call(() => api.presence.$post({ json: { entryId: null } })).catch(() => {});
-  }, [id]);
-  return presence.data ?? [];
-}
 
 /** Restores unsaved text from other sittings; returns the records that need a decision. */
 function useFoundRecords(id = '', saver?: DraftSaver) {

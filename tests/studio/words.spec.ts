@@ -14,6 +14,7 @@ test('no screen shows words of programs', async ({ page }) => {
   const [first] = entries;
   const paths = [
     '/',
+    '/enquiries',
     '/entries',
     '/entries?kind=person',
     '/order?kind=question',

@@ -23,6 +23,7 @@ const STATEMENTS = [
     account_id text,
     actor text not null,
     act text not null,
+    channel text,
     body text not null,
     changes text not null,
     undone_by text,

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { Channel, EnquiryChange } from '../../../contract/studio/desk.ts';
 import type { EventAct } from '../../../contract/studio/event-types.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
@@ -102,7 +102,7 @@ async function makeChange(
   const events: string[] = [];
   for (const row of changed) {
     const columns = change.act === 'join' ? { person_id: person } : columnsAfter(row, change, now);
-    const about = { act: change.act, body: bodyOf(change) };
+    const about = { act: change.act, body: bodyOf(change), channel: channelOf(change) };
     const event = await apply(transaction, row, columns, about, by, now);
     if (event) events.push(event);
   }
@@ -201,6 +201,7 @@ function columnsAfter(
 }
 
 const bodyOf = (change: EnquiryChange): string => ('text' in change ? change.text : '');
+const channelOf = (change: EnquiryChange) => ('by' in change ? change.by : null);
 
 /** All enquiries of the persons of these and of another one. */
 async function joinPersons(db: Database, rows: readonly Enquiry[], to: string): Promise<Enquiry[]> {
@@ -233,10 +234,11 @@ export async function apply(
   db: Database,
   row: Enquiry,
   columns: Columns,
-  { act, body, id = uuidv7() }: { act: EventAct; body: string; id?: string },
+  about: { act: EventAct; body: string; channel?: Channel | null; id?: string },
   by: ChangedBy,
   now: string,
 ): Promise<string | null> {
+  const { act, body, channel = null, id = uuidv7() } = about;
   const changes = Object.fromEntries(
     Object.entries(columns)
       .map(([column, to]) => [column, [row[column as keyof Columns], to]] as const)
@@ -253,6 +255,7 @@ export async function apply(
       account_id: by.id,
       actor: by.name,
       act,
+      channel,
       body,
       changes: JSON.stringify(changes),
       request: by.request ?? null,

@@ -1,11 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
-import { openStages, type EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/studio/desk.ts';
 import { findAccount, findEmails } from '../../accounts/accounts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import type { Database } from '../../db/open-database.ts';
 import { changeEnquiries, listEvents } from '../../enquiries/follow-up/change-enquiry.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { stagesOf } from '../desk/filter-of.ts';
 import { fail, json, query } from '../failure.ts';
 import type { StudioContext } from '../studio-context.ts';
 import {
@@ -59,7 +60,7 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
       const found = await listEnquiries(db, limit + 1, {
         status,
         q,
-        stages: stage === 'open' ? openStages : stage && [stage],
+        stages: stagesOf(stage),
         owner: owner === undefined ? undefined : id,
         after,
       });

@@ -45,7 +45,7 @@ const flag = z.enum(['yes']).optional();
 export const enquiryFilter = z.object({
   status: z.enum(['received', 'quarantined', 'discarded']).optional(),
   /** `open`: all that are not closed. */
-  stage: z.enum(['open', ...stages]).optional(),
+  stage: z.enum(['open', 'closed', ...stages]).optional(),
   /** `me`, `nobody`, or the id of an account. */
   owner: id.optional(),
   tag: z.string().max(DESK_LIMITS.tag).optional(),

@@ -1,9 +1,18 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { openStages } from '../../../contract/studio/desk.ts';
+import { closedStages, openStages, type Stage } from '../../../contract/studio/desk.ts';
 import type { EnquiryFilter } from '../../enquiries/read-enquiries.ts';
 import type { StudioEnv } from '../studio-context.ts';
 import type { enquiryFilter } from './desk-calls.ts';
+
+/** The stages that a filter names; undefined for all. */
+export function stagesOf(
+  stage: z.output<typeof enquiryFilter>['stage'],
+): readonly Stage[] | undefined {
+  if (stage === 'open') return openStages;
+  if (stage === 'closed') return closedStages;
+  return stage && [stage];
+}
 
 /** The enquiries that somebody asks for. */
 export function filterOf(
@@ -15,7 +24,7 @@ export function filterOf(
     status,
     tag,
     q,
-    stages: stage === 'open' ? openStages : stage && [stage],
+    stages: stagesOf(stage),
     owner: owner === 'me' ? me : owner === 'nobody' ? null : owner,
     waits: waits !== undefined,
     drafted: drafted !== undefined,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
 import { useFound } from '../../parts/found-words.tsx';
 import { GROUPS, MORE } from '../../parts/groups.ts';
+import shared from '../../parts/list.module.css';
 import { Screen } from '../../parts/screen.tsx';
-import { Keys, useShortcut } from '../../parts/shortcut.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
 import { LatestChange } from '../audit/log-table.tsx';
@@ -50,8 +50,6 @@ export default function EntriesScreen() {
   );
   const waiting = useMemo(() => entries?.filter(needsHand).length ?? 0, [entries]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const input = useRef<HTMLInputElement>(null);
-  useShortcut('/', 'Search the list', () => input.current?.focus());
 
   const filtered = Boolean(kind || state || q);
   function onKeyDown(event: KeyboardEvent) {
@@ -61,7 +59,7 @@ export default function EntriesScreen() {
     const at = links.indexOf(document.activeElement as HTMLElement);
     if (at < 0 && step < 0) return;
     event.preventDefault();
-    (links[at + step] ?? input.current)?.focus();
+    (links[at + step] ?? event.currentTarget.querySelector('input'))?.focus();
   }
   return (
     <Screen
@@ -82,23 +80,14 @@ export default function EntriesScreen() {
       <Loaded query={query} what="list">
         {({ entries: all }) => (
           <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
-            <div className={styles.filters} role="search" aria-label="Entries">
-              <div className={styles.search}>
-                <Search size={16} aria-hidden="true" />
-                <TextField
-                  label="Search"
-                  hideLabel
-                  type="search"
-                  placeholder="Words, a name, a number"
-                  value={typed}
-                  onChange={(text) => {
-                    setTyped(text);
-                    change({ q: text || undefined });
-                  }}
-                  inputRef={input}
-                />
-                <Keys keys="/" />
-              </div>
+            <div className={shared.filters} role="search" aria-label="Entries">
+              <SearchField
+                value={typed}
+                onChange={(text) => {
+                  setTyped(text);
+                  change({ q: text || undefined });
+                }}
+              />
               <Select
                 label="Kind"
                 hideLabel
@@ -121,7 +110,7 @@ export default function EntriesScreen() {
                 options={optionsOf(SORTS)}
               />
             </div>
-            <p className={styles.count} role="status">
+            <p className={shared.count} role="status">
               {filtered
                 ? `${view.length} of ${all.length} entries`
                 : `${all.length} entries${waiting > 0 ? `, ${waiting} of them to be published or discarded` : ', all published'}`}
@@ -152,7 +141,7 @@ export default function EntriesScreen() {
               </State>
             )}
             {selected.size > 0 && (
-              <div className={styles.bar} role="region" aria-label="Selected entries">
+              <div className={shared.bar} role="region" aria-label="Selected entries">
                 <span>{selected.size} selected</span>
                 <Button
                   variant="primary"

@@ -8,6 +8,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import { FoundWords, type Found } from '../../parts/found-words.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { needsHand } from './entries-view.ts';
+import shared from '../../parts/list.module.css';
 import styles from './entries.module.css';
 
 /** The number of rows that are rendered, on the screen and around it. */
@@ -106,11 +107,11 @@ const Row = memo(function Row({
   const name = isOnly || title === null ? entryName(entry) : title;
   return (
     <li
-      className={`${styles.row} ${isSelected ? styles.selected : ''}`}
+      className={`${shared.row} ${styles.row} ${isSelected ? shared.selected : ''}`}
       aria-setsize={count}
       aria-posinset={place}
     >
-      <span className={styles.tick}>
+      <span className={`${shared.tick} ${styles.tick}`}>
         {canPublish && needsHand(entry) && !entry.remote && (
           <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`} />
         )}
@@ -119,7 +120,7 @@ const Row = memo(function Row({
         to="/entries/$id"
         params={{ id }}
         {...(found?.field && { hash: found.field })}
-        className={styles.title}
+        className={shared.title}
         preload={false}
       >
         {name}

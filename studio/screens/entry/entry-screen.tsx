@@ -14,9 +14,11 @@ import { entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { Menu } from '../../parts/menu.tsx';
+import notices from '../../parts/notice.module.css';
 import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
+import shownAs from '../../parts/tabs.module.css';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
 import { plainText } from '../../references/use-references.ts';
@@ -71,7 +73,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
         {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
         {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
-          <strong className={styles.others} role="status">
+          <strong className={notices.others} role="status">
             {others.map(({ name }) => name).join(', ')}
             {others.length === 1 ? ' also has' : ' also have'} this open.
           </strong>
@@ -80,7 +82,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
           ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
       </p>
       {entry.state === 'down' && (
-        <section className={styles.found} aria-label="Taken down">
+        <section className={notices.notice} aria-label="Taken down">
           <p>
             {entry.kind === 'picture'
               ? 'It was deleted. For seven days it can be brought back.'
@@ -158,7 +160,7 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
 /** Offers unsaved text that another sitting left in this browser. */
 const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft }) =>
   found.map((record) => (
-    <section key={record.at} className={styles.found} aria-label="Unsaved changes">
+    <section key={record.at} className={notices.notice} aria-label="Unsaved changes">
       <p>This browser has unsaved changes from {formatTime(record.at)}.</p>
       <Button onPress={() => void decide(record, true)} isDisabled={state.phase !== 'saved'}>
         Restore them
@@ -208,9 +210,9 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       keyboardActivation="manual"
       className={styles.tabs ?? ''}
     >
-      <TabList aria-label="Views of the entry" className={styles.tabList ?? ''}>
+      <TabList aria-label="Views of the entry" className={shownAs.tabList ?? ''}>
         {tabs.map(({ name, label, ...more }) => (
-          <Tab key={name} id={name} className={styles.tab ?? ''}>
+          <Tab key={name} id={name} className={shownAs.tab ?? ''}>
             {label}
             {'keys' in more && <Keys keys={more.keys} />}
           </Tab>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleHelp, Files, Phone, Tag } from 'lucide-react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
-import { api, call, entriesQuery, useSession } from '../../api-client.ts';
+import { api, call, entriesQuery, useMay, useSession } from '../../api-client.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { GROUPS, MORE } from '../../parts/groups.ts';
@@ -12,6 +12,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { LatestChange, LogTable } from '../audit/log-table.tsx';
 import { logQuery } from '../audit/log.ts';
+import { useCounts, useEnquiries } from '../enquiries/enquiry-views.ts';
 import { needsHand, viewOf } from '../entries/entries-view.ts';
 import { MakeEntry } from '../entries/new-entry-dialog.tsx';
 import styles from './overview.module.css';
@@ -39,6 +40,7 @@ export default function OverviewScreen() {
       }
     >
       <LatestChange />
+      {useMay('enquiries:read') && <Waiting />}
       <Loaded query={useQuery(entriesQuery)}>
         {({ entries }) => (
           <>
@@ -67,6 +69,27 @@ export default function OverviewScreen() {
         </ul>
       </details>
     </Screen>
+  );
+}
+
+/** How many enquiries wait for an answer. */
+function Waiting() {
+  const count = useCounts()?.waiting;
+  const { data: first = [] } = useEnquiries({});
+  const late = first.filter(({ clock }) => clock?.isLate).length;
+  if (count === undefined) return null;
+  return (
+    <p className={styles.waiting}>
+      <Link to="/enquiries" search={{}}>
+        Waiting for an answer: {count}
+      </Link>
+      {late > 0 && (
+        <b className={styles.late}>
+          {late}
+          {late === first.length && late < count ? ' or more' : ''} late
+        </b>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { DESK_LIMITS, type EnquiryChange, type Stage } from '../../../contract/studio/desk.ts';
+import { api, call, describeError, queryClient } from '../../api-client.ts';
+import { askText } from '../../parts/ask-text.tsx';
+import { toast } from '../../parts/toast.tsx';
+import { STAGES } from './enquiry-views.ts';
+
+/** A change, and the message after success. */
+export type Change = readonly [change: EnquiryChange, said: string];
+
+const inParts = <Item,>(items: readonly Item[]) =>
+  Array.from({ length: Math.ceil(items.length / DESK_LIMITS.together) }, (_, index) =>
+    items.slice(index * DESK_LIMITS.together, (index + 1) * DESK_LIMITS.together),
+  );
+
+const reload = () =>
+  Promise.all(
+    ['enquiries', 'enquiry'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+
+/** Makes changes, each of some enquiries, reloads what is shown of them, and shows a message with its undo. */
+export async function changeEnquiries(
+  changes: readonly (readonly [ids: readonly string[], change: EnquiryChange])[],
+  said: string,
+): Promise<void> {
+  const events: string[] = [];
+  try {
+    for (const [ids, change] of changes)
+      for (const part of inParts(ids)) {
+        const json = { ids: part, change };
+        events.push(...(await call(() => api.enquiries.changes.$post({ json }))).events);
+      }
+  } finally {
+    await reload();
+  }
+  const run = () =>
+    void undoChanges(events).catch((error: unknown) =>
+      toast(describeError(error), { failed: true }),
+    );
+  const count = changes.flatMap(([ids]) => ids).length;
+  const text = count === 1 ? said : `${count} enquiries: ${said}`;
+  toast(text, events.length > 0 ? { action: { label: 'Undo', run } } : {});
+}
+
+/** Takes changes back, and says so. */
+export async function undoChanges(events: readonly string[]): Promise<void> {
+  for (const part of inParts(events.toReversed()))
+    await call(() => api.enquiries.undo.$post({ json: { events: part } }));
+  await reload();
+  toast('Taken back');
+}
+
+/** Changes one enquiry. A failure is shown. */
+export function useChange(id: string): (...change: Change) => void {
+  const { mutate } = useMutation({
+    mutationFn: ([change, said]: Change) => changeEnquiries([[[id], change]], said),
+  });
+  return (...change) => mutate(change);
+}
+
+export const ANSWERED: Change = [{ act: 'contact', by: 'mail', text: 'Answered' }, 'Answered'];
+export const NOT_SPAM: Change = [
+  { act: 'release' },
+  'Not spam: it waits for an answer, and its mails go out',
+];
+export const SPAM: Change = [{ act: 'discard' }, 'Spam: nothing is sent'];
+
+/** Asks why, if it is lost; undefined if the person cancels. */
+export async function moveTo(to: Stage): Promise<Change | undefined> {
+  const said = `Moved to ${STAGES[to]}`;
+  if (to !== 'lost') return [{ act: 'stage', to }, said];
+  const reason = await askText({
+    title: 'Why is it lost?',
+    label: 'Reason',
+    act: 'Move to Lost',
+    help: 'Such as too expensive, no answer, or another firm.',
+  });
+  return reason ? [{ act: 'stage', to, reason }, said] : undefined;
+}
+
+export const giveTo = (owner: { id: string; name: string } | undefined): Change => [
+  { act: 'owner', to: owner?.id ?? null },
+  owner ? `Given to ${owner.name}` : 'Given back to all',
+];
+
+/** Asks for a tag. */
+export const askTag = (suggestions: readonly string[]) =>
+  askText({ title: 'Add a tag', label: 'Tag', act: 'Add it', suggestions });

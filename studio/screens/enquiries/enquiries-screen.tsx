@@ -1,0 +1,269 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, LinkButton } from '../../parts/button.tsx';
+import { Select } from '../../parts/field.tsx';
+import shared from '../../parts/list.module.css';
+import { Screen } from '../../parts/screen.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { useShortcut } from '../../parts/shortcut.tsx';
+import { Loaded, State } from '../../parts/state.tsx';
+import shownAs from '../../parts/tabs.module.css';
+import { BulkBar } from './bulk-bar.tsx';
+import { ANSWERED, changeEnquiries, NOT_SPAM, SPAM, type Change } from './change-enquiries.tsx';
+import { EnquiryRow } from './enquiry-row.tsx';
+import {
+  STAGES,
+  useChoices,
+  useCounts,
+  useEnquiries,
+  viewOf,
+  VIEWS,
+  type EnquiriesSearch,
+  type ListedEnquiry,
+} from './enquiry-views.ts';
+import { KeptFilters } from './kept-filters.tsx';
+import { ListActs, Trouble } from './outgoing.tsx';
+import styles from './enquiries.module.css';
+
+const STAGE_OPTIONS = [
+  { value: '', label: 'Any stage' },
+  ...Object.entries(STAGES).map(([value, label]) => ({ value, label })),
+];
+
+/** What visitors sent: what is due first on top. */
+export default function EnquiriesScreen() {
+  const search: EnquiriesSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (part: EnquiriesSearch) =>
+    void navigate({ to: '/enquiries', search: { ...search, ...part }, replace: true });
+  const query = useEnquiries(search);
+  const { owners, tags } = useChoices();
+  const counts = useCounts();
+  const view = viewOf(search);
+  const key = JSON.stringify(search);
+  const { stage, owner, tag, q } = search;
+  const isFiltered = Boolean(stage ?? owner ?? tag ?? q);
+  return (
+    <Screen title="Enquiries" width="full" actions={<ListActs search={search} />}>
+      <Trouble />
+      <nav aria-label="Lists of enquiries" className={shownAs.tabList}>
+        {VIEWS.map(({ view: name, label, count }) => (
+          <Link
+            key={name}
+            to="/enquiries"
+            search={{ view: name }}
+            className={shownAs.tab}
+            {...(view?.view === name && { 'aria-current': 'page' })}
+          >
+            {label} {count && Boolean(counts?.[count]) && <b>{counts?.[count]}</b>}
+          </Link>
+        ))}
+      </nav>
+      <div className={shared.filters} role="search" aria-label="Enquiries">
+        <SearchField value={q ?? ''} onChange={(text) => change({ q: text || undefined })} />
+        <Select
+          label="Stage"
+          hideLabel
+          value={stage ?? ''}
+          onChange={(value) => change({ stage: value || undefined })}
+          options={STAGE_OPTIONS}
+        />
+        <Select
+          label="Looked after by"
+          hideLabel
+          value={owner ?? ''}
+          onChange={(value) => change({ owner: value || undefined })}
+          options={[
+            { value: '', label: 'Anybody’s' },
+            { value: 'me', label: 'Mine' },
+            { value: 'nobody', label: 'Nobody’s' },
+            ...owners.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Select
+          label="Tag"
+          hideLabel
+          value={tag ?? ''}
+          onChange={(value) => change({ tag: value || undefined })}
+          options={[
+            { value: '', label: 'Any tag' },
+            ...[...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({
+              value,
+              label: value,
+            })),
+          ]}
+        />
+      </div>
+      <KeptFilters search={search} isFiltered={isFiltered} />
+      <Loaded query={query} what="list">
+        {(enquiries) => (
+          <>
+            <p className={shared.count} role="status">
+              {query.hasNextPage ? `The first ${enquiries.length} enquiries` : inAll(enquiries)}
+              {!view && ', closed and held back ones too'}
+            </p>
+            <Arrived key={`of ${key}`} enquiries={enquiries} />
+            {enquiries.length > 0 ? (
+              // Another list is another selection.
+              <List key={key} enquiries={enquiries} isHeld={view?.view === 'quarantine'} />
+            ) : (
+              <State
+                title={isFiltered ? 'No enquiry matches' : (view?.none ?? '')}
+                action={
+                  <LinkButton to="/enquiries" search={{ view: 'open' }}>
+                    Show all open ones
+                  </LinkButton>
+                }
+              >
+                {isFiltered
+                  ? 'The search looks at what visitors wrote and at what was noted since, in any writing of a number.'
+                  : 'New enquiries appear here by themselves.'}
+              </State>
+            )}
+            {query.hasNextPage && (
+              <p>
+                <Button
+                  onPress={() => void query.fetchNextPage()}
+                  isPending={query.isFetchingNextPage}
+                >
+                  Show more
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const inAll = ({ length }: readonly unknown[]) =>
+  length === 1 ? '1 enquiry' : `${length} enquiries`;
+
+/** Says to screen readers which enquiries arrived since the list was opened. */
+function Arrived({ enquiries }: { enquiries: readonly ListedEnquiry[] }) {
+  const [newest] = useState(
+    () =>
+      enquiries
+        .map((one) => one.received_at)
+        .toSorted()
+        .at(-1) ?? '',
+  );
+  const arrived = enquiries.filter(({ received_at }) => received_at > newest);
+  return (
+    <p role="status" className="visually-hidden">
+      {arrived.length > 0 &&
+        `New: ${arrived.map(({ name, company_name }) => `${name}, ${company_name}`).join('; ')}`}
+    </p>
+  );
+}
+
+const rowOf = (target: Element | null) => target?.closest<HTMLElement>('li[data-id]') ?? null;
+const focusedRow = () => rowOf(document.activeElement);
+
+interface ListProps {
+  enquiries: readonly ListedEnquiry[];
+  /** Whether it is the quarantine. */
+  isHeld: boolean;
+}
+
+/** The rows, what is selected of them, and the keys of a mail program. */
+function List({ enquiries, isHeld }: ListProps) {
+  const { owners } = useChoices();
+  const list = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState('');
+  const chosen = enquiries.filter(({ id }) => marked.has(id));
+  const { mutate } = useMutation({
+    mutationFn: (given: Parameters<typeof changeEnquiries>) => changeEnquiries(...given),
+    onSuccess: () => setMarked(new Set()),
+  });
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])];
+  const focus = (place: number) =>
+    rows()
+      .at(Math.min(place, rows().length - 1))
+      ?.querySelector('a')
+      ?.focus();
+  /** Where the row was that had focus and left the list. */
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current >= 0 && document.activeElement === document.body) focus(place.current);
+    place.current = -1;
+  }, [enquiries]);
+
+  function step(by: number) {
+    const row = focusedRow();
+    focus(row ? Math.max(0, rows().indexOf(row) + by) : 0);
+  }
+  function select(id: string, isRange: boolean) {
+    const ids = enquiries.map((one) => one.id);
+    const ends = [ids.indexOf(last), ids.indexOf(id)].toSorted((a, b) => a - b);
+    const range = isRange && ends[0]! >= 0 ? ids.slice(ends[0], ends[1]! + 1) : null;
+    setMarked(range ? marked.union(new Set(range)) : marked.symmetricDifference(new Set([id])));
+    setLast(id);
+  }
+  /** Changes what is selected, or else the row that has focus. */
+  function act(change: Change | undefined) {
+    const row = focusedRow();
+    const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : row ? [row.dataset.id!] : [];
+    if (!change || ids.length === 0) return;
+    place.current = row ? rows().indexOf(row) : -1;
+    mutate([[[ids, change[0]]], change[1]]);
+  }
+  /** Each keeps the tags it has. */
+  function addTag(tag: string | undefined) {
+    if (!tag) return;
+    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify([...tags, tag]));
+    const changes = [...same].map(
+      ([to, some]) =>
+        [
+          some.map(({ id }) => id),
+          { act: 'tags' as const, to: JSON.parse(to) as string[] },
+        ] as const,
+    );
+    mutate([changes, `Tagged “${tag}”`]);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!by || !focusedRow()) return;
+    event.preventDefault();
+    step(by);
+  }
+  useShortcut('j', 'Next enquiry', () => step(1));
+  useShortcut('k', 'Previous enquiry', () => step(-1));
+  useShortcut('x', 'Select the enquiry', () => {
+    const row = focusedRow();
+    if (row) select(row.dataset.id!, false);
+  });
+  useShortcut(isHeld ? 'n' : 'e', isHeld ? 'Not spam' : 'Answered', () =>
+    act(isHeld ? NOT_SPAM : ANSWERED),
+  );
+  useShortcut('!', 'Spam', () => act(SPAM));
+
+  return (
+    <div ref={list} onKeyDown={onKeyDown} role="presentation" className={styles.list}>
+      <ul className={styles.rows} aria-label="Enquiries">
+        {enquiries.map((enquiry) => (
+          <EnquiryRow
+            key={enquiry.id}
+            enquiry={enquiry}
+            owner={owners.find(({ email }) => email === enquiry.owner)?.name ?? enquiry.owner}
+            isSelected={marked.has(enquiry.id)}
+            onSelect={select}
+          />
+        ))}
+      </ul>
+      {chosen.length > 0 && (
+        <BulkBar
+          count={chosen.length}
+          isHeld={isHeld}
+          act={act}
+          addTag={addTag}
+          selectNone={() => setMarked(new Set())}
+        />
+      )}
+    </div>
+  );
+}

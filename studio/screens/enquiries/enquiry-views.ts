@@ -1,0 +1,141 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InferRequestType } from 'hono/client';
+import type { Stage } from '../../../contract/studio/desk.ts';
+import { api, call, type BodyOf } from '../../api-client.ts';
+
+/** The search parameters of the list; `owner` is `me`, `nobody` or the id of an account. */
+export type EnquiriesSearch = {
+  [name in 'q' | 'view' | 'stage' | 'owner' | 'tag']?: string | undefined;
+};
+
+type Asked = Omit<InferRequestType<typeof api.enquiries.$get>['query'], 'limit'>;
+
+/** An enquiry in the list. */
+export type ListedEnquiry = BodyOf<
+  Awaited<ReturnType<typeof api.enquiries.$get>>
+>['enquiries'][number] & { clock?: Clock };
+/** When it is to be answered, in words. */
+interface Clock {
+  isLate: boolean;
+  line: string;
+}
+
+export const STAGES: Record<Stage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+const OPEN = { status: 'received', stage: 'open', order: 'waiting' } as const;
+
+type Counts = BodyOf<Awaited<ReturnType<typeof api.enquiries.counts.$get>>>;
+
+interface View {
+  view: string;
+  label: string;
+  asked: Asked;
+  /** What an empty one says. */
+  none: string;
+  count?: keyof Counts;
+}
+
+/** The lists, each with its address; the first is the default. */
+export const VIEWS: readonly View[] = [
+  {
+    view: 'waiting',
+    label: 'Waiting',
+    asked: { ...OPEN, waits: 'yes' },
+    none: 'Nobody waits for an answer',
+    count: 'waiting',
+  },
+  {
+    view: 'mine',
+    label: 'Mine',
+    asked: { ...OPEN, owner: 'me' },
+    none: 'You look after no open enquiry',
+    count: 'mine',
+  },
+  {
+    view: 'nobody',
+    label: 'Nobody’s',
+    asked: { ...OPEN, owner: 'nobody' },
+    none: 'Somebody looks after every open enquiry',
+    count: 'nobody',
+  },
+  {
+    view: 'drafted',
+    label: 'Drafted',
+    asked: { drafted: 'yes' },
+    none: 'No drafted reply waits for somebody to send it',
+    count: 'drafted',
+  },
+  { view: 'open', label: 'All open', asked: OPEN, none: 'No enquiry is open' },
+  {
+    view: 'closed',
+    label: 'Closed',
+    asked: { status: 'received', stage: 'closed' },
+    none: 'Nothing is won or lost yet',
+  },
+  {
+    view: 'quarantine',
+    label: 'Quarantine',
+    asked: { status: 'quarantined' },
+    none: 'Nothing is held back',
+    count: 'quarantined',
+  },
+  { view: 'spam', label: 'Spam', asked: { status: 'discarded' }, none: 'Nothing was called spam' },
+];
+
+/** The chosen list; undefined while all enquiries are searched. */
+export const viewOf = ({ view, q }: EnquiriesSearch) =>
+  view || !q ? VIEWS.find((one) => one.view === (view ?? 'waiting')) : undefined;
+
+/** What the list asks the server for. */
+export function askedBy(search: EnquiriesSearch): Asked {
+  const { stage, owner, tag, q } = search;
+  const given = { stage, owner, tag, q: q?.trim() };
+  const filters = Object.entries(given).filter(([, value]) => value);
+  return { ...viewOf(search)?.asked, ...Object.fromEntries(filters) };
+}
+
+/** Milliseconds without typing before the server is asked, and between two looks for new ones. */
+const PAUSE = 200;
+const POLL = 15_000;
+
+/** The enquiries that a search lists, page by page. */
+export function useEnquiries(search: EnquiriesSearch) {
+  const asked = askedBy(search);
+  return useInfiniteQuery({
+    queryKey: ['enquiries', asked],
+    async queryFn({ pageParam, signal }) {
+      if (asked.q) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      signal.throwIfAborted();
+      const query = { ...asked, limit: '50', ...(pageParam && { cursor: pageParam }) };
+      return call(() => api.enquiries.$get({ query }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }): ListedEnquiry[] => pages.flatMap(({ enquiries }) => enquiries),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL,
+  });
+}
+
+/** Who may look after enquiries, the tags there are, and the templates of replies. */
+export const useChoices = () =>
+  useQuery({
+    queryKey: ['enquiries', 'choices'],
+    queryFn: () => call(() => api.enquiries.choices.$get()),
+    staleTime: 60_000,
+  }).data ?? { owners: [], tags: [], replies: [] };
+
+/** How many enquiries some of the lists have. */
+export const useCounts = () =>
+  useQuery({
+    queryKey: ['enquiries', 'counts'],
+    queryFn: () => call(() => api.enquiries.counts.$get()),
+    refetchInterval: POLL,
+  }).data;

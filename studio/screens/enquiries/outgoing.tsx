@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { api, call } from '../../api-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import notices from '../../parts/notice.module.css';
+import { toast } from '../../parts/toast.tsx';
+import { When } from '../../parts/when.tsx';
+import { askedBy, type EnquiriesSearch } from './enquiry-views.ts';
+
+/** What destinations are called; the others are webhooks. */
+const NAMES: Record<string, string> = {
+  'team-mail': 'Mail to the team',
+  acknowledgement: 'Mail to the sender',
+  provider: 'The other website',
+};
+
+export const destinationName = (name: string): string =>
+  NAMES[name] ?? name.replace(/^webhook:/, 'Webhook ');
+
+/** The list as a file, and a test of the whole way that an enquiry goes. */
+export function ListActs({ search }: { search: EnquiriesSearch }) {
+  const test = useMutation({
+    mutationFn: () => call(() => api.enquiries.test.$post()),
+    onSuccess: ({ words, isDelivered }) => toast(words, { failed: !isDelivered }),
+  });
+  const download = (format: string) => {
+    const { order: _, ...asked } = askedBy(search);
+    location.assign(`/api/enquiries/export?${new URLSearchParams({ ...asked, format } as {})}`);
+  };
+  return (
+    <Menu
+      label="Acts"
+      trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+      acts={[
+        { label: 'Download this list as a table', note: 'CSV', run: () => download('csv') },
+        { label: 'Download this list for programs', note: 'JSON', run: () => download('json') },
+        { label: 'Send a test enquiry', run: () => test.mutate() },
+      ]}
+    />
+  );
+}
+
+/** Destinations that do not get what they should. */
+export function Trouble() {
+  const { data } = useQuery({
+    queryKey: ['enquiries', 'destinations'],
+    queryFn: () => call(() => api.enquiries.destinations.$get()),
+  });
+  return data?.destinations
+    .filter(
+      ({ dead, failed, deliveredAt }) => dead > 0 || (failed && failed.at > (deliveredAt ?? '')),
+    )
+    .map(({ destination, pending, dead, failed }) => (
+      <p key={destination} className={notices.notice}>
+        <span>
+          {destinationName(destination)} does not get through
+          {failed && (
+            <>
+              : {failed.reason}, <When at={failed.at} />
+            </>
+          )}
+          . Still to be sent: {pending}; given up: {dead}.
+        </span>
+      </p>
+    ));
+}

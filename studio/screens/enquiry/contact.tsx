@@ -1,0 +1,31 @@
+import { Mail, Phone } from 'lucide-react';
+import type { OpenedEnquiry } from './enquiry.ts';
+import styles from './enquiry.module.css';
+
+/** The address that calls a number, which may be written in any way. */
+export const callTo = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`;
+
+/** How to reach the sender. */
+export function Contact({ enquiry }: Pick<OpenedEnquiry, 'enquiry'>) {
+  const { email, phone_number, company_name, website } = enquiry;
+  return (
+    <section className={styles.contact} aria-label="Contact">
+      <p>
+        <bdi>{company_name}</bdi>
+      </p>
+      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        <Mail size={16} aria-hidden="true" />
+        <bdi>{email}</bdi>
+      </a>
+      <a href={callTo(phone_number)}>
+        <Phone size={16} aria-hidden="true" />
+        <bdi>{phone_number}</bdi>
+      </a>
+      {website && (
+        <p>
+          <bdi>{website}</bdi>
+        </p>
+      )}
+    </section>
+  );
+}

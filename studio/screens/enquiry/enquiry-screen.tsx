@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
+import { queryClient } from '../../api-client.ts';
+import { Button, OutsideLink } from '../../parts/button.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import notices from '../../parts/notice.module.css';
+import { Screen } from '../../parts/screen.tsx';
+import { Keys, useShortcut } from '../../parts/shortcut.tsx';
+import { Loaded } from '../../parts/state.tsx';
+import { When } from '../../parts/when.tsx';
+import { useOthers } from '../../saving/use-others.ts';
+import { NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
+import { callTo, Contact } from './contact.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { enquiryQuery, type OpenedEnquiry } from './enquiry.ts';
+import { FollowUp } from './follow-up.tsx';
+import { Message } from './message.tsx';
+import { Reply, useReply } from './reply.tsx';
+import { SamePerson } from './same-person.tsx';
+import { useSenderActs } from './sender-acts.tsx';
+import { Timeline } from './timeline.tsx';
+import styles from './enquiry.module.css';
+
+/** One enquiry: what was written, what to do next, and what was done. */
+export default function EnquiryScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(enquiryQuery(id));
+  if (query.data) return <Opened key={id} opened={query.data} />;
+  return (
+    <Screen title="Enquiry">
+      <Loaded query={query} what="enquiry" />
+    </Screen>
+  );
+}
+
+function Opened({ opened }: { opened: OpenedEnquiry }) {
+  const { enquiry, clock, events } = opened;
+  const { id, name, received_at, status } = enquiry;
+  const reply = useReply(enquiry);
+  const others = useOthers(id, (newest) => {
+    if (newest !== (events.at(-1)?.id ?? null))
+      void queryClient.invalidateQueries(enquiryQuery(id));
+  }).map((one) => one.name);
+  return (
+    <Screen
+      title={name}
+      actions={<Acts opened={opened} onAnswer={reply.open} />}
+      intro={
+        <>
+          Number {numberOf(id)}, came <When at={received_at} />.
+          {enquiry.synthetic && ' It is a test.'}
+          {others.length > 0 && (
+            <strong className={notices.others} role="status">
+              {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this open.
+            </strong>
+          )}
+        </>
+      }
+    >
+      {status === 'received' && clock?.line && (
+        <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>{clock.line}</p>
+      )}
+      {status !== 'received' && <Held opened={opened} />}
+      {enquiry.reply && <Drafted opened={opened} onUse={(text) => void reply.put({ text })} />}
+      <div className={styles.columns}>
+        <Message enquiry={enquiry} />
+        <aside className={styles.side} aria-label="What to know and to do">
+          <Contact enquiry={enquiry} />
+          <FollowUp enquiry={enquiry} />
+        </aside>
+        <div>
+          {reply.isOpen && <Reply enquiry={enquiry} reply={reply} others={others} />}
+          <Timeline opened={opened} />
+        </div>
+        <div>
+          <SamePerson opened={opened} />
+          <Deliveries opened={opened} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+interface Props {
+  opened: OpenedEnquiry;
+}
+
+/** The buttons of the screen; on a phone they are at its bottom. */
+function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () => void }) {
+  const { id, status } = enquiry;
+  const { history, navigate } = useRouter();
+  const change = useChange(id);
+  const acts = useSenderActs(enquiry, sender);
+  if (status === 'received')
+    acts.unshift({ label: 'Spam', run: () => change(...SPAM), shortcut: '!' });
+  useShortcut(status === 'discarded' ? undefined : '!', 'Spam', () => change(...SPAM));
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="plain"
+        icon={<ArrowLeft />}
+        shortcut="u"
+        shortcutLabel="Back to the list"
+        onPress={() =>
+          history.canGoBack() ? history.back() : void navigate({ to: '/enquiries', search: {} })
+        }
+      >
+        Back
+      </Button>
+      <Menu
+        label="Acts"
+        trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+        acts={acts}
+      />
+      <span className={styles.call}>
+        <OutsideLink href={callTo(enquiry.phone_number)}>Call</OutsideLink>
+      </span>
+      <Button variant="primary" shortcut="r" onPress={onAnswer}>
+        Answer…
+      </Button>
+    </div>
+  );
+}
+
+/** Why an enquiry is not in the lists of the others, and the ways on. */
+function Held({ opened: { enquiry } }: Props) {
+  const { id, status, screening } = enquiry;
+  const change = useChange(id);
+  const isHeld = status === 'quarantined';
+  return (
+    <section className={notices.notice} aria-label={isHeld ? 'Held back' : 'Spam'}>
+      <p>
+        {isHeld ? 'Held back, and nobody was told of it.' : 'Somebody said that this is spam.'}
+        {screening.length > 0 && ` Why: ${screening.join(', ')}.`}
+      </p>
+      <Button shortcut="n" onPress={() => change(...NOT_SPAM)}>
+        Not spam
+      </Button>
+      {isHeld && (
+        <Button onPress={() => change(...SPAM)}>
+          Spam <Keys keys="!" />
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A reply that a colleague or a program wrote, and nobody has sent. */
+function Drafted({
+  opened: { enquiry, events },
+  onUse,
+}: Props & { onUse: (text: string) => void }) {
+  const { id, reply } = enquiry;
+  const change = useChange(id);
+  const made = events.findLast(({ act, body }) => act === 'draft' && body === reply);
+  return (
+    <section className={notices.notice} aria-label="A drafted reply">
+      <p>A reply waits for somebody to send it, drafted by {made?.actor}.</p>
+      <Button onPress={() => onUse(reply ?? '')}>Use it</Button>
+      <Button variant="plain" onPress={() => change({ act: 'draft', text: '' }, 'Dropped')}>
+        Drop it
+      </Button>
+      <details className={styles.draft}>
+        <summary>Read it</summary>
+        <p className={styles.text} dir="auto">
+          {reply}
+        </p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { X } from 'lucide-react';
+import { stages } from '../../../contract/studio/desk.ts';
+import { useSession } from '../../api-client.ts';
+import { askText } from '../../parts/ask-text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Select } from '../../parts/field.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { formatTime } from '../../parts/when.tsx';
+import { askTag, giveTo, moveTo, useChange } from '../enquiries/change-enquiries.tsx';
+import { STAGES, useChoices } from '../enquiries/enquiry-views.ts';
+import type { OpenedEnquiry } from './enquiry.ts';
+import styles from './enquiry.module.css';
+
+type Props = Pick<OpenedEnquiry, 'enquiry'>;
+
+/** How far it has come, who looks after it, its tags and its reminder. */
+export function FollowUp({ enquiry }: Props) {
+  const { id, stage, lost_reason, owner } = enquiry;
+  const { account } = useSession();
+  const { owners } = useChoices();
+  const change = useChange(id);
+  const options = [
+    { value: '', label: 'Nobody' },
+    ...owners.map((one) => ({ value: one.email, label: one.name })),
+  ];
+  // An account that may not look after enquiries any more.
+  if (owner && !owners.some(({ email }) => email === owner))
+    options.push({ value: owner, label: owner });
+  const give = (email: string) => change(...giveTo(owners.find((one) => one.email === email)));
+  return (
+    <section className={styles.followUp} aria-label="Follow up">
+      <Select
+        label="Stage"
+        value={stage}
+        onChange={(to) => void moveTo(to).then((made) => made && change(...made))}
+        options={stages.map((value) => ({ value, label: STAGES[value] }))}
+        help={lost_reason && <bdi>{lost_reason}</bdi>}
+      />
+      <Select
+        label="Looked after by"
+        value={owner ?? ''}
+        onChange={give}
+        options={options}
+        action={
+          owner !== account.email && (
+            <Button variant="plain" shortcut="a" onPress={() => give(account.email)}>
+              Take it
+            </Button>
+          )
+        }
+      />
+      <Tags enquiry={enquiry} />
+      <Reminder enquiry={enquiry} />
+    </section>
+  );
+}
+
+function Tags({ enquiry: { id, tags } }: Props) {
+  const { tags: known } = useChoices();
+  const change = useChange(id);
+  const set = (to: string[], said: string) => change({ act: 'tags', to }, said);
+  const add = (tag: string | undefined) => tag && set([...tags, tag], `Tagged “${tag}”`);
+  return (
+    <div>
+      <h2>Tags</h2>
+      <ul className={styles.flow} aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag} className={styles.tag}>
+            <bdi>{tag}</bdi>
+            <Button
+              variant="plain"
+              icon={<X />}
+              label={`Take the tag ${tag} off`}
+              onPress={() =>
+                set(
+                  tags.filter((one) => one !== tag),
+                  `Without “${tag}”`,
+                )
+              }
+            />
+          </li>
+        ))}
+        <li>
+          <Button variant="plain" shortcut="t" onPress={() => void askTag(known).then(add)}>
+            Add a tag…
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The hour of the day at which enquiries are shown again, in the reader's time zone. */
+const HOUR = 9;
+
+function inDays(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  date.setHours(HOUR, 0, 0, 0);
+  return date.toISOString();
+}
+
+/** Days until Monday of the next week. */
+const toMonday = () => (8 - new Date().getDay()) % 7 || 7;
+
+function Reminder({ enquiry: { id, remind_at } }: Props) {
+  const change = useChange(id);
+  const set = (at: string) => change({ act: 'remind', at }, `It is shown again ${formatTime(at)}`);
+  async function choose() {
+    const date = await askText({
+      title: 'Show it again',
+      label: 'Date',
+      act: 'Set the reminder',
+      type: 'date',
+    });
+    const [year = 0, month = 0, day] = (date ?? '').split('-').map(Number);
+    if (date) set(new Date(year, month - 1, day, HOUR).toISOString());
+  }
+  return (
+    <div>
+      <h2>Reminder</h2>
+      <p className={styles.flow}>
+        {remind_at ? formatTime(remind_at) : 'None'}
+        {remind_at && (
+          <Button
+            variant="plain"
+            onPress={() => change({ act: 'remind', at: null }, 'No reminder any more')}
+          >
+            Remove it
+          </Button>
+        )}
+        <Menu
+          label="Show me again"
+          trigger={<Button>Show me again…</Button>}
+          acts={[
+            { label: 'Tomorrow', run: () => set(inDays(1)) },
+            { label: 'In three days', run: () => set(inDays(3)) },
+            { label: 'Next week, on Monday', run: () => set(inDays(toMonday())) },
+            { label: 'On a date…', run: () => void choose() },
+          ]}
+        />
+      </p>
+    </div>
+  );
+}

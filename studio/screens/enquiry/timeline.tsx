@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { channels, DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
+import { Button } from '../../parts/button.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Form } from '../../parts/form.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useShortcut } from '../../parts/shortcut.tsx';
+import { When } from '../../parts/when.tsx';
+import { changeEnquiries, undoChanges } from '../enquiries/change-enquiries.tsx';
+import { useChoices } from '../enquiries/enquiry-views.ts';
+import { describeEvent } from './describe-event.ts';
+import type { EnquiryEvent, OpenedEnquiry } from './enquiry.ts';
+import { useTyped } from './typed-text.ts';
+import styles from './enquiry.module.css';
+
+/** Acts of the site itself, and what took something back. */
+const NOT_UNDONE = ['undo', 'reminded', 'returned'];
+
+/** Notes, what was said, and what was done, the latest first. */
+export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquiry }) {
+  const { owners } = useChoices();
+  const undo = useMutation({ mutationFn: (id: string) => undoChanges([id]) });
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const nameOf = (id: string) => owners.find((one) => one.id === id)?.name ?? 'somebody';
+  return (
+    <section aria-label="Log">
+      <Composer id={enquiry.id} />
+      <ol className={styles.list}>
+        {events
+          .filter(({ act }) => act !== 'undo')
+          .toReversed()
+          .map((event) => {
+            const words = describeEvent(event, nameOf);
+            return (
+              <li key={event.id} className={event.undone_by ? styles.undone : ''}>
+                <div className={styles.event}>
+                  <span>
+                    <b>{event.actor}</b> <bdi>{words}</bdi>, <When at={event.at} />
+                    <TakenBack by={byId.get(event.undone_by ?? '')} />
+                  </span>
+                  {!event.undone_by && !NOT_UNDONE.includes(event.act) && (
+                    <Button
+                      variant="plain"
+                      label={`Undo: ${event.actor} ${words}`}
+                      onPress={() => undo.mutate(event.id)}
+                    >
+                      Undo
+                    </Button>
+                  )}
+                </div>
+                {event.body && (
+                  <p className={styles.text} dir="auto">
+                    {event.body}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        <li>
+          <div className={styles.event}>
+            <span>
+              <b dir="auto">{enquiry.name}</b> sent it, <When at={enquiry.received_at} />
+            </span>
+          </div>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const TakenBack = ({ by }: { by: EnquiryEvent | undefined }) =>
+  by && (
+    <>
+      ; {by.actor} took it back <When at={by.at} />
+    </>
+  );
+
+const KINDS = [
+  { value: 'note', label: 'Note' },
+  { value: 'call', label: 'Call' },
+  { value: 'message', label: 'Message' },
+  { value: 'mail', label: 'Mail' },
+] as const;
+
+type Kind = (typeof KINDS)[number]['value'];
+
+const ASKED: Record<Kind, { label: string; act: string; said: string }> = {
+  note: { label: 'A note for the team', act: 'Add the note', said: 'Noted' },
+  call: { label: 'What was said on the phone', act: 'Log the call', said: 'Call logged' },
+  message: { label: 'What the message said', act: 'Log the message', said: 'Message logged' },
+  mail: { label: 'What the mail said', act: 'Log the mail', said: 'Mail logged' },
+};
+
+/** Adds a note, or logs what was said. */
+function Composer({ id }: { id: string }) {
+  const [kind, setKind] = useState<Kind>('note');
+  const [text, setText] = useTyped(`note of ${id}`);
+  const { label, act, said } = ASKED[kind];
+  const focus = (next: Kind) => {
+    setKind(next);
+    document.querySelector<HTMLElement>('textarea[name=text]')?.focus();
+  };
+  useShortcut('m', 'Write a note', () => focus('note'));
+  useShortcut('c', 'Log a call', () => focus('call'));
+  async function submit() {
+    const by = channels.find((channel) => channel === kind);
+    const change: EnquiryChange = by ? { act: 'contact', by, text } : { act: 'note', text };
+    await changeEnquiries([[[id], change]], said);
+    setText('');
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+  return (
+    <div className={styles.composer}>
+      <Segments label="What to add" options={KINDS} value={kind} onChange={setKind} />
+      <Form act={act} variant="quiet" onSubmit={submit}>
+        <TextField
+          label={label}
+          hideLabel
+          placeholder={label}
+          name="text"
+          value={text}
+          onChange={setText}
+          rows={2}
+          area={{ dir: 'auto', maxLength: DESK_LIMITS.text, onKeyDown }}
+          isRequired
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,326 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ENQUIRY_PATH, TRAP_FIELD } from '../../contract/enquiry/enquiry.ts';
+import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { addAuthenticator, expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { sampleFields } from '../helpers/enquiries.ts';
+import { addSession, OWN_PAGE } from '../helpers/process/start-studio.ts';
+
+/** The desk: what visitors sent, and what the team does with it. */
+
+test.setTimeout(120_000);
+test.describe.configure({ mode: 'serial' });
+const studio = useOwnStudio();
+
+/** Sends an enquiry as the form does; returns its id. */
+async function send(number: number, changes: object = {}): Promise<string> {
+  const response = await fetch(`${studio.url}/${ENQUIRY_PATH}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...sampleFields(number), ...changes }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
+const rows = (page: Page) => page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem');
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('alertdialog').filter({ hasText: text });
+const events = (page: Page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Opens the first enquiry, which the tests go on with. */
+async function openFlats(page: Page) {
+  await page.goto('/enquiries?q=flats');
+  await rows(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Menon 1');
+}
+
+/** Makes an account of a role, and signs a new browser in as that. */
+async function openAs(page: Page, role: string, name: string): Promise<Page> {
+  const email = `${role}@citadel.example`;
+  const { link } = await studio.call<{ link: string }>('/accounts', { email, name, role });
+  const response = await fetch(`${studio.studioUrl}/api/session/redeem`, {
+    method: 'POST',
+    headers: OWN_PAGE,
+    body: JSON.stringify({ token: new URL(link).hash.slice(1) }),
+  });
+  expect(response.status).toBe(200);
+  const browser = page.context().browser()!;
+  const context = await browser.newContext({ baseURL: studio.studioUrl, reducedMotion: 'reduce' });
+  const [cookie = ''] = response.headers.getSetCookie().map((field) => field.split(';')[0]!);
+  await addSession(context, studio, cookie);
+  return context.newPage();
+}
+
+test('an enquiry is found by words and by its number, opened, noted, called and moved, and each is taken back', async ({
+  page,
+}) => {
+  await page.goto('/enquiries');
+  await expect(page.getByRole('heading', { name: 'Nobody waits for an answer' })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await send(1, {
+    description: 'We run forty flats in Austin, and our books are behind.\n\nCall me on Thursday.',
+    page: '/contact-us',
+    referrer: 'https://www.google.com/search',
+    about: '/people/ketaki-ranade',
+  });
+  await send(2, { name: 'Oliver Bennett' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Waiting for an answer: 2' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(/Asha Menon 1.*Menon & Daughters 1.*forty flats/);
+  await expect(rows(page).first()).toContainText('Ketaki Ranade, Senior accountant');
+
+  await press(page, '/');
+  await page.keyboard.type('(0512) 555-1001');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('austin FLATS');
+  await expect(page).toHaveURL(/[?&]q=austin/);
+  await rows(page).getByRole('link').click();
+
+  await expect(page.getByRole('heading', { name: 'Asha Menon 1', level: 1 })).toBeVisible();
+  const written = page.getByRole('region', { name: 'What was written' });
+  await expect(written).toContainText(/forty flats.*Written on.*Contact page.*Came from.*google/s);
+  await expect(page.getByRole('link', { name: '+1 512 555 1001' })).toHaveAttribute(
+    'href',
+    'tel:+15125551001',
+  );
+  await page.getByPlaceholder('A note for the team').fill('Ravi knows her.\nAsk him.');
+  await press(page, 'Control+Enter');
+  await expect(events(page).first()).toContainText(/Asha Rao noted, just now.*Ravi knows her/s);
+  await expect(page.getByPlaceholder('A note for the team')).toHaveValue('');
+  await page.getByRole('region', { name: 'Log' }).getByText('Call', { exact: true }).click();
+  await page.getByPlaceholder('What was said on the phone').fill('She calls back on Friday.');
+  await button(page, 'Log the call').click();
+  await expect(events(page).first()).toContainText(/Asha Rao called, .*back on Friday/s);
+  await expect(page.getByLabel('Stage')).toHaveValue('contacted');
+
+  await page.getByLabel('Stage').selectOption('Lost');
+  await page.getByLabel('Reason').fill('Too expensive');
+  await button(page.getByRole('dialog'), 'Move to Lost').click();
+  await expect(events(page).first()).toContainText('Asha Rao moved it to Lost: Too expensive');
+  await expectAccessibleScreen(page);
+  await button(page, 'Undo: Asha Rao moved it to Lost').click();
+  await expect(page.getByLabel('Stage')).toHaveValue('contacted');
+  await expect(events(page).first()).toContainText('Asha Rao took it back');
+  await button(page, 'Undo: Asha Rao called').click();
+  await expect(page.getByLabel('Stage')).toHaveValue('new');
+  // Its value has changed since.
+  await expect(button(page, /^Undo: Asha Rao (called|moved)/)).toHaveCount(0);
+});
+
+test('it is given to somebody, tagged, and shown again on a day', async ({ page }) => {
+  await openFlats(page);
+  await button(page, 'Take it').click();
+  await expect(page.getByLabel('Looked after by')).toHaveValue(/./);
+  await expect(events(page).first()).toContainText('Asha Rao looks after it from now on');
+  await button(page, 'Add a tag…').click();
+  await page.getByLabel('Tag', { exact: true }).fill('Texas');
+  await press(page, 'Enter');
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Texas');
+  await button(page, 'Show me again…').click();
+  await expectAccessibleScreen(page);
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expect(events(page).first()).toContainText(/set a reminder for .*9:00 AM/);
+  await button(page, 'Show me again…').click();
+  await page.getByRole('menuitem', { name: 'On a date…' }).click();
+  await page.getByLabel('Date').fill('2036-03-04');
+  await button(page, 'Set the reminder').click();
+  await expect(events(page).first()).toContainText('Tue, Mar 4, 2036');
+  await button(toast(page, 'Mar 4, 2036'), 'Undo').click();
+  await expect(toast(page, 'Taken back')).toBeVisible();
+  await button(page, 'Remove it').click();
+  await expect(events(page).first()).toContainText('removed the reminder');
+
+  // A filter has an address, and a name in this browser.
+  await page.goto('/enquiries?view=mine');
+  await page.getByLabel('Tag', { exact: true }).selectOption('Texas');
+  await expect(page).toHaveURL(/view=mine&tag=Texas/);
+  await button(page, 'Keep this filter…').click();
+  await page.getByLabel('Name').fill('Mine in Texas');
+  await press(page, 'Enter');
+  await page.getByRole('link', { name: /^All open/ }).click();
+  await page.getByRole('link', { name: 'Mine in Texas' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, 'Forget the filter Mine in Texas').click();
+  await expect(page.getByRole('link', { name: 'Mine in Texas' })).toHaveCount(0);
+});
+
+test('by keyboard alone: several are chosen, answered and taken back; new ones appear', async ({
+  page,
+}) => {
+  for (const number of [3, 4, 5]) await send(number);
+  await page.goto('/enquiries?view=open');
+  await expect(rows(page)).toHaveCount(5);
+  await press(page, 'j');
+  await expect(rows(page).nth(0).getByRole('link')).toBeFocused();
+  await press(page, 'j', 'x', 'j', 'x');
+  const bar = page.getByRole('region', { name: 'Selected enquiries' });
+  await expect(bar).toContainText('2 selected');
+  await expectAccessibleScreen(page);
+  await press(page, 'e');
+  await expect(toast(page, '2 enquiries: Answered')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Contacted' })).toHaveCount(2);
+  await button(toast(page, '2 enquiries: Answered'), 'Undo').click();
+  await expect(rows(page).filter({ hasText: 'Contacted' })).toHaveCount(0);
+
+  // With Shift all between are chosen.
+  await rows(page).nth(0).getByRole('checkbox').click();
+  await rows(page)
+    .nth(3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('4 selected');
+  await button(bar, 'Tag…').click();
+  await page.getByRole('dialog').getByLabel('Tag').fill('Spring');
+  await press(page, 'Enter');
+  await expect(rows(page).filter({ hasText: 'Spring' })).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: /Spring.*Texas|Texas.*Spring/ })).toHaveCount(1);
+
+  // What leaves the list hands its focus on.
+  await page.goto('/enquiries');
+  await expect(rows(page)).toHaveCount(5);
+  await press(page, 'j', 'e');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).nth(0).getByRole('link')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oliver Bennett');
+  await press(page, 'u');
+  await expect(rows(page)).toHaveCount(4);
+
+  await press(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText(/Next enquiry/);
+  await press(page, 'Escape');
+  await send(6, { name: 'Farah Siddiqui' });
+  const said = page.getByRole('status').filter({ hasText: 'New: Farah Siddiqui' });
+  await expect(said).toBeAttached({ timeout: 40_000 });
+  await expect(rows(page)).toHaveCount(5);
+});
+
+test('what was held back says why, and is let through or called spam', async ({ page }) => {
+  for (const number of [21, 22, 23]) await send(number, { [TRAP_FIELD]: 'x' });
+  await page.goto('/enquiries?view=quarantine');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('Held back: hidden field filled in');
+  await press(page, 'j', 'n');
+  await expect(toast(page, 'Not spam')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('region', { name: 'Held back' })).toContainText('Why: hidden field');
+  await expectAccessibleScreen(page);
+  await press(page, '!');
+  await expect(page.getByRole('region', { name: 'Spam' })).toBeVisible();
+  await button(page, /^Undo: Asha Rao said that it is spam/).click();
+  await expect(page.getByRole('region', { name: 'Held back' })).toBeVisible();
+  await page.goto('/enquiries?q=Menon%2023');
+  await rows(page).getByRole('link').click();
+  await expect(events(page).first()).toContainText('said that it is not spam');
+  await page.getByText('Who was told of it').click();
+  await expect(page.getByRole('group').getByText('Mail to the team')).toBeVisible();
+});
+
+test('an answer is made from a template, opened in a mail program and logged; a draft waits', async ({
+  page,
+}) => {
+  await openFlats(page);
+  await press(page, 'r');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer.getByLabel('Text')).toBeFocused();
+  await answer.getByLabel('Template').selectOption('First answer');
+  await expect(answer.getByLabel('Text')).toHaveValue(/^Hello Asha Menon 1,[^]*Asha Rao\nCitadel$/);
+  await expectAccessibleScreen(page);
+  // Typed words outlive a reload.
+  await answer.getByLabel('Text').fill('Hello Asha');
+  await page.reload();
+  await expect(answer.getByLabel('Text')).toHaveValue('Hello Asha');
+  await button(answer, 'Leave it as a draft').click();
+  const draft = page.getByRole('region', { name: 'A drafted reply' });
+  await expect(draft).toContainText('drafted by Asha Rao');
+  await expect(answer).toHaveCount(0);
+  await button(draft, 'Use it').click();
+  await answer.getByLabel('Subject').fill('Your books');
+  const mail = answer.getByRole('link', { name: 'Open in your mail program' });
+  await expect(mail).toHaveAttribute(
+    'href',
+    'mailto:asha.menon%2B1@example.com?subject=Your%20books&body=Hello%20Asha',
+  );
+  await mail.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await mail.click();
+  await button(answer, 'Log it').click();
+  await expect(events(page).first()).toContainText(/answered by mail.*Your books/s);
+  await expect(draft).toHaveCount(0);
+});
+
+test('a note that could not be stored stays, also when the page is loaded again', async ({
+  page,
+}) => {
+  await openFlats(page);
+  await page.route('**/api/enquiries/changes', (route) => route.fulfill({ status: 500 }));
+  const note = page.getByPlaceholder('A note for the team');
+  await note.fill('Not to be lost');
+  await button(page, 'Add the note').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'unexpectedly (500)' })).toBeVisible();
+  await expect(note).toHaveValue('Not to be lost');
+  await page.reload();
+  await expect(note).toHaveValue('Not to be lost');
+  await page.unroute('**/api/enquiries/changes');
+  await button(page, 'Add the note').click();
+  await expect(events(page).first()).toContainText('Not to be lost');
+});
+
+test('two of one person are joined and parted', async ({ page }) => {
+  await send(31, { name: 'Asha M.', email: 'asha.menon+1@example.com' });
+  await openFlats(page);
+  const same = page.getByRole('region', { name: 'The same person' });
+  await expect(same.getByRole('listitem')).toContainText(/Asha M\..*Perhaps: same mail address/);
+  await button(same, 'Join Asha M.').click();
+  await button(same, 'Part Asha M.').click();
+  await expect(button(same, 'Join Asha M.')).toBeVisible();
+  await expect(events(page).first()).toContainText('joined it with other enquiries of the person');
+});
+
+test('sales sees who else has an enquiry open; editors see nothing of the desk', async ({
+  page,
+}) => {
+  await openFlats(page);
+  const address = page.url();
+  const sales = await openAs(page, 'sales', 'Meera Nair');
+  await sales.goto(address);
+  await expect(sales.getByText('Asha Rao has this open.')).toBeVisible();
+  await press(sales, 'r');
+  await expect(sales.getByText('Asha Rao has this open too.')).toBeVisible();
+  await expect(page.getByText('Meera Nair has this open.')).toBeVisible({ timeout: 30_000 });
+
+  const editor = await openAs(page, 'editor', 'Ben Carter');
+  await editor.goto('/');
+  await expect(editor.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(editor.getByText(/Enquiries|Waiting/)).toHaveCount(0);
+  for (const path of ['/enquiries', new URL(address).pathname]) {
+    await editor.goto(path);
+    await expect(
+      editor.getByRole('heading', { name: 'Only owners and sales can open this' }),
+    ).toBeVisible();
+  }
+  await expectAccessibleScreen(editor);
+  await sales.context().close();
+  await editor.context().close();
+});
+
+test('all of a person is erased after a question', async ({ page }) => {
+  await addAuthenticator(page);
+  await openFlats(page);
+  await button(page, 'More acts').click();
+  await page.getByRole('menuitem', { name: 'Erase this person…' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('All 2 enquiries of Asha Menon 1');
+  await expectAccessibleScreen(page);
+  await button(page.getByRole('alertdialog'), 'Erase it').click();
+  await expect(toast(page, 'Erased: 2 enquiries.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeVisible();
+  await page.goto('/enquiries?q=flats');
+  await expect(page.getByRole('heading', { name: 'No enquiry matches' })).toBeVisible();
+});
