@@ -210,7 +210,7 @@ export function createStoreSource(
      * @returns a function that stops watching
      */
     watch: (changed: () => void) => watchContent(db, log, changed),
-    /** When each visible entry appeared and changed, oldest first. */
+    /** When each visible entry but pictures appeared and changed, oldest first. */
     dates: () => listDates(db),
   };
 }

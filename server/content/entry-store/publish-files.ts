@@ -30,6 +30,8 @@ const FILES = { author: '', origin: 'files' as const };
 /** What became of the file of an entry. */
 type LoadOutcome = 'created' | 'updated' | 'unchanged' | 'kept-newer';
 
+type LoadedFile = EntryFile & { entryId?: string };
+
 /** The number of entries by outcome. */
 export interface LoadReport extends Record<LoadOutcome, number> {
   /** How many of the created and updated ones wait for their date. */
@@ -42,15 +44,18 @@ export interface LoadReport extends Record<LoadOutcome, number> {
  * Publishes entries from files. A file with a date to come is scheduled. An entry whose newest version was
  * not written by files is kept.
  *
+ * @param files `entryId`: of a new entry, by default that of its first revision
  * @param now ISO 8601, UTC
  * @param before a change in the same transaction, before the files
+ * @param options see changeContent
  * @throws {ContentFileError} for the first that cannot be published beside the others; nothing is changed
  */
 export async function loadFiles(
   db: Database,
-  files: readonly EntryFile[],
+  files: readonly LoadedFile[],
   now: string,
-  before: (change: ContentChange) => Promise<void>,
+  before: (change: ContentChange) => Promise<void> = async () => {},
+  options: { silent?: boolean } = {},
 ): Promise<LoadReport> {
   await indexContent(db);
   // It takes time, so it is done before the transaction.
@@ -58,16 +63,17 @@ export async function loadFiles(
   for (const file of files)
     if (isWritten((await compareFile(db, file)).outcome))
       rendered.set(file, prepareValues(file.kind, file.slug, file.values));
-  return changeContent(db, now, async (change) => {
+  const load = async (change: ContentChange) => {
     await before(change);
     return publishFiles(change, files, rendered);
-  });
+  };
+  return changeContent(db, now, load, options);
 }
 
 /** @param rendered files that were rendered before the transaction */
 async function publishFiles(
   change: ContentChange,
-  files: readonly EntryFile[],
+  files: readonly LoadedFile[],
   rendered: ReadonlyMap<EntryFile, Prepared>,
 ): Promise<LoadReport> {
   const counts = { created: 0, updated: 0, unchanged: 0, 'kept-newer': 0, scheduled: 0 };
@@ -83,13 +89,13 @@ async function publishFiles(
     if (!isWritten(outcome)) continue;
     if (newest) await replaceScheduled(change, newest);
     const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
-    const revision = await addRevision(change, newest, {
-      ...file,
-      ...FILES,
+    const more = {
       title: titleOf(file.values),
       texts: null,
       pictures: picturesIn(file.kind, file.values),
-    });
+    };
+    const given = { ...file, ...FILES, ...more };
+    const revision = await addRevision(change, newest, given, file.entryId);
     prepared.set(revision.id, made);
     texts.set(revision.entryId, textsOfPrepared(made) ?? []);
     written.set(revision.id, file);

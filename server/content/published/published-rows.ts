@@ -133,11 +133,12 @@ function rowOf<K extends PublishedKind>(
   };
 }
 
-/** The dates of all visible entries, oldest first, so that a new one does not move the others. Texts are not read. */
+/** The dates of all visible entries but pictures, oldest first, so that a new one does not move the others. Texts are not read. */
 export async function listDates(db: Database) {
   const rows = await db
     .selectFrom('published')
     .select(DATES)
+    .where('kind', '<>', 'picture')
     .orderBy('publish_at')
     .orderBy('slug')
     .execute();

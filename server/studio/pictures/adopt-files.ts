@@ -4,14 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { isOfLibrary, PICTURES } from '../../../contract/shown-picture.ts';
-import { changeContent } from '../../content/entry-store/change-content.ts';
-import { publishRevisions } from '../../content/entry-store/publish.ts';
-import { addRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { valuesOfFile } from '../../content/files/picture-source.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import { slugOfPicture } from '../../content/picture-names.ts';
 import type { Bodies } from '../../content/published/bodies.ts';
-import type { Rendered } from '../../content/published/prepare-revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Library } from '../../media/library.ts';
 
@@ -76,12 +72,12 @@ export function adoptFiles(
   let number = 0;
 
   /** The files that have no entry. */
-  async function withoutEntry(files: readonly PictureFile[], store = db): Promise<PictureFile[]> {
+  async function withoutEntry(files: readonly PictureFile[]): Promise<PictureFile[]> {
     const found: PictureFile[] = [];
     for (let from = 0; from < files.length; from += ASKED_AT_ONCE) {
       const some = files.slice(from, from + ASKED_AT_ONCE);
       const slugs = some.map(([path]) => slugOfPicture(path));
-      const rows = await store
+      const rows = await db
         .selectFrom('revisions')
         .select('slug')
         .where('kind', '=', 'picture')
@@ -97,48 +93,19 @@ export function adoptFiles(
 
   async function adopt(files: readonly PictureFile[]): Promise<void> {
     const sizes = await library.measure(files.map(([, file]) => file));
-    // Imported lazily: the Markdown parser takes memory that a process without new files does not need.
-    const { prepareValues } = await import('../../content/published/prepare-revision.ts');
-    const rendered = files.map(([path], index) => {
+    const entries = files.flatMap(([path, file], index) => {
       const size = sizes[index];
-      const values = size && valuesOfFile(path, size);
-      return values && { values, made: prepareValues('picture', slugOfPicture(path), values) };
+      // It is no picture, or is just being written.
+      if (!size) return [];
+      const values = valuesOfFile(path, size);
+      const source = writeSource(contentKinds.picture, values);
+      // Lists have the newest first; these come after all that people added.
+      const entryId = uuidv7({ msecs: Math.floor(Date.now() / 10), seq: number++ });
+      return { kind: 'picture' as const, slug: slugOfPicture(path), file, source, values, entryId };
     });
-    const now = new Date().toISOString();
-    await changeContent(
-      db,
-      now,
-      async (change) => {
-        const revisions: Revision[] = [];
-        const prepared = new Map<string, Rendered>();
-        for (const file of await withoutEntry(files, change.db)) {
-          const one = rendered[files.indexOf(file)];
-          // It is no picture, or is just being written.
-          if (!one) continue;
-          const { values, made } = one;
-          const revision = await addRevision(
-            change,
-            null,
-            {
-              kind: 'picture',
-              slug: slugOfPicture(values.file),
-              source: writeSource(contentKinds.picture, values),
-              title: values.name,
-              texts: made.texts,
-              pictures: [],
-              author: '',
-              origin: 'files',
-            },
-            // Lists have the newest first; these come after all that people added.
-            uuidv7({ msecs: Math.floor(Date.now() / 10), seq: number++ }),
-          );
-          revisions.push(revision);
-          prepared.set(revision.id, made);
-        }
-        await publishRevisions(change, revisions, prepared);
-      },
-      { silent: true },
-    );
+    // Imported lazily: the Markdown parser takes memory that a process without new files does not need.
+    const { loadFiles } = await import('../../content/entry-store/publish-files.ts');
+    await loadFiles(db, entries, new Date().toISOString(), undefined, { silent: true });
   }
 
   return async () => {
