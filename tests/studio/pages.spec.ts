@@ -63,6 +63,7 @@ test('a click on words opens their field, and the page shows the change', async 
   await expect(fieldOf(page)).toHaveValue(/from \$5 an hour$/);
   await panel.getByRole('button', { name: 'All words of this page' }).click();
   await title.click();
+  await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
   await panel.getByRole('button', { name: /Rate: .* › Amount/ }).click();
   await change(page, '5', '4', title);
   await expect(title).toContainText('$4 an hour');

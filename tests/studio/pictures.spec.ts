@@ -320,7 +320,7 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
   await expectAccessibleScreen(page);
 });
 
-const FILES = sized(60, 200);
+const FILES = sized(40, 200);
 
 /** Drops files on the library. */
 const drop = (page: Page, files: readonly { name: string; base64: string }[]) =>
@@ -417,6 +417,6 @@ test(`${FILES} files are dropped at once: two are on the way, one is asked about
   };
   await expect.poll(added, { timeout: 100_000, intervals: [1_000] }).toBe(FILES);
   // Those that have nothing to say leave the list.
-  await expect(list).toHaveCount(0, { timeout: 20_000 });
+  await expect(list).toHaveCount(0, { timeout: 60_000 });
   expect(await most.jsonValue()).toEqual({ sent: 2, asked: 1 });
 });

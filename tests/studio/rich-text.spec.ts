@@ -14,7 +14,8 @@ test.beforeEach(({ page }) => {
   violations.length = 0;
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !EXPECTED.test(text)) violations.push(text);
+    if (message.type() === 'error' && !EXPECTED.test(text))
+      violations.push(`${text} ${message.location().url}`);
   });
   page.on('pageerror', (error) => violations.push(String(error)));
 });
