@@ -8,6 +8,7 @@ import { entrySearch } from './steps/004-entry-search.ts';
 import { pictures } from './steps/005-pictures.ts';
 import { smallerPictures } from './steps/006-smaller-pictures.ts';
 import { pictureTags } from './steps/007-picture-tags.ts';
+import { libraryIndexes } from './steps/009-library-indexes.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -19,6 +20,7 @@ const migrations: readonly MigrationStep[] = [
   pictures,
   smallerPictures,
   pictureTags,
+  libraryIndexes,
 ];
 
 /** The ids of the migrations of this version, in order. */
