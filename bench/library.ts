@@ -51,7 +51,13 @@ async function fill(db: Database): Promise<void> {
   for (let first = 0; first < PICTURES; first += BATCH)
     await db.transaction().execute(async (transaction) => {
       const rows = Array.from({ length: BATCH }, (_, offset) => revision(first + offset));
-      await transaction.insertInto('revisions').values(rows).execute();
+      // Each was described once.
+      const before = rows.map((row) => ({ ...row, id: `${row.id}-1`, state: 'replaced' as const }));
+      await transaction.insertInto('revisions').values(before).execute();
+      await transaction
+        .insertInto('revisions')
+        .values(rows.map((row) => ({ ...row, number: 2 })))
+        .execute();
       const files = rows.map(({ source, created_at }) => ({
         file: /[0-9a-f]{40}/.exec(source)![0],
         original: source,
@@ -71,6 +77,11 @@ async function fill(db: Database): Promise<void> {
           ],
           (text) => text,
         );
+      const tags = rows.map(({ entry_id, source }) => ({
+        entry_id,
+        tag: /\n {2}- (.*)/.exec(source)![1]!,
+      }));
+      await transaction.insertInto('searched_tags').values(tags).execute();
       // Posts that show twenty each, with an earlier version.
       for (let post = first / 20; post < (first + BATCH) / 20; post++) {
         for (const number of [1, 2]) {
@@ -85,7 +96,7 @@ async function fill(db: Database): Promise<void> {
           };
           await transaction.insertInto('revisions').values(revision(post, more)).execute();
           const uses = Array.from({ length: 20 }, (_, at) => post * 20 + at)
-            .filter((picture) => picture % RARE > 2)
+            .filter((picture) => picture % RARE > 0)
             .map((picture) => ({ revision_id: more.id, slug: slugOf(picture) }));
           await transaction.insertInto('picture_uses').values(uses).execute();
         }
@@ -111,6 +122,8 @@ async function measure(engine: string, store: StoreAddress): Promise<void> {
     'not used': list({ show: 'unused' }),
     'no description': list({ show: 'undescribed' }),
     deleted: list({ show: 'deleted' }),
+    'with a tag': list({ tag: 'desk' }),
+    'with a tag, not used': list({ tag: 'desk', show: 'unused' }),
     'a word of one of twelve': list({ q: 'desk' }),
     'two words': list({ q: 'lamp number' }),
     'a rare word': list({ q: String(PICTURES - 7) }),

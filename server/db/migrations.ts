@@ -9,6 +9,7 @@ import { pictures } from './steps/005-pictures.ts';
 import { smallerPictures } from './steps/006-smaller-pictures.ts';
 import { pictureTags } from './steps/007-picture-tags.ts';
 import { desk } from './steps/008-desk.ts';
+import { libraryIndexes } from './steps/009-library-indexes.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -21,6 +22,7 @@ const migrations: readonly MigrationStep[] = [
   smallerPictures,
   pictureTags,
   desk,
+  libraryIndexes,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Segment } from '../../contract/api/search.ts';
 import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
 import { engineOf } from '../db/engine.ts';
@@ -112,12 +113,22 @@ export async function findEntries(
 
 /** Selects the rows of pictures, or of all others. */
 function entriesOf(db: Database, searched: Searched) {
-  const pictures = db.selectFrom('revisions').select('entry_id').where('kind', '=', 'picture');
-  const chosen = searched?.tag === undefined ? pictures : taggedWith(db, searched.tag);
+  const tag = searched?.tag;
   return db
     .selectFrom('entry_text')
     .innerJoin('searched_entries', 'searched_entries.id', 'entry_text.rowid')
-    .where('searched_entries.entry_id', searched ? 'in' : 'not in', chosen);
+    .where((e) => {
+      // Of each that matches, which are few: there may be many pictures.
+      const picture = e
+        .selectFrom('revisions')
+        .select('revisions.id')
+        .where('kind', '=', sql.lit('picture'))
+        .whereRef('revisions.entry_id', '=', 'searched_entries.entry_id');
+      return searched ? e.exists(picture) : e.not(e.exists(picture));
+    })
+    .$if(tag !== undefined, (query) =>
+      query.where('searched_entries.entry_id', 'in', taggedWith(db, tag!)),
+    );
 }
 
 async function match(db: Database, query: EntryQuery, pictures: Searched): Promise<FoundEntry[]> {

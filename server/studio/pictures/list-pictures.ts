@@ -86,7 +86,9 @@ export async function listPictures(
         .select('live.id')
         .whereRef('live.entry_id', '=', 'revisions.entry_id')
         .where('live.state', '<>', 'replaced');
-      return show === 'deleted' ? e.not(e.exists(live)) : e.exists(live);
+      // The first is in the index: the versions of most pictures are not looked at.
+      const deleted = e.and([e('revisions.state', '=', 'replaced'), e.not(e.exists(live))]);
+      return show === 'deleted' ? deleted : e.exists(live);
     })
     .$if(tag !== undefined, (query) => query.where('entry_id', 'in', taggedWith(db, tag!)))
     .$if(found !== null, (query) => query.where('entry_id', 'in', found!.concat('')))
