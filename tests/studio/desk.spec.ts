@@ -196,8 +196,8 @@ test('by keyboard alone: several are chosen, answered and taken back; new ones a
   await press(page, '?');
   await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText(/Next enquiry/);
   await press(page, 'Escape');
-  await send(6, { name: 'Farah Siddiqui' });
-  const said = page.getByRole('status').filter({ hasText: 'New: Farah Siddiqui' });
+  await send(6, { name: 'Farah Menon' });
+  const said = page.getByRole('status').filter({ hasText: 'New: Farah Menon' });
   await expect(said).toBeAttached({ timeout: 40_000 });
   await expect(rows(page)).toHaveCount(5);
 });

@@ -39,7 +39,6 @@ export default function EnquiriesScreen() {
     void navigate({ to: '/enquiries', search: { ...search, ...part }, replace: true });
   const query = useEnquiries(search);
   const { owners, tags } = useChoices();
-  const counts = useCounts();
   const view = viewOf(search);
   const key = JSON.stringify(search);
   const { stage, owner, tag, q } = search;
@@ -47,19 +46,7 @@ export default function EnquiriesScreen() {
   return (
     <Screen title="Enquiries" width="full" actions={<ListActs search={search} />}>
       <Trouble />
-      <nav aria-label="Lists of enquiries" className={shownAs.tabList}>
-        {VIEWS.map(({ view: name, label, count }) => (
-          <Link
-            key={name}
-            to="/enquiries"
-            search={{ view: name }}
-            className={shownAs.tab}
-            {...(view?.view === name && { 'aria-current': 'page' })}
-          >
-            {label} {count && Boolean(counts?.[count]) && <b>{counts?.[count]}</b>}
-          </Link>
-        ))}
-      </nav>
+      <Views view={view?.view} />
       <div className={shared.filters} role="search" aria-label="Enquiries">
         <SearchField value={q ?? ''} onChange={(text) => change({ q: text || undefined })} />
         <Select
@@ -135,6 +122,31 @@ export default function EnquiriesScreen() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** The lists, and how many some of them have. */
+function Views({ view }: { view: string | undefined }) {
+  const counts = useCounts();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone they are wider than the screen.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [view, counts]);
+  return (
+    <nav ref={nav} aria-label="Lists of enquiries" className={shownAs.tabList}>
+      {VIEWS.map(({ view: name, label, count }) => (
+        <Link
+          key={name}
+          to="/enquiries"
+          search={{ view: name }}
+          className={shownAs.tab}
+          {...(view === name && { 'aria-current': 'page' })}
+        >
+          {label} {count && Boolean(counts?.[count]) && <b>{counts?.[count]}</b>}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -76,7 +76,7 @@ function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
 /** When it is to be answered, and when it is shown again; when it came. */
 const Due = ({ enquiry: { clock, received_at, remind_at } }: Pick<Props, 'enquiry'>) => (
   <span className={styles.due}>
-    {clock?.line && <b className={clock.isLate ? styles.late : ''}>{clock.line}</b>}
+    {clock.line && <b className={clock.isLate ? styles.late : ''}>{clock.line}</b>}
     <span>
       Came <When at={received_at} />
     </span>

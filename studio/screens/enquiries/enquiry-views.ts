@@ -13,12 +13,7 @@ type Asked = Omit<InferRequestType<typeof api.enquiries.$get>['query'], 'limit'>
 /** An enquiry in the list. */
 export type ListedEnquiry = BodyOf<
   Awaited<ReturnType<typeof api.enquiries.$get>>
->['enquiries'][number] & { clock?: Clock };
-/** When it is to be answered, in words. */
-interface Clock {
-  isLate: boolean;
-  line: string;
-}
+>['enquiries'][number];
 
 export const STAGES: Record<Stage, string> = {
   new: 'New',

@@ -49,7 +49,9 @@ export function Deliveries({ opened: { enquiry, deliveries } }: { opened: Opened
           <li key={delivery.id}>
             <div className={styles.event}>
               <span>
-                {destinationName(delivery.destination)}: <State delivery={delivery} />
+                {destinationName(delivery.destination)}
+                {delivery.about !== 'enquiry' && ` (${delivery.about})`}:{' '}
+                <State delivery={delivery} />
               </span>
               {delivery.status === 'dead' && (
                 <Button

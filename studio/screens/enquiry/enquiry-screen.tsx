@@ -59,7 +59,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
         </>
       }
     >
-      {status === 'received' && clock?.line && (
+      {status === 'received' && clock.line && (
         <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>{clock.line}</p>
       )}
       {status !== 'received' && <Held opened={opened} />}

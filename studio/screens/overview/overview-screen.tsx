@@ -76,7 +76,7 @@ export default function OverviewScreen() {
 function Waiting() {
   const count = useCounts()?.waiting;
   const { data: first = [] } = useEnquiries({});
-  const late = first.filter(({ clock }) => clock?.isLate).length;
+  const late = first.filter(({ clock }) => clock.isLate).length;
   if (count === undefined) return null;
   return (
     <p className={styles.waiting}>
