@@ -31,7 +31,8 @@ export const connectionLimits = (behindProxy: boolean, arrival: number) => ({
   // responds 502. So the proxy must be the one to close; of the common ones Google's waits longest,
   // 600 seconds.
   keepAliveTimeout: behindProxy ? 620_000 : 5_000,
-  timeout: STALLED,
+  // An upload may wait as long for the pictures before it: browsers send again what is cut off.
+  timeout: Math.max(STALLED, arrival),
   /** Connections beyond this are closed at once, to bound memory and file handles. */
   maxConnections: 10_000,
 });
