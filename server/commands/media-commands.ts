@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { mediaFolder, pictureFolders } from '../config/config.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
@@ -55,7 +54,7 @@ export const mediaCommands: readonly Command[] = [
       const db = await open();
       const library = openLibrary(mediaFolder(config), config.media);
       const about = { fileName: basename(file), alt: values.alt ?? '' };
-      const body = Readable.toWeb(createReadStream(file));
+      const body = createReadStream(file);
       const media = { library, wake: () => {} };
       const added = await addPicture({ media }, actingOn(db), about, body);
       if (added.outcome === 'refused') throw new CommandFailure(added.words);

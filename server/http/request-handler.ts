@@ -57,6 +57,7 @@ export function createRequestHandler(options: Responding & { limits: ClientLimit
         address: incoming.socket.remoteAddress ?? null,
         requestId: String(outgoing.getHeader('X-Request-Id')),
         kind: requestKind(incoming.method ?? 'GET', incoming.url ?? ''),
+        arriving: incoming,
       }),
     {
       overrideGlobalObjects: false,

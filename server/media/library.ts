@@ -1,9 +1,8 @@
-import type { ReadableStream } from 'node:stream/web';
 import type { Database } from '../db/open-database.ts';
 import { openBucket, type BucketAddress } from './bucket.ts';
 import { pictureFiles } from './picture-files.ts';
 import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
-import { takePicture, type TakenPicture } from './take-picture.ts';
+import { takePicture, type TakenPicture, type UploadBody } from './take-picture.ts';
 
 export type Library = ReturnType<typeof openLibrary>;
 
@@ -28,7 +27,7 @@ export function openLibrary(
   return {
     files,
     /** Stores an upload: see take-picture.ts. */
-    take: (db: Database, body: ReadableStream) =>
+    take: (db: Database, body: UploadBody) =>
       takePicture(files, run, body, (original) => getFiles(db, ['original', original])),
     /** The sizes of pictures in pixels; null for a file that is none. */
     measure: async (paths: readonly string[]) =>

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { flush } from '../db/durable-file.ts';
 import { BODY_LIMITS } from '../limits/request-limits.ts';
 import { pictureType } from '../network/picture-type.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { PictureJobFailed, type RunPictureJob } from './run-picture-job.ts';
+
+export type UploadBody = Readable | ReadableStream<Uint8Array>;
 
 /** A picture whose master is stored. */
 export interface TakenPicture {
@@ -57,7 +58,7 @@ class TooLong extends Error {}
 export async function takePicture(
   files: PictureFiles,
   run: RunPictureJob,
-  body: ReadableStream,
+  body: UploadBody,
   getKnown: (original: string) => Promise<Pick<TakenPicture, 'file' | 'width' | 'height'> | null>,
 ): Promise<Taken> {
   await files.prepare();
@@ -90,7 +91,7 @@ export async function takePicture(
 }
 
 /** Writes a body to a file. The child process computes digests: here the memory that takes would hold up visitors. */
-async function store(body: ReadableStream, part: string): Promise<void> {
+async function store(body: UploadBody, part: string): Promise<void> {
   let length = 0;
   const count = new Transform({
     transform(chunk: Uint8Array, _, done) {
@@ -98,7 +99,7 @@ async function store(body: ReadableStream, part: string): Promise<void> {
       done(length > BODY_LIMITS.picture.bytes ? new TooLong() : null, chunk);
     },
   });
-  await pipeline(Readable.fromWeb(body), count, createWriteStream(part, { mode: 0o600 }));
+  await pipeline(body, count, createWriteStream(part, { mode: 0o600 }));
 }
 
 async function readHead(file: string): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { RequestKind } from './request-kind.ts';
 
 /** The header of a response that tells the request log who made the request: an account or a key. */
@@ -10,4 +11,6 @@ export interface Peer {
   /** The request's id in the log. */
   requestId: string | null;
   kind: RequestKind;
+  /** The body as it arrives: the stream of the request copies each part of it. */
+  arriving?: Readable;
 }

@@ -78,7 +78,7 @@ export function mediaRoutes(context: StudioContext, scoped: Scoped) {
         return fail(c, 'invalid', 'Send the picture as the field “file” of a multipart form.');
       const alt = String(form?.get('alt') ?? '').trim();
       const about = { fileName: file.name, alt };
-      const added = await addPicture(context, c.get('acting'), about, file.stream() as never);
+      const added = await addPicture(context, c.get('acting'), about, file.stream());
       if (added.outcome === 'refused') return fail(c, 'invalid', added.words);
       if (!('revision' in added)) return failNoEntry(c);
       return respond(c, added.revision, added.outcome === 'known' ? 200 : 201);

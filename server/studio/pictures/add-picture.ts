@@ -1,4 +1,3 @@
-import type { ReadableStream } from 'node:stream/web';
 import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
@@ -14,7 +13,7 @@ import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { BODY_LIMITS } from '../../limits/request-limits.ts';
 import { getFiles, makeAgain, recordFile } from '../../media/library.ts';
-import type { TakenPicture } from '../../media/take-picture.ts';
+import type { TakenPicture, UploadBody } from '../../media/take-picture.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
 import { writerBy } from '../entries/save-entry.ts';
@@ -50,7 +49,7 @@ export function addPicture(
   { media }: Pick<StudioContext, 'media'>,
   acting: Acting,
   { fileName, alt }: { fileName: string; alt: string },
-  body: ReadableStream,
+  body: UploadBody,
 ): Promise<AddedPicture> {
   return take(media, acting, body, async (picture) => {
     const name = nameOfFile(fileName);
@@ -80,7 +79,7 @@ export async function addCopiedPicture(
   const words = 'Google did not hand over this picture. Copy it again by itself, or add its file.';
   if (fetched?.status !== 200) return { outcome: 'refused', words };
   const { body } = new Response(fetched.bytes);
-  return addPicture(context, acting, { fileName: name, alt: '' }, body as never);
+  return addPicture(context, acting, { fileName: name, alt: '' }, body!);
 }
 
 /**
@@ -93,7 +92,7 @@ export async function replacePicture(
   { media }: Pick<StudioContext, 'media'>,
   acting: Acting,
   { entryId, base }: { entryId: string; base: string },
-  body: ReadableStream,
+  body: UploadBody,
 ): Promise<AddedPicture> {
   const newest = await getNewestRevision(acting.db, entryId);
   if (newest?.kind !== 'picture') return { outcome: 'unknown' };
@@ -115,7 +114,7 @@ const fileOf = ({ file, width, height }: TakenPicture) => ({ file, width, height
 async function take(
   media: StudioContext['media'],
   { db }: Acting,
-  body: ReadableStream,
+  body: UploadBody,
   add: (picture: TakenPicture) => Promise<AddedPicture>,
 ): Promise<AddedPicture> {
   const taken = await media.library.take(db, body);

@@ -47,19 +47,19 @@ export const pictureRoutes = (context: StudioContext) =>
     })
     .post('/', may('media:write'), query(added), async (c) => {
       const { name, alt = '' } = c.req.valid('query');
-      const { body } = c.req.raw;
+      const body = c.env.arriving ?? c.req.raw.body;
       if (!body) return fail(c, 'invalid', 'Send the file as the body.');
       const about = { fileName: name, alt };
-      return respondToAdded(c, await addPicture(context, c.get('acting'), about, body as never));
+      return respondToAdded(c, await addPicture(context, c.get('acting'), about, body));
     })
     .post('/copied', may('media:write'), json(copied), async (c) =>
       respondToAdded(c, await addCopiedPicture(context, c.get('acting'), c.req.valid('json'))),
     )
     .post('/:id/file', may('media:write'), query(replaced), async (c) => {
-      const { body } = c.req.raw;
+      const body = c.env.arriving ?? c.req.raw.body;
       if (!body) return fail(c, 'invalid', 'Send the file as the body.');
       const place = { entryId: c.req.param('id'), base: c.req.valid('query').base };
-      const result = await replacePicture(context, c.get('acting'), place, body as never);
+      const result = await replacePicture(context, c.get('acting'), place, body);
       if (result.outcome !== 'conflict') return respondToAdded(c, result);
       return respondConflict(c, (await getNewestRevision(context.db, place.entryId))!);
     });
