@@ -2,9 +2,11 @@
  * The effect of ten pictures of 24 megapixels on visitors: `node bench/pictures.ts [rounds]`. Needs the build.
  *
  * A client requests public pages at a steady rate, without and while the pictures are added and their sizes made;
- * rounds alternate. Times are from when each request was due. The memory is that of the site's process, which has the
- * studio, and the most that its child processes take.
+ * rounds alternate. Times are from when each request was due. What the machine itself costs: the same pages while
+ * another program of the lowest priority computes. The memory is that of the site's process, which has the studio, and
+ * the most that its child processes take.
  */
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -45,6 +47,17 @@ async function pages() {
   return { p50: quantile(took, 0.5), p99: quantile(took, 0.99), bad };
 }
 
+/** The pages while another program of the lowest priority takes what is left of the processors. */
+async function pagesBesideProgram() {
+  const program = `require('node:os').setPriority(19); for (;;) Math.random()`;
+  const computing = spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
+  try {
+    return await pages();
+  } finally {
+    computing.kill('SIGKILL');
+  }
+}
+
 const adding = new Worker(new URL('pictures-thread.ts', import.meta.url), {
   workerData: { studioUrl: studio.studioUrl, headers: { ...OWN_PAGE, cookie } },
 });
@@ -57,12 +70,14 @@ async function addPictures(): Promise<{ seconds: number; childMemory: number }> 
 
 const quiet: Awaited<ReturnType<typeof pages>>[] = [];
 const busy: typeof quiet = [];
+const besideProgram: typeof quiet = [];
 const seconds: number[] = [];
 const memory: number[] = [];
 let childMemory = 0;
 const before = memoryOf(studio.process.pid);
 for (let round = 0; round < ROUNDS; round++) {
   quiet.push(await pages());
+  besideProgram.push(await pagesBesideProgram());
   const [beside, added] = await Promise.all([pages(), addPictures()]);
   busy.push(beside);
   seconds.push(added.seconds);
@@ -77,6 +92,7 @@ const of = (runs: typeof quiet, which: 'p50' | 'p99') =>
 const rows = (['p50', 'p99'] as const).map((which) => ({
   'of pages, ms': which,
   without: of(quiet, which),
+  'beside a program of lowest priority': of(besideProgram, which),
   'while ten are made': of(busy, which),
   ratio: rounded(of(busy, which) / of(quiet, which), 2),
 }));
