@@ -21,6 +21,7 @@ const parts: Record<string, { file: string; about: string }> = {
   save: { file: 'save.ts', about: 'a save of the longest entry in the studio' },
   insiders: { file: 'insiders.ts', about: 'the effect of insiders on visitors' },
   pictures: { file: 'pictures.ts', about: 'the effect of pictures being added on visitors' },
+  cover: { file: 'cover.ts', about: 'the largest paint of a post with an uploaded cover' },
   library: { file: 'library.ts', about: 'the lists and searches of 50,000 pictures' },
   overload: { file: 'overload.ts', about: 'slow clients, and ten times what can be rendered' },
   databases: { file: 'databases.ts', about: 'SQLite and PostgreSQL, one process and two' },

@@ -77,9 +77,9 @@ export function dummySvg(): string {
 }
 
 /** The highest quality below 9 kB. */
-export async function toWebp(picture: string): Promise<Buffer> {
+export async function toWebp(picture: string, side = 400): Promise<Buffer> {
   const flat = await sharp(Buffer.from(picture), { density: 144 })
-    .resize(400, 400)
+    .resize(side, side)
     .png()
     .toBuffer();
   for (let quality = 84; ; quality -= 4) {
