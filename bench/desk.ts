@@ -145,8 +145,8 @@ async function fill(db: Database): Promise<void> {
 
 /** A page in the middle of a list, and one at its end. */
 async function cursorsOf(db: Database, order: 'newest' | 'waiting') {
-  const all = await listEnquiries(db, ENQUIRIES, { order });
-  return [all[Math.floor(ENQUIRIES / 2)]!.id, all.at(-PAGE)!.id];
+  const after = async (count: number) => (await listEnquiries(db, count, { order })).next!;
+  return [await after(Math.floor(ENQUIRIES / 2)), await after(ENQUIRIES - PAGE)];
 }
 
 /** One page of one enquiry, as the studio asks for it. */
@@ -162,14 +162,14 @@ async function asksOf(db: Database): Promise<Record<string, () => Promise<unknow
   const [middle, end] = await cursorsOf(db, 'newest');
   const [waitingMiddle, waitingEnd] = await cursorsOf(db, 'waiting');
   const list = (filter: Parameters<typeof listEnquiries>[2]) => () =>
-    listEnquiries(db, PAGE + 1, filter);
+    listEnquiries(db, PAGE, filter);
   return {
     'newest first': list({}),
-    'newest first, in the middle': list({ after: middle }),
-    'newest first, at the end': list({ after: end }),
+    'newest first, in the middle': list({ cursor: middle }),
+    'newest first, at the end': list({ cursor: end }),
     'waiting first': list({ order: 'waiting' }),
-    'waiting first, in the middle': list({ order: 'waiting', after: waitingMiddle }),
-    'waiting first, at the end': list({ order: 'waiting', after: waitingEnd }),
+    'waiting first, in the middle': list({ order: 'waiting', cursor: waitingMiddle }),
+    'waiting first, at the end': list({ order: 'waiting', cursor: waitingEnd }),
     'those that wait': list({ order: 'waiting', waits: true }),
     'open ones of somebody': list({ status: 'received', stages: openStages, owner: 'meera' }),
     'open ones of nobody': list({ status: 'received', stages: openStages, owner: null }),

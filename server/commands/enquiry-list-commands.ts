@@ -43,7 +43,7 @@ export const enquiryListCommands: readonly Command[] = [
         throw new UsageError('--number must be eight digits and letters from a to f.');
       const limit = parseCount(values.limit, '--limit', LIMITS);
       const db = await open();
-      const enquiries = await listEnquiries(db, limit, {
+      const { enquiries } = await listEnquiries(db, limit, {
         status: quarantined ? 'quarantined' : undefined,
         number: number?.toLowerCase(),
         stages: stage === undefined ? undefined : [parseStage(stage)],

@@ -147,38 +147,44 @@ const waiting = sql<string>`coalesce(waits_since, ${NOT_WAITING})`;
 /**
  * A page of enquiries, newest first; or those first that have waited longest for an answer.
  *
- * @param after the id of the enquiry after which the list continues
+ * @param cursor `next` of the page before. It names a place, so that the list goes on if enquiries were erased
+ * @returns `next`: null on the last page
  */
 export async function listEnquiries(
   db: Database,
   limit: number,
   {
-    after,
+    cursor,
     order = 'newest',
     ...filter
-  }: EnquiryFilter & { after?: string | undefined; order?: 'newest' | 'waiting' } = {},
-): Promise<StoredEnquiry[]> {
-  const last = after === undefined ? undefined : await getPlace(db, after);
+  }: EnquiryFilter & { cursor?: string | undefined; order?: 'newest' | 'waiting' } = {},
+): Promise<{ enquiries: StoredEnquiry[]; next: string | null }> {
+  const [since = '', received = '', id = ''] = cursor?.split('~') ?? [];
   // Its rows are long, so only ids are sorted.
   const found = await filtered(db, filter)
-    .select('id')
-    .$if(last !== undefined, (query) =>
+    .select(['id', 'received_at', waiting.as('waiting')])
+    .$if(cursor !== undefined, (query) =>
       query.where((e) => {
-        const older = e(e.refTuple('received_at', 'id'), '<', e.tuple(last!.received_at, after!));
+        const older = e(e.refTuple('received_at', 'id'), '<', e.tuple(received, id));
         if (order === 'newest') return older;
-        return e.or([
-          e(waiting, '>', last!.waiting),
-          e.and([e(waiting, '=', last!.waiting), older]),
-        ]);
+        return e.or([e(waiting, '>', since), e.and([e(waiting, '=', since), older])]);
       }),
     )
     .$if(order === 'waiting', (query) => query.orderBy(waiting))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
-  return getInOrder(db, found);
+  const last = found[limit - 1];
+  const hasMore = found.length > limit && last;
+  return {
+    enquiries: await getInOrder(db, found.slice(0, limit)),
+    next: hasMore ? `${last.waiting}~${last.received_at}~${last.id}` : null,
+  };
 }
+
+/** What cursors of `listEnquiries` look like. */
+export const enquiryCursor = z.string().regex(/^[\d:.TZ-]{4,24}~[\d:.TZ-]{24}~[\w-]{1,40}$/);
 
 /** Enquiries in the order of their places; one that was erased meanwhile is left out. */
 async function getInOrder(db: Database, places: readonly { id: string }[]) {
@@ -211,15 +217,6 @@ export function filtered(
         e.and(searchedWords(q).map((word) => sql<boolean>`searched like ${has(word)} escape '\\'`)),
       ),
     );
-}
-
-/** Where an enquiry is in the lists. */
-async function getPlace(db: Database, id: string) {
-  return db
-    .selectFrom('enquiries')
-    .select(['received_at', waiting.as('waiting')])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** Streams enquiries except test enquiries, oldest first, without loading them into memory together. */

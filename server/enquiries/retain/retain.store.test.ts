@@ -372,7 +372,8 @@ test('enquiries of an earlier version can be searched after the start', async ()
   const noted = { act: 'note', text: 'Knows Bela' } as const;
   await changeEnquiries(db, ['enquiry-7'], noted, BY);
   await db.updateTable('enquiries').set({ searched: null }).execute();
-  const find = async (q: string) => (await listEnquiries(db, 500, { q })).map(({ id }) => id);
+  const find = async (q: string) =>
+    (await listEnquiries(db, 500, { q })).enquiries.map(({ id }) => id);
   expect(await find('zoe')).toEqual([]);
   const log = { info() {}, warn() {} };
   const config = { dataDir, retentionMonths: 24 };

@@ -6,7 +6,11 @@ import type { Scope } from '../../../contract/studio/acts.ts';
 import type { ApiKey } from '../../accounts/api-keys.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { DESK_LIMITS, stages } from '../../../contract/studio/desk.ts';
-import { storedEnquiry, type StoredEnquiry } from '../../enquiries/read-enquiries.ts';
+import {
+  enquiryCursor,
+  storedEnquiry,
+  type StoredEnquiry,
+} from '../../enquiries/read-enquiries.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
@@ -32,10 +36,6 @@ const cursor = text.nullable().describe('Null on the last page');
 export interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision; enquiry: StoredEnquiry; acting: Acting };
 }
-
-/** Where the next page begins: after the last item of this one. */
-export const cursorAfter = (found: readonly { id: string }[], limit: number): string | null =>
-  found.length > limit ? (found[limit - 1]?.id ?? null) : null;
 
 /** Rejects keys without the scope of a call. */
 export type Scoped = (call: { scope: Scope }) => MiddlewareHandler<AutomationEnv>;
@@ -161,6 +161,7 @@ export const calls = {
       ...enquiryFilter.pick({ status: true, stage: true, q: true }).shape,
       owner: text.max(254).optional().describe('Email of an account, or nobody'),
       ...page,
+      cursor: enquiryCursor.optional().describe('next_cursor of the page before'),
     }),
     response: z.object({ enquiries: z.array(storedEnquiry), next_cursor: cursor }),
   },

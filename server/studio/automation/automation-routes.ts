@@ -11,7 +11,6 @@ import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { ACTOR_HEADER } from '../../network/peer.ts';
 import {
   calls,
-  cursorAfter,
   describeApi,
   entryName,
   type AutomationEnv,
@@ -122,7 +121,9 @@ export function automationRoutes(context: StudioContext) {
           return id > cursor && isFound && (type === undefined || kind === type);
         })
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      return c.json({ entries: found.slice(0, limit), next_cursor: cursorAfter(found, limit) });
+      const shown = found.slice(0, limit);
+      const next = found.length > limit ? shown.at(-1)!.id : null;
+      return c.json({ entries: shown, next_cursor: next });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
       respondEntry(c, c.get('entry').entryId),

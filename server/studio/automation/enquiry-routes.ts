@@ -12,7 +12,6 @@ import type { StudioContext } from '../studio-context.ts';
 import {
   calls,
   changedEnquiry,
-  cursorAfter,
   MAX_KEY,
   type AutomationEnv,
   type EnquiryEvent,
@@ -54,20 +53,19 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
 
   return new Hono<AutomationEnv>()
     .get('/', scoped(list), query(list.query), async (c) => {
-      const { limit, cursor: after, stage, owner, status, q } = c.req.valid('query');
+      const { limit, cursor, stage, owner, status, q } = c.req.valid('query');
       const id = owner === undefined || owner === 'nobody' ? null : await idOf(owner);
       if (id === undefined) return failOwner(c);
-      const found = await listEnquiries(db, limit + 1, {
+      const { enquiries, next } = await listEnquiries(db, limit, {
         status,
         q,
         stages: stagesOf(stage),
         owner: owner === undefined ? undefined : id,
-        after,
+        cursor,
       });
-      const enquiries = found.slice(0, limit);
       const subject = `${enquiries.length} enquiries`;
       await appendAudit(db, c.get('acting').actor, 'list-enquiries', subject);
-      return c.json({ enquiries, next_cursor: cursorAfter(found, limit) });
+      return c.json({ enquiries, next_cursor: next });
     })
     .get('/:id', scoped(get), withEnquiry, async (c) => {
       const enquiry = c.get('enquiry');

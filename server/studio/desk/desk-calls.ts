@@ -5,6 +5,7 @@ import {
   stages,
   type EnquiryChange,
 } from '../../../contract/studio/desk.ts';
+import { enquiryCursor } from '../../enquiries/read-enquiries.ts';
 
 /** What the routes of the desk accept. */
 
@@ -56,7 +57,7 @@ export const enquiryFilter = z.object({
 
 export const enquiryQuery = enquiryFilter.extend({
   order: z.enum(['waiting', 'newest']).optional(),
-  cursor: id.optional(),
+  cursor: enquiryCursor.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

@@ -25,11 +25,9 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
       const asked = c.req.valid('query');
-      const { cursor: after, order } = asked;
-      const shown = { ...filterOf(c, asked), after, order };
-      const found = await listEnquiries(db, asked.limit + 1, shown);
-      const enquiries = found.slice(0, asked.limit);
-      const next = found.length > asked.limit ? enquiries.at(-1)!.id : null;
+      const { cursor, order, limit } = asked;
+      const shown = { ...filterOf(c, asked), cursor, order };
+      const { enquiries, next } = await listEnquiries(db, limit, shown);
       const clocks = answersBy(await firm(), enquiries, new Date());
       return c.json({
         enquiries: enquiries.map((enquiry, index) => ({ ...enquiry, clock: clocks[index]! })),
@@ -51,7 +49,7 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
       if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
       await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
       const { person_id: person } = enquiry;
-      const joined = person === null ? [] : await listEnquiries(db, 50, { person });
+      const joined = person === null ? [] : (await listEnquiries(db, 50, { person })).enquiries;
       return c.json({
         enquiry,
         clock: clockOf(await firm(), enquiry, new Date()),

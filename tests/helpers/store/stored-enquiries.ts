@@ -33,7 +33,7 @@ export async function readOrigins({
 }: StoreAddress): Promise<Map<string, EnquiryOrigin | null>> {
   const db = openDatabase({ dataDir, databaseUrl });
   try {
-    const enquiries = await listEnquiries(db, 1_000);
+    const { enquiries } = await listEnquiries(db, 1_000);
     return new Map(enquiries.map(({ email, origin }) => [email, origin]));
   } finally {
     await db.destroy();
