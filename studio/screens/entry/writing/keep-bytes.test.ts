@@ -169,6 +169,18 @@ it('the anchor of a heading is no text, and keeps its bytes', () => {
   expect(write(withWord(doc, place))).toBe(source.replace('count', 'Zebra'));
 });
 
+it('the anchor of a heading stays at its end, and goes with the heading', () => {
+  const { doc, write } = open('Before\n\n## What we count {#what}\n\nAfter\n')!;
+  const heading = doc.child(0).nodeSize;
+  const end = heading + doc.child(1).nodeSize - 1;
+  const { strong } = doc.type.schema.marks;
+  const typed = new Transform(doc).insert(end, doc.type.schema.text('now'));
+  typed.addMark(heading + 1, end, strong!.create());
+  expect(write(typed.doc)).toBe('Before\n\n## **What we count** now {#what}\n\nAfter\n');
+  const joined = new Transform(doc).join(heading).doc;
+  expect(write(joined)).toBe('BeforeWhat we count \n\nAfter\n');
+});
+
 it('a block of HTML without text is written as nothing', () => {
   const { doc, write } = open('__First__\n\n<details>\n</details>\n\nLast\n')!;
   const [first, html] = doc.children;

@@ -18,7 +18,7 @@ import {
 } from '@milkdown/preset-commonmark';
 import { gfm, remarkGFMPlugin } from '@milkdown/preset-gfm';
 import { textblockTypeInputRule } from '@milkdown/prose/inputrules';
-import type { Node } from '@milkdown/prose/model';
+import { Fragment, type Node } from '@milkdown/prose/model';
 import {
   ParserState,
   SerializerState,
@@ -79,11 +79,24 @@ export const shownReference = $ctx((source: string) => source, 'shownReference')
 /** The anchor of a heading, by which links lead to it. */
 const ANCHOR = /\{#[a-z0-9-]+\}$/;
 
+const isAnchor = ({ attrs }: Node) => String(attrs.source).startsWith('{#');
+
+/** A heading with its anchor at its end, whatever was typed behind it. */
+function anchorLast(heading: Node): Node {
+  const { children, type } = heading;
+  const anchor = children.find(isAnchor);
+  if (!anchor) return heading;
+  const others = children.filter((child) => !isAnchor(child));
+  const space = others.at(-1)?.text?.endsWith(' ') ? [] : [type.schema.text(' ')];
+  return heading.copy(Fragment.from([...others, ...space, anchor.mark([])]));
+}
+
 /** A reference, or an anchor, is one character of the editor, and its braces in the source. */
 const reference = $node('reference', (ctx) => {
-  function shown({ attrs }: Node) {
-    const source = String(attrs.source);
-    return source.startsWith('{#') ? 'links lead here' : ctx.get(shownReference.key)(source);
+  function shown(node: Node) {
+    return isAnchor(node)
+      ? 'links lead here'
+      : ctx.get(shownReference.key)(String(node.attrs.source));
   }
   return {
     group: 'inline',
@@ -137,6 +150,12 @@ export const MARKDOWN: MilkdownPlugin[] = [
   headingRule,
   ...htmlBlock,
   ...[shownReference, reference, remarkReferences].flat(),
+  ...headingSchema.extendSchema((make) => (ctx) => {
+    const made = make(ctx);
+    const { runner, match } = made.toMarkdown;
+    const write: typeof runner = (state, heading) => runner(state, anchorLast(heading));
+    return { ...made, toMarkdown: { match, runner: write } };
+  }),
   // Most pictures have no title.
   ...imageSchema.extendSchema((make) => (ctx) => ({
     ...make(ctx),
@@ -158,8 +177,10 @@ export const MARKDOWN: MilkdownPlugin[] = [
 ];
 
 /** How nodes that are no Markdown are written. */
-const HANDLERS: Record<string, (node: Tree) => string> = {
-  reference: ({ value }) => String(value),
+const HANDLERS: Record<string, (node: Tree, parent: Tree) => string> = {
+  // Only a heading has an anchor.
+  reference: ({ value }, { type }) =>
+    String(value).startsWith('{#') && type !== 'heading' ? '' : String(value),
 };
 
 /** How new text is written: as the sample content is. */
