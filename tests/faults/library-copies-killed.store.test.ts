@@ -41,6 +41,8 @@ interface Library {
 let folder: string;
 let store: TestStore;
 let whole: Library;
+/** Of the pictures that are added; content has others, which came as files. */
+const slugs: string[] = [];
 const at = (name: string) => join(folder, name);
 const settingsOf = ({ dataDir, databaseUrl = '' }: StoreAddress) => ({
   DATA_DIR: dataDir,
@@ -59,7 +61,6 @@ beforeAll(async () => {
   await migrate(db);
   const library = openLibrary(join(store.dataDir, 'media'));
   const media = { library, wake: () => {} };
-  const slugs = [];
   for (let number = 0; number < PICTURES; number++) {
     const noise = { type: 'gaussian', mean: 128, sigma: 5 + number } as const;
     const base = { width: 700, height: 400, channels: 3, background: '#888', noise } as const;
@@ -105,7 +106,11 @@ async function readLibrary(of: StoreAddress): Promise<Library> {
       .execute();
     const shown = published.map(({ body }) => (JSON.parse(body) as { file: string }).file);
     expect(shown.toSorted()).toEqual(rows.map(({ file }) => file).toSorted());
-    const uses = await db.selectFrom('picture_uses').selectAll().execute();
+    const uses = await db
+      .selectFrom('picture_uses')
+      .selectAll()
+      .where('slug', 'in', slugs)
+      .execute();
     const files = await filesIn(join(of.dataDir, 'media'));
     const names = rows.flatMap(({ file, width }) => [
       file,
