@@ -119,9 +119,9 @@ test(
         await send('/api/enquiries/changes', { ids: together, change }, changes);
       }
     }
-    let working = true;
+    const done = new AbortController();
     const client = async () => {
-      while (working) await changeSomething();
+      while (!done.signal.aborted) await changeSomething();
     };
     const unacknowledgedNotes = async () => {
       const notes = db.selectFrom('enquiry_events').select('id').where('act', '=', 'note');
@@ -156,7 +156,7 @@ test(
         running = restart();
         await running;
       }
-      working = false;
+      done.abort();
     };
     await Promise.all([killer(), ...Array.from({ length: CLIENTS }, client)]);
     const waiting = () =>
