@@ -64,6 +64,8 @@ export const NOT_SPAM: Change = [
   'Not spam: it waits for an answer, and its mails go out',
 ];
 export const SPAM: Change = [{ act: 'discard' }, 'Spam: nothing is sent'];
+export const HOLD: Change = [{ act: 'hold' }, 'It is kept until somebody ends that'];
+export const END_HOLD: Change = [{ act: 'end-hold' }, 'It is erased at the usual time'];
 
 /** Asks why, if it is lost; undefined if the person cancels. */
 export async function moveTo(to: Stage): Promise<Change | undefined> {

@@ -224,10 +224,12 @@ function List({ enquiries, isHeld }: ListProps) {
     place.current = row ? rows().indexOf(row) : -1;
     mutate([[[ids, change[0]]], change[1]]);
   }
-  /** Each keeps the tags it has. */
-  function addTag(tag: string | undefined) {
-    if (!tag) return;
-    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify([...tags, tag]));
+  /** Each keeps the other tags it has. */
+  function tag(name: string, isOn: boolean) {
+    const others = (tags: string[]) => tags.filter((one) => one !== name);
+    const same = Map.groupBy(chosen, ({ tags }) =>
+      JSON.stringify(isOn ? [...others(tags), name] : others(tags)),
+    );
     const changes = [...same].map(
       ([to, some]) =>
         [
@@ -235,7 +237,7 @@ function List({ enquiries, isHeld }: ListProps) {
           { act: 'tags' as const, to: JSON.parse(to) as string[] },
         ] as const,
     );
-    mutate([changes, `Tagged “${tag}”`]);
+    mutate([changes, isOn ? `Tagged “${name}”` : `Without “${name}”`]);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -272,7 +274,8 @@ function List({ enquiries, isHeld }: ListProps) {
           count={chosen.length}
           isHeld={isHeld}
           act={act}
-          addTag={addTag}
+          tags={[...new Set(chosen.flatMap(({ tags }) => tags))]}
+          tag={tag}
           selectNone={() => setMarked(new Set())}
         />
       )}

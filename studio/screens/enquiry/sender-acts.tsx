@@ -37,7 +37,12 @@ export function useSenderActs(
             {enquiries === 1 ? 'This enquiry' : `All ${enquiries} enquiries`} of {name}, with what
             was noted, said and drafted. It cannot be taken back.
           </p>
-          {held > 0 && <p>Those that are kept on purpose stay: {held}.</p>}
+          {held > 0 && (
+            <p>
+              Those that are kept beyond the usual time stay: {held}. To erase them too, end that on
+              each of them first.
+            </p>
+          )}
         </>
       ),
       act: 'Erase it',
