@@ -202,7 +202,12 @@ test('what is stored of a sender is read and erased after a fresh check, except 
     { id: held },
   ]);
   expect(await call(`DELETE /${one}/sender`)).toMatchObject({
-    body: { enquiries: 1, files: 1, held: 1, words: expect.stringContaining('usual time: 1 enquiry') },
+    body: {
+      enquiries: 1,
+      files: 1,
+      held: 1,
+      words: expect.stringContaining('usual time: 1 enquiry'),
+    },
   });
   expect(await call(`DELETE /${held}/sender`)).toMatchObject({ status: 409 });
   const left = await db.selectFrom('enquiry_events').select('enquiry_id').execute();

@@ -13,10 +13,7 @@ const inParts = <Item,>(items: readonly Item[]) =>
     items.slice(index * DESK_LIMITS.together, (index + 1) * DESK_LIMITS.together),
   );
 
-const reload = () =>
-  Promise.all(
-    ['enquiries', 'enquiry'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );
+const reload = () => queryClient.invalidateQueries({ queryKey: ['enquiries'] });
 
 /** Makes changes, each of some enquiries, reloads what is shown of them, and shows a message with its undo. */
 export async function changeEnquiries(

@@ -26,11 +26,6 @@ import { KeptFilters } from './kept-filters.tsx';
 import { ListActs, Trouble } from './outgoing.tsx';
 import styles from './enquiries.module.css';
 
-const STAGE_OPTIONS = [
-  { value: '', label: 'Any stage' },
-  ...Object.entries(STAGES).map(([value, label]) => ({ value, label })),
-];
-
 /** What visitors sent: what is due first on top. */
 export default function EnquiriesScreen() {
   const search: EnquiriesSearch = useSearch({ strict: false });
@@ -43,44 +38,44 @@ export default function EnquiriesScreen() {
   const key = JSON.stringify(search);
   const { stage, owner, tag, q } = search;
   const isFiltered = Boolean(stage ?? owner ?? tag ?? q);
+  const filters = [
+    { name: 'stage', label: 'Stage', options: [['', 'Any stage'], ...Object.entries(STAGES)] },
+    {
+      name: 'owner',
+      label: 'Looked after by',
+      options: [
+        ['', 'Anybody’s'],
+        ['me', 'Mine'],
+        ['nobody', 'Nobody’s'],
+        ...owners.map(({ id, name }) => [id, name]),
+      ],
+    },
+    {
+      name: 'tag',
+      label: 'Tag',
+      // The chosen one may be gone from all.
+      options: [
+        ['', 'Any tag'],
+        ...[...new Set(tags).add(tag ?? '')].filter(Boolean).map((one) => [one, one]),
+      ],
+    },
+  ] as const;
   return (
     <Screen title="Enquiries" width="full" actions={<ListActs search={search} />}>
       <Trouble />
       <Views view={view?.view} />
       <div className={shared.filters} role="search" aria-label="Enquiries">
         <SearchField value={q ?? ''} onChange={(text) => change({ q: text || undefined })} />
-        <Select
-          label="Stage"
-          hideLabel
-          value={stage ?? ''}
-          onChange={(value) => change({ stage: value || undefined })}
-          options={STAGE_OPTIONS}
-        />
-        <Select
-          label="Looked after by"
-          hideLabel
-          value={owner ?? ''}
-          onChange={(value) => change({ owner: value || undefined })}
-          options={[
-            { value: '', label: 'Anybody’s' },
-            { value: 'me', label: 'Mine' },
-            { value: 'nobody', label: 'Nobody’s' },
-            ...owners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <Select
-          label="Tag"
-          hideLabel
-          value={tag ?? ''}
-          onChange={(value) => change({ tag: value || undefined })}
-          options={[
-            { value: '', label: 'Any tag' },
-            ...[...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({
-              value,
-              label: value,
-            })),
-          ]}
-        />
+        {filters.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            label={label}
+            hideLabel
+            value={search[name] ?? ''}
+            onChange={(value) => change({ [name]: value || undefined })}
+            options={options.map(([value, text]) => ({ value, label: text }))}
+          />
+        ))}
       </div>
       <KeptFilters search={search} isFiltered={isFiltered} />
       <Loaded query={query} what="list">
@@ -171,8 +166,7 @@ function Arrived({ enquiries }: { enquiries: readonly ListedEnquiry[] }) {
   );
 }
 
-const rowOf = (target: Element | null) => target?.closest<HTMLElement>('li[data-id]') ?? null;
-const focusedRow = () => rowOf(document.activeElement);
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('li[data-id]') ?? null;
 
 interface ListProps {
   enquiries: readonly ListedEnquiry[];
@@ -274,7 +268,7 @@ function List({ enquiries, isHeld }: ListProps) {
           count={chosen.length}
           isHeld={isHeld}
           act={act}
-          tags={[...new Set(chosen.flatMap(({ tags }) => tags))]}
+          tags={[...new Set(chosen.flatMap((one) => one.tags))].toSorted()}
           tag={tag}
           selectNone={() => setMarked(new Set())}
         />

@@ -60,8 +60,12 @@ export function Trouble() {
       ({ dead, failed, deliveredAt }) => dead > 0 || (failed && failed.at > (deliveredAt ?? '')),
     )
     .map(({ destination, pending, dead, failed }) => (
-      <p key={destination} className={notices.notice}>
-        <span>
+      <section
+        key={destination}
+        className={notices.notice}
+        aria-label={destinationName(destination)}
+      >
+        <p>
           {destinationName(destination)} does not get through
           {failed && (
             <>
@@ -69,7 +73,7 @@ export function Trouble() {
             </>
           )}
           . Still to be sent: {pending}; given up: {dead}.
-        </span>
+        </p>
         {dead > 0 && (
           <Button
             label={`Send those again: ${destinationName(destination)}`}
@@ -79,6 +83,6 @@ export function Trouble() {
             Send those again
           </Button>
         )}
-      </p>
+      </section>
     ));
 }

@@ -51,7 +51,7 @@ export function useSenderActs(
     if (!sure) return;
     const { words } = await call(() => api.enquiries[':id'].sender.$delete({ param }));
     await navigate({ to: '/enquiries', search: {} });
-    queryClient.removeQueries({ queryKey: ['enquiry'] });
+    queryClient.removeQueries({ queryKey: ['enquiries', 'opened'] });
     await queryClient.invalidateQueries({ queryKey: ['enquiries'] });
     toast(words);
   }
