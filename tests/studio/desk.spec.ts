@@ -95,7 +95,7 @@ test('an enquiry is found by words and by its number, opened, noted, called and 
   await expect(page.getByPlaceholder('A note for the team')).toHaveValue('');
   await page.getByRole('region', { name: 'Log' }).getByText('Call', { exact: true }).click();
   await page.getByPlaceholder('What was said on the phone').fill('She calls back on Friday.');
-  await button(page, 'Log the call').click();
+  await button(page, 'Log it').click();
   await expect(events(page).first()).toContainText(/Asha Rao called, .*back on Friday/s);
   await expect(page.getByLabel('Stage')).toHaveValue('contacted');
 

@@ -82,6 +82,14 @@ export const giveTo = (owner: { id: string; name: string } | undefined): Change 
   owner ? `Given to ${owner.name}` : 'Given back to all',
 ];
 
+/** Puts a tag on what has these tags, or takes it off. */
+export function tagged(tags: readonly string[], tag: string, isOn: boolean): Change {
+  const others = tags.filter((one) => one !== tag);
+  return isOn
+    ? [{ act: 'tags', to: [...others, tag] }, `Tagged “${tag}”`]
+    : [{ act: 'tags', to: others }, `Without “${tag}”`];
+}
+
 /** Asks for a tag. */
 export const askTag = (suggestions: readonly string[]) =>
   askText({ title: 'Add a tag', label: 'Tag', act: 'Add it', suggestions });

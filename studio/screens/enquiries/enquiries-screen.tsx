@@ -10,7 +10,14 @@ import { useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import shownAs from '../../parts/tabs.module.css';
 import { BulkBar } from './bulk-bar.tsx';
-import { ANSWERED, changeEnquiries, NOT_SPAM, SPAM, type Change } from './change-enquiries.tsx';
+import {
+  ANSWERED,
+  changeEnquiries,
+  NOT_SPAM,
+  SPAM,
+  tagged,
+  type Change,
+} from './change-enquiries.tsx';
 import { EnquiryRow } from './enquiry-row.tsx';
 import {
   STAGES,
@@ -220,18 +227,12 @@ function List({ enquiries, isHeld }: ListProps) {
   }
   /** Each keeps the other tags it has. */
   function tag(name: string, isOn: boolean) {
-    const others = (tags: string[]) => tags.filter((one) => one !== name);
-    const same = Map.groupBy(chosen, ({ tags }) =>
-      JSON.stringify(isOn ? [...others(tags), name] : others(tags)),
+    const to = (tags: readonly string[]) => tagged(tags, name, isOn);
+    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify(to(tags)));
+    const changes = [...same.values()].map(
+      (some) => [some.map(({ id }) => id), to(some[0]!.tags)[0]] as const,
     );
-    const changes = [...same].map(
-      ([to, some]) =>
-        [
-          some.map(({ id }) => id),
-          { act: 'tags' as const, to: JSON.parse(to) as string[] },
-        ] as const,
-    );
-    mutate([changes, isOn ? `Tagged “${name}”` : `Without “${name}”`]);
+    mutate([changes, to([])[1]]);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
