@@ -481,6 +481,7 @@ test('all of a person is erased after a question and a fresh check of the passke
   await expect(question).toContainText('Those that are kept beyond the usual time stay: 1.');
   await expectAccessibleScreen(page);
   await button(question, 'Erase it').click();
+  await expect(check).toBeVisible();
   await expectAccessibleScreen(page);
   await button(check, 'Close').click();
   await expect(toast(page, 'Confirm with your passkey')).toBeVisible();
