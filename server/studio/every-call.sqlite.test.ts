@@ -56,6 +56,7 @@ const CALLS: [
   // One that is made is in the audit log.
   ['GET /api/enquiries/export?format=xlsx', 'enquiries:read', '', undefined, 422],
   ['GET /api/enquiries/id', 'enquiries:read', '', undefined, 404],
+  ['POST /api/enquiries/replay', 'enquiries:write', '', { destination: 'guessed' }, 409],
   ['POST /api/enquiries/id/replay', 'enquiries:write', '', { destination: null }, 404],
   ['GET /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],
   ['DELETE /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],

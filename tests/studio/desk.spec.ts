@@ -95,7 +95,7 @@ test('an enquiry is found by words and by its number, opened, noted, called and 
   await expect(page.getByPlaceholder('A note for the team')).toHaveValue('');
   await page.getByRole('region', { name: 'Log' }).getByText('Call', { exact: true }).click();
   await page.getByPlaceholder('What was said on the phone').fill('She calls back on Friday.');
-  await button(page, 'Log the call').click();
+  await button(page, 'Log it').click();
   await expect(events(page).first()).toContainText(/Asha Rao called, .*back on Friday/s);
   await expect(page.getByLabel('Stage')).toHaveValue('contacted');
 
@@ -158,6 +158,13 @@ test('by keyboard alone: several are chosen, answered and taken back; new ones a
   await expect(rows(page)).toHaveCount(5);
   await press(page, 'j');
   await expect(rows(page).nth(0).getByRole('link')).toBeFocused();
+  // What is stuck to the top covers no row that has focus.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await press(page, 'j', 'j', 'j', 'j', 'k', 'k', 'k', 'k');
+  const filters = (await page.getByRole('search', { name: 'Enquiries' }).boundingBox())!;
+  const focused = (await rows(page).nth(0).getByRole('link').boundingBox())!;
+  expect(focused.y).toBeGreaterThanOrEqual(filters.y + filters.height);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await press(page, 'j', 'x', 'j', 'x');
   const bar = page.getByRole('region', { name: 'Selected enquiries' });
   await expect(bar).toContainText('2 selected');
@@ -177,10 +184,28 @@ test('by keyboard alone: several are chosen, answered and taken back; new ones a
     .click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('4 selected');
   await button(bar, 'Tag…').click();
+  await expectAccessibleScreen(page);
+  await page.getByRole('menuitem', { name: 'Add a tag…' }).click();
   await page.getByRole('dialog').getByLabel('Tag').fill('Spring');
   await press(page, 'Enter');
+  const both = rows(page).filter({ hasText: /Spring.*Texas|Texas.*Spring/ });
   await expect(rows(page).filter({ hasText: 'Spring' })).toHaveCount(4);
-  await expect(rows(page).filter({ hasText: /Spring.*Texas|Texas.*Spring/ })).toHaveCount(1);
+  await expect(both).toHaveCount(1);
+
+  // A tag of one of them is taken off, and back.
+  for (const place of [0, 1, 2, 3]) await rows(page).nth(place).getByRole('checkbox').click();
+  await button(bar, 'Tag…').click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Add a tag…',
+    'Take “Spring” off',
+    'Take “Texas” off',
+  ]);
+  await page.getByRole('menuitem', { name: 'Take “Spring” off' }).click();
+  await expect(rows(page).filter({ hasText: 'Spring' })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Texas' })).toHaveCount(1);
+  await button(toast(page, '4 enquiries: Without “Spring”'), 'Undo').click();
+  await expect(rows(page).filter({ hasText: 'Spring' })).toHaveCount(4);
+  await expect(both).toHaveCount(1);
 
   // What leaves the list hands its focus on.
   await page.goto('/enquiries');
@@ -311,16 +336,184 @@ test('sales sees who else has an enquiry open; editors see nothing of the desk',
   await editor.context().close();
 });
 
-test('all of a person is erased after a question', async ({ page }) => {
-  await addAuthenticator(page);
-  await openFlats(page);
-  await button(page, 'More acts').click();
-  await page.getByRole('menuitem', { name: 'Erase this person…' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('All 2 enquiries of Asha Menon 1');
+test('what was given up is sent again to a destination, all at once', async ({ page }) => {
+  const destination = { destination: 'webhook:crm', pending: 1, deliveredAt: null };
+  const failed = { at: new Date().toISOString(), reason: 'connection refused' };
+  let dead = 3;
+  await page.route('**/api/enquiries/destinations', (route) =>
+    route.fulfill({ json: { destinations: [{ ...destination, dead, failed }] } }),
+  );
+  const asked: unknown[] = [];
+  await page.route('**/api/enquiries/replay', (route) => {
+    asked.push(route.request().postDataJSON());
+    dead = 0;
+    return route.fulfill({ json: { count: 3 } });
+  });
+  await page.goto('/enquiries');
+  const notice = page.getByRole('region', { name: 'Webhook crm' });
+  await expect(notice).toContainText(
+    'connection refused, just now. Still to be sent: 1; given up: 3',
+  );
   await expectAccessibleScreen(page);
-  await button(page.getByRole('alertdialog'), 'Erase it').click();
-  await expect(toast(page, 'Erased: 2 enquiries.')).toBeVisible();
+  await button(notice, /^Send those again/).click();
+  await expect(toast(page, 'Sent again: 3')).toBeVisible();
+  await expect(notice).toContainText('given up: 0');
+  await expect(button(notice, /^Send those again/)).toHaveCount(0);
+  expect(asked).toEqual([{ destination: 'webhook:crm' }]);
+});
+
+/** Chooses an act in the menu of the screen. */
+async function choose(page: Page, name: string) {
+  await button(page, 'More acts').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('on a phone an enquiry is read, called and answered with a thumb', async ({ page }) => {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({
+      baseURL: studio.studioUrl,
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+  await studio.signIn(context);
+  const phone = await context.newPage();
+  /** Taps it, if a thumb can: it is large, and nothing covers it. */
+  async function tap(target: Locator) {
+    const { width, height } = (await target.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await target.tap();
+  }
+  await phone.goto('/enquiries?view=open');
+  const row = rows(phone).filter({ hasText: 'Asha Menon 1' }).first();
+  await tap(row.locator('label'));
+  await expect(phone.getByText('1 selected')).toBeVisible();
+  for (const one of await phone
+    .getByRole('region', { name: 'Selected enquiries' })
+    .getByRole('button')
+    .all())
+    expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await button(phone, 'Select none').tap();
+  await tap(row);
+  await expect(phone.getByRole('region', { name: 'What was written' })).toContainText(
+    'forty flats',
+  );
+  for (const link of [
+    phone.getByRole('link', { name: 'Call', exact: true }),
+    phone.getByRole('link', { name: '+1 512 555 1001' }),
+  ]) {
+    await expect(link).toHaveAttribute('href', 'tel:+15125551001');
+    await link.evaluate((element) =>
+      element.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await tap(link);
+  }
+  await tap(button(phone, 'Answer…'));
+  const answer = phone.getByRole('region', { name: 'Answer' });
+  await answer.getByLabel('Text').fill('Hello Asha, we call you on Thursday.');
+  const mail = answer.getByRole('link', { name: 'Open in your mail program' });
+  await expect(mail).toHaveAttribute('href', /^mailto:asha.menon%2B1@example.com\?.*Thursday/);
+  await mail.evaluate((element) =>
+    element.addEventListener('click', (event) => event.preventDefault()),
+  );
+  await tap(mail);
+  await answer.getByLabel(/^Sent\?/).fill('We call on Thursday');
+  await tap(button(answer, 'Log it'));
+  await expect(events(phone).first()).toContainText(/answered by mail.*Thursday/s);
+  // The message and what is last on the screen are above the bar.
+  const topOfBar = (await button(phone, 'Answer…').boundingBox())!.y;
+  const bottomOf = async (target: Locator) => {
+    const { y, height } = (await target.boundingBox())!;
+    return y + height;
+  };
+  expect(await bottomOf(toast(phone, 'Logged'))).toBeLessThan(topOfBar);
+  await tap(button(toast(phone, 'Logged'), 'Undo'));
+  await expect(toast(phone, 'Taken back')).toBeVisible();
+  await phone.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await bottomOf(phone.getByText('Who was told of it'))).toBeLessThan(topOfBar);
+
+  await phone.setViewportSize({ width: 320, height: 640 });
+  for (const path of [phone.url(), '/enquiries', '/enquiries?view=open']) {
+    await phone.goto(path);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider, path).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('all of a person is erased after a question and a fresh check of the passkey, except what is kept', async ({
+  page,
+}) => {
+  await addAuthenticator(page);
+  await page.goto('/me');
+  await button(page, 'Add a passkey').click();
+  await button(page, 'Add it').click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  // Signed in by a link, with a passkey that was not asked for.
+  const { accounts } = await studio.call<{ accounts: { id: string; name: string }[] }>('/accounts');
+  const { id } = accounts.find(({ name }) => name === 'Asha Rao')!;
+  const { link } = await studio.call<{ link: string }>(`/accounts/${id}/link`, {});
+  await page.goto(link);
+  await button(page, 'Continue').click();
+
+  await openFlats(page);
+  const address = page.url();
+  await choose(page, 'Keep it beyond the usual time');
+  await expect(page.getByText('Kept beyond the usual time, since just now.')).toBeVisible();
+  await expect(events(page).first()).toContainText('Asha Rao keeps it beyond the usual time');
+  await button(toast(page, 'It is kept'), 'Undo').click();
+  await expect(page.getByText('Kept beyond the usual time')).toHaveCount(0);
+  await choose(page, 'Keep it beyond the usual time');
+  await page.goto('/enquiries?q=Asha%20M.');
+  await page.getByRole('link', { name: 'Asha M.', exact: true }).click();
+  await page.getByPlaceholder('A note for the team').fill('Knows our partner Wellington');
+  await button(page, 'Add the note').click();
+  await press(page, 'r');
+  await page.getByRole('region', { name: 'Answer' }).getByLabel('Text').fill('Dear Asha');
+  await button(page, 'Leave it as a draft').click();
+  await expect(page.getByRole('region', { name: 'A drafted reply' })).toBeVisible();
+
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Erase all' });
+  const check = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const found = async (q: string, count: number) => {
+    await page.goto(`/enquiries?q=${q}`);
+    await expect(page.getByText(count === 1 ? /^1 enquiry/ : `${count} enquiries`)).toBeVisible();
+  };
+  await choose(page, 'Erase this person…');
+  await expect(question).toContainText('All 2 enquiries of Asha M.');
+  await expect(question).toContainText('Those that are kept beyond the usual time stay: 1.');
+  await expectAccessibleScreen(page);
+  await button(question, 'Erase it').click();
+  await expect(check).toBeVisible();
+  await expectAccessibleScreen(page);
+  await button(check, 'Close').click();
+  await expect(toast(page, 'Confirm with your passkey')).toBeVisible();
+  await found('Wellington', 1);
+
+  await rows(page).getByRole('link').click();
+  await choose(page, 'Erase this person…');
+  await button(question, 'Erase it').click();
+  await button(check, 'Use your passkey').click();
+  await expect(
+    toast(page, 'Erased: 1 enquiry. Kept beyond the usual time: 1 enquiry.'),
+  ).toBeVisible();
+  await found('Wellington', 0);
+  await found('flats', 1);
+
+  await page.goto(address);
+  await choose(page, 'Erase it at the usual time again');
+  await expect(page.getByText('Kept beyond the usual time')).toHaveCount(0);
+  await choose(page, 'Erase this person…');
+  await button(question, 'Erase it').click();
+  await expect(toast(page, 'Erased: 1 enquiry.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeVisible();
-  await page.goto('/enquiries?q=flats');
-  await expect(page.getByRole('heading', { name: 'No enquiry matches' })).toBeVisible();
+  for (const q of ['flats', 'Ravi', 'asha.menon%2B1']) await found(q, 0);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'This enquiry is not here' })).toBeVisible();
+  await page.goto('/enquiries?view=drafted');
+  await expect(page.getByRole('heading', { name: /^No drafted reply/ })).toBeVisible();
 });

@@ -21,6 +21,7 @@ import { forgetEnquiries } from '../retain/forget-enquiries.ts';
 import { tellOf, type Destination } from './destination.ts';
 import { listDeliveries, listDeliveriesOf, readBacklog } from './read-deliveries.ts';
 import { reminderMail } from './reminder-mail.ts';
+import { readDestinations } from './read-destinations.ts';
 import { replayDeliveries } from './replay-deliveries.ts';
 import { webhook } from './webhook.ts';
 
@@ -125,6 +126,9 @@ test('what is not delivered is counted by destination, replayed, and removed wit
   await bench.live(100 * 3_600_000);
   expect(await readBacklog(bench.db)).toEqual([
     { destination: 'webhook:crm', status: 'dead', count: 3, oldest: '2026-05-04T10:00:00.000Z' },
+  ]);
+  expect(await readDestinations(bench.db)).toMatchObject([
+    { destination: 'webhook:crm', dead: 3, failed: { at: expect.any(String) } },
   ]);
   expect(await replayDeliveries(bench.db, { destination: 'webhook:crm' }, bench.now())).toBe(3);
   expect(await replayDeliveries(bench.db, { destination: 'webhook:cr' })).toBe(0);

@@ -77,8 +77,8 @@ export interface Backlog {
   oldest: string;
 }
 
-/** Of a delivery that tells of an event, without that: see destinationOfEvent. */
-const name = sql<string>`case when destination like '%#%'
+/** The name of a destination, also of a delivery that tells of an event: see destinationOfEvent. */
+export const destinationName = sql<string>`case when destination like '%#%'
   then substr(destination, 1, length(destination) - 37) else destination end`;
 
 /** Counts pending and dead deliveries by destination. */
@@ -86,14 +86,14 @@ export async function readBacklog(db: Database): Promise<Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select((e) => [
-      name.as('destination'),
+      destinationName.as('destination'),
       'status',
       e.fn.countAll<number | string>().as('count'),
       e.fn.min<string>('created_at').as('oldest'),
     ])
     .where('status', 'in', ['pending', 'dead'])
-    .groupBy([name, 'status'])
-    .orderBy(name)
+    .groupBy([destinationName, 'status'])
+    .orderBy(destinationName)
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }) as Backlog);
 }

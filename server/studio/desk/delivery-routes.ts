@@ -8,7 +8,7 @@ import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { fail, failLimited, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import { replayed } from './desk-calls.ts';
+import { replayed, replayedAll } from './desk-calls.ts';
 
 /** Milliseconds for a test, well within those of a request's writes: it is removed after them. */
 const PATIENCE = { post: 4_000, deliveries: 6_000 };
@@ -30,6 +30,13 @@ export function deliveryRoutes({ db, secret, siteUrl, enquiries }: StudioContext
       if (result.outcome === 'stored')
         await appendAudit(db, c.get('acting').actor, 'send-test', '');
       return c.json(describeTest(result));
+    })
+    .post('/replay', may('enquiries:write'), json(replayedAll), async (c) => {
+      const { destination } = c.req.valid('json');
+      const count = await replayDeliveries(db, { destination });
+      if (count === 0) return fail(c, 'conflict', 'Nothing is given up any more.');
+      await appendAudit(db, c.get('acting').actor, 'replay-destination', destination, { count });
+      return c.json({ count });
     })
     .post('/:id/replay', may('enquiries:write'), json(replayed), async (c) => {
       const id = c.req.param('id');

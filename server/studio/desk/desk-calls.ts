@@ -63,5 +63,9 @@ export const enquiryQuery = enquiryFilter.extend({
 
 export const exportQuery = enquiryFilter.extend({ format: z.enum(['csv', 'json']) });
 
+const destination = z.string().min(1).max(100);
+
 /** `destination`: null for all. */
-export const replayed = z.strictObject({ destination: z.string().max(100).nullable() });
+export const replayed = z.strictObject({ destination: destination.nullable() });
+/** What was given up, of all enquiries. */
+export const replayedAll = z.strictObject({ destination });

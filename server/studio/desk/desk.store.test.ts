@@ -163,6 +163,18 @@ test('a delivery is repeated by itself or with all, and destinations say how the
     .execute();
   expect(await replay(null)).toMatchObject({ body: { count: 2 } });
   expect(await audited()).toContain(`replay-deliveries ${id}`);
+
+  // Of a destination, what was given up alone.
+  await store(2);
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'dead' })
+    .where('status', '<>', 'delivered')
+    .execute();
+  const replayAll = () => call('POST /replay', { destination: 'crm' });
+  expect(await replayAll()).toMatchObject({ body: { count: 2 } });
+  expect(await replayAll()).toMatchObject({ status: 409 });
+  expect(await audited()).toContain('replay-destination crm');
 });
 
 test('what is stored of a sender is read and erased after a fresh check, except what is on hold', async () => {
@@ -190,7 +202,12 @@ test('what is stored of a sender is read and erased after a fresh check, except 
     { id: held },
   ]);
   expect(await call(`DELETE /${one}/sender`)).toMatchObject({
-    body: { enquiries: 1, files: 1, held: 1, words: expect.stringContaining('On hold: 1 enquiry') },
+    body: {
+      enquiries: 1,
+      files: 1,
+      held: 1,
+      words: expect.stringContaining('usual time: 1 enquiry'),
+    },
   });
   expect(await call(`DELETE /${held}/sender`)).toMatchObject({ status: 409 });
   const left = await db.selectFrom('enquiry_events').select('enquiry_id').execute();

@@ -25,7 +25,10 @@ export const senderRoutes = ({ db, enquiries: config }: StudioContext) =>
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NONE);
       const { enquiries, files, held } = await eraseSubject(db, config, enquiry.email);
-      const kept = held.length > 0 ? ` On hold: ${counted(held.length)}. End the hold first.` : '';
+      const kept =
+        held.length > 0
+          ? ` Kept beyond the usual time: ${counted(held.length)}. End that first.`
+          : '';
       if (enquiries === 0) return fail(c, 'conflict', `Nothing was erased.${kept}`);
       await appendAudit(db, c.get('acting').actor, 'erase-sender', counted(enquiries));
       const words = `Erased: ${counted(enquiries)}.${kept}`;

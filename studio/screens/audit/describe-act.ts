@@ -43,6 +43,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'export-sender': (count) => `exported what is stored of a sender: ${count}`,
   'erase-sender': (count) => `erased a sender: ${count}`,
   'replay-deliveries': (id) => `had the enquiry ${id} delivered again`,
+  'replay-destination': (name, { count }) =>
+    `had what was given up sent to ${name} again: ${String(count)}`,
   'send-test': () => 'sent a test enquiry through the website',
   'add-picture': (picture) => `added ${picture}`,
   'replace-picture': (picture) => `put another file in the place of ${picture}`,

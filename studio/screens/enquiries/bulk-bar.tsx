@@ -20,13 +20,15 @@ interface Props {
   /** Whether they are in quarantine. */
   isHeld: boolean;
   act: (change: Change | undefined) => void;
-  addTag: (tag: string | undefined) => void;
+  /** The tags that some of them have. */
+  tags: readonly string[];
+  tag: (tag: string, isOn: boolean) => void;
   selectNone: () => void;
 }
 
 /** What can be done with the selected enquiries. The keys are those of the list. */
-export function BulkBar({ count, isHeld, act, addTag, selectNone }: Props) {
-  const { owners, tags } = useChoices();
+export function BulkBar({ count, isHeld, act, tags, tag, selectNone }: Props) {
+  const { owners, tags: known } = useChoices();
   return (
     <div className={`${shared.bar} ${styles.bar}`} role="region" aria-label="Selected enquiries">
       <span>{count} selected</span>
@@ -56,7 +58,20 @@ export function BulkBar({ count, isHeld, act, addTag, selectNone }: Props) {
               run: () => act(giveTo(owner)),
             }))}
           />
-          <Button onPress={() => void askTag(tags).then(addTag)}>Tag…</Button>
+          <Menu
+            label="Tag"
+            trigger={<Button>Tag…</Button>}
+            acts={[
+              {
+                label: 'Add a tag…',
+                run: () => void askTag(known).then((name) => name && tag(name, true)),
+              },
+              ...tags.map((name) => ({
+                label: `Take “${name}” off`,
+                run: () => tag(name, false),
+              })),
+            ]}
+          />
         </>
       )}
       <Button onPress={() => act(SPAM)}>

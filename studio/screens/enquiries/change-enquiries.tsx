@@ -13,10 +13,7 @@ const inParts = <Item,>(items: readonly Item[]) =>
     items.slice(index * DESK_LIMITS.together, (index + 1) * DESK_LIMITS.together),
   );
 
-const reload = () =>
-  Promise.all(
-    ['enquiries', 'enquiry'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-  );
+const reload = () => queryClient.invalidateQueries({ queryKey: ['enquiries'] });
 
 /** Makes changes, each of some enquiries, reloads what is shown of them, and shows a message with its undo. */
 export async function changeEnquiries(
@@ -64,6 +61,8 @@ export const NOT_SPAM: Change = [
   'Not spam: it waits for an answer, and its mails go out',
 ];
 export const SPAM: Change = [{ act: 'discard' }, 'Spam: nothing is sent'];
+export const HOLD: Change = [{ act: 'hold' }, 'It is kept until somebody ends that'];
+export const END_HOLD: Change = [{ act: 'end-hold' }, 'It is erased at the usual time'];
 
 /** Asks why, if it is lost; undefined if the person cancels. */
 export async function moveTo(to: Stage): Promise<Change | undefined> {
@@ -82,6 +81,14 @@ export const giveTo = (owner: { id: string; name: string } | undefined): Change 
   { act: 'owner', to: owner?.id ?? null },
   owner ? `Given to ${owner.name}` : 'Given back to all',
 ];
+
+/** Puts a tag on what has these tags, or takes it off. */
+export function tagged(tags: readonly string[], tag: string, isOn: boolean): Change {
+  const others = tags.filter((one) => one !== tag);
+  return isOn
+    ? [{ act: 'tags', to: [...others, tag] }, `Tagged “${tag}”`]
+    : [{ act: 'tags', to: others }, `Without “${tag}”`];
+}
 
 /** Asks for a tag. */
 export const askTag = (suggestions: readonly string[]) =>

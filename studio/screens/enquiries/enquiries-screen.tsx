@@ -10,7 +10,14 @@ import { useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import shownAs from '../../parts/tabs.module.css';
 import { BulkBar } from './bulk-bar.tsx';
-import { ANSWERED, changeEnquiries, NOT_SPAM, SPAM, type Change } from './change-enquiries.tsx';
+import {
+  ANSWERED,
+  changeEnquiries,
+  NOT_SPAM,
+  SPAM,
+  tagged,
+  type Change,
+} from './change-enquiries.tsx';
 import { EnquiryRow } from './enquiry-row.tsx';
 import {
   STAGES,
@@ -26,11 +33,6 @@ import { KeptFilters } from './kept-filters.tsx';
 import { ListActs, Trouble } from './outgoing.tsx';
 import styles from './enquiries.module.css';
 
-const STAGE_OPTIONS = [
-  { value: '', label: 'Any stage' },
-  ...Object.entries(STAGES).map(([value, label]) => ({ value, label })),
-];
-
 /** What visitors sent: what is due first on top. */
 export default function EnquiriesScreen() {
   const search: EnquiriesSearch = useSearch({ strict: false });
@@ -43,44 +45,44 @@ export default function EnquiriesScreen() {
   const key = JSON.stringify(search);
   const { stage, owner, tag, q } = search;
   const isFiltered = Boolean(stage ?? owner ?? tag ?? q);
+  const filters = [
+    { name: 'stage', label: 'Stage', options: [['', 'Any stage'], ...Object.entries(STAGES)] },
+    {
+      name: 'owner',
+      label: 'Looked after by',
+      options: [
+        ['', 'Anybody’s'],
+        ['me', 'Mine'],
+        ['nobody', 'Nobody’s'],
+        ...owners.map(({ id, name }) => [id, name]),
+      ],
+    },
+    {
+      name: 'tag',
+      label: 'Tag',
+      // The chosen one may be gone from all.
+      options: [
+        ['', 'Any tag'],
+        ...[...new Set(tags).add(tag ?? '')].filter(Boolean).map((one) => [one, one]),
+      ],
+    },
+  ] as const;
   return (
     <Screen title="Enquiries" width="full" actions={<ListActs search={search} />}>
       <Trouble />
       <Views view={view?.view} />
       <div className={shared.filters} role="search" aria-label="Enquiries">
         <SearchField value={q ?? ''} onChange={(text) => change({ q: text || undefined })} />
-        <Select
-          label="Stage"
-          hideLabel
-          value={stage ?? ''}
-          onChange={(value) => change({ stage: value || undefined })}
-          options={STAGE_OPTIONS}
-        />
-        <Select
-          label="Looked after by"
-          hideLabel
-          value={owner ?? ''}
-          onChange={(value) => change({ owner: value || undefined })}
-          options={[
-            { value: '', label: 'Anybody’s' },
-            { value: 'me', label: 'Mine' },
-            { value: 'nobody', label: 'Nobody’s' },
-            ...owners.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <Select
-          label="Tag"
-          hideLabel
-          value={tag ?? ''}
-          onChange={(value) => change({ tag: value || undefined })}
-          options={[
-            { value: '', label: 'Any tag' },
-            ...[...new Set([...tags, ...(tag ? [tag] : [])])].map((value) => ({
-              value,
-              label: value,
-            })),
-          ]}
-        />
+        {filters.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            label={label}
+            hideLabel
+            value={search[name] ?? ''}
+            onChange={(value) => change({ [name]: value || undefined })}
+            options={options.map(([value, text]) => ({ value, label: text }))}
+          />
+        ))}
       </div>
       <KeptFilters search={search} isFiltered={isFiltered} />
       <Loaded query={query} what="list">
@@ -171,8 +173,7 @@ function Arrived({ enquiries }: { enquiries: readonly ListedEnquiry[] }) {
   );
 }
 
-const rowOf = (target: Element | null) => target?.closest<HTMLElement>('li[data-id]') ?? null;
-const focusedRow = () => rowOf(document.activeElement);
+const focusedRow = () => document.activeElement?.closest<HTMLElement>('li[data-id]') ?? null;
 
 interface ListProps {
   enquiries: readonly ListedEnquiry[];
@@ -224,18 +225,14 @@ function List({ enquiries, isHeld }: ListProps) {
     place.current = row ? rows().indexOf(row) : -1;
     mutate([[[ids, change[0]]], change[1]]);
   }
-  /** Each keeps the tags it has. */
-  function addTag(tag: string | undefined) {
-    if (!tag) return;
-    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify([...tags, tag]));
-    const changes = [...same].map(
-      ([to, some]) =>
-        [
-          some.map(({ id }) => id),
-          { act: 'tags' as const, to: JSON.parse(to) as string[] },
-        ] as const,
+  /** Each keeps the other tags it has. */
+  function tag(name: string, isOn: boolean) {
+    const to = (tags: readonly string[]) => tagged(tags, name, isOn);
+    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify(to(tags)));
+    const changes = [...same.values()].map(
+      (some) => [some.map(({ id }) => id), to(some[0]!.tags)[0]] as const,
     );
-    mutate([changes, `Tagged “${tag}”`]);
+    mutate([changes, to([])[1]]);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -272,7 +269,8 @@ function List({ enquiries, isHeld }: ListProps) {
           count={chosen.length}
           isHeld={isHeld}
           act={act}
-          addTag={addTag}
+          tags={[...new Set(chosen.flatMap((one) => one.tags))].toSorted()}
+          tag={tag}
           selectNone={() => setMarked(new Set())}
         />
       )}

@@ -39,11 +39,13 @@ export function EnquiryRow({ enquiry, owner, isSelected, onSelect }: Props) {
         <bdi>{description.slice(0, FIRST_WORDS)}</bdi>
         <Marks enquiry={enquiry} />
       </span>
-      <span className={styles.stage}>
-        {STAGES[stage]}
-        <bdi>{owner ?? 'Nobody'}</bdi>
+      <span className={styles.facts}>
+        <span className={styles.stage}>
+          {STAGES[stage]}
+          <bdi>{owner ?? 'Nobody'}</bdi>
+        </span>
+        <Due enquiry={enquiry} />
       </span>
-      <Due enquiry={enquiry} />
     </li>
   );
 }

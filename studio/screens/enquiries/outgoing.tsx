@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { api, call } from '../../api-client.ts';
+import { api, call, queryClient } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import notices from '../../parts/notice.module.css';
@@ -47,13 +47,25 @@ export function Trouble() {
     queryKey: ['enquiries', 'destinations'],
     queryFn: () => call(() => api.enquiries.destinations.$get()),
   });
+  const replay = useMutation({
+    mutationFn: (destination: string) =>
+      call(() => api.enquiries.replay.$post({ json: { destination } })),
+    async onSuccess({ count }) {
+      toast(`Sent again: ${count}`);
+      await queryClient.invalidateQueries({ queryKey: ['enquiries', 'destinations'] });
+    },
+  });
   return data?.destinations
     .filter(
       ({ dead, failed, deliveredAt }) => dead > 0 || (failed && failed.at > (deliveredAt ?? '')),
     )
     .map(({ destination, pending, dead, failed }) => (
-      <p key={destination} className={notices.notice}>
-        <span>
+      <section
+        key={destination}
+        className={notices.notice}
+        aria-label={destinationName(destination)}
+      >
+        <p>
           {destinationName(destination)} does not get through
           {failed && (
             <>
@@ -61,7 +73,16 @@ export function Trouble() {
             </>
           )}
           . Still to be sent: {pending}; given up: {dead}.
-        </span>
-      </p>
+        </p>
+        {dead > 0 && (
+          <Button
+            label={`Send those again: ${destinationName(destination)}`}
+            isPending={replay.isPending}
+            onPress={() => replay.mutate(destination)}
+          >
+            Send those again
+          </Button>
+        )}
+      </section>
     ));
 }

@@ -1,9 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
+import { callTo } from './call-to.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
 import styles from './enquiry.module.css';
-
-/** The address that calls a number, which may be written in any way. */
-export const callTo = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`;
 
 /** How to reach the sender. */
 export function Contact({ enquiry }: Pick<OpenedEnquiry, 'enquiry'>) {

@@ -11,8 +11,9 @@ import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { When } from '../../parts/when.tsx';
 import { useOthers } from '../../saving/use-others.ts';
-import { NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
-import { callTo, Contact } from './contact.tsx';
+import { END_HOLD, HOLD, NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
+import { callTo } from './call-to.ts';
+import { Contact } from './contact.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { enquiryQuery, type OpenedEnquiry } from './enquiry.ts';
 import { FollowUp } from './follow-up.tsx';
@@ -51,6 +52,12 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
         <>
           Number {numberOf(id)}, came <When at={received_at} />.
           {enquiry.synthetic && ' It is a test.'}
+          {enquiry.held_at && (
+            <>
+              {' '}
+              Kept beyond the usual time, since <When at={enquiry.held_at} />.
+            </>
+          )}
           {others.length > 0 && (
             <strong className={notices.others} role="status">
               {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this open.
@@ -89,10 +96,15 @@ interface Props {
 
 /** The buttons of the screen; on a phone they are at its bottom. */
 function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () => void }) {
-  const { id, status } = enquiry;
+  const { id, status, held_at } = enquiry;
   const { history, navigate } = useRouter();
   const change = useChange(id);
   const acts = useSenderActs(enquiry, sender);
+  acts.unshift(
+    held_at
+      ? { label: 'Erase it at the usual time again', run: () => change(...END_HOLD) }
+      : { label: 'Keep it beyond the usual time', run: () => change(...HOLD) },
+  );
   if (status === 'received')
     acts.unshift({ label: 'Spam', run: () => change(...SPAM), shortcut: '!' });
   useShortcut(status === 'discarded' ? undefined : '!', 'Spam', () => change(...SPAM));

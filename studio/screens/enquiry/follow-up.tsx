@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { askTag, giveTo, moveTo, useChange } from '../enquiries/change-enquiries.tsx';
+import { askTag, giveTo, moveTo, tagged, useChange } from '../enquiries/change-enquiries.tsx';
 import { STAGES, useChoices } from '../enquiries/enquiry-views.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
 import styles from './enquiry.module.css';
@@ -58,8 +58,7 @@ export function FollowUp({ enquiry }: Props) {
 function Tags({ enquiry: { id, tags } }: Props) {
   const { tags: known } = useChoices();
   const change = useChange(id);
-  const set = (to: string[], said: string) => change({ act: 'tags', to }, said);
-  const add = (tag: string | undefined) => tag && set([...tags, tag], `Tagged “${tag}”`);
+  const set = (tag: string, isOn: boolean) => change(...tagged(tags, tag, isOn));
   return (
     <div>
       <h2>Tags</h2>
@@ -71,17 +70,16 @@ function Tags({ enquiry: { id, tags } }: Props) {
               variant="plain"
               icon={<X />}
               label={`Take the tag ${tag} off`}
-              onPress={() =>
-                set(
-                  tags.filter((one) => one !== tag),
-                  `Without “${tag}”`,
-                )
-              }
+              onPress={() => set(tag, false)}
             />
           </li>
         ))}
         <li>
-          <Button variant="plain" shortcut="t" onPress={() => void askTag(known).then(add)}>
+          <Button
+            variant="plain"
+            shortcut="t"
+            onPress={() => void askTag(known).then((tag) => tag && set(tag, true))}
+          >
             Add a tag…
           </Button>
         </li>

@@ -28,6 +28,9 @@ function OtherEnquiry({ other, id }: { other: Other; id: string }) {
   const { name, company_name, received_at, stage, reasons } = other;
   const part = useChange(other.id);
   const join = useChange(id);
+  const [word, act] = reasons
+    ? ['Join', () => join({ act: 'join', to: other.id }, 'Joined')]
+    : ['Part', () => part({ act: 'part' }, 'Parted')];
   return (
     <li className={styles.event}>
       <span>
@@ -39,22 +42,9 @@ function OtherEnquiry({ other, id }: { other: Other; id: string }) {
           {reasons && `. Perhaps: ${reasons.join(', ').toLowerCase()}`}
         </small>
       </span>
-      {reasons ? (
-        <Button
-          label={`Join ${name}`}
-          onPress={() => join({ act: 'join', to: other.id }, 'Joined')}
-        >
-          Join
-        </Button>
-      ) : (
-        <Button
-          variant="plain"
-          label={`Part ${name}`}
-          onPress={() => part({ act: 'part' }, 'Parted')}
-        >
-          Part
-        </Button>
-      )}
+      <Button label={`${word} ${name}`} onPress={act}>
+        {word}
+      </Button>
     </li>
   );
 }

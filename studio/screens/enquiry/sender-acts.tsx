@@ -37,7 +37,12 @@ export function useSenderActs(
             {enquiries === 1 ? 'This enquiry' : `All ${enquiries} enquiries`} of {name}, with what
             was noted, said and drafted. It cannot be taken back.
           </p>
-          {held > 0 && <p>Those that are kept on purpose stay: {held}.</p>}
+          {held > 0 && (
+            <p>
+              Those that are kept beyond the usual time stay: {held}. To erase them too, end that on
+              each of them first.
+            </p>
+          )}
         </>
       ),
       act: 'Erase it',
@@ -46,7 +51,7 @@ export function useSenderActs(
     if (!sure) return;
     const { words } = await call(() => api.enquiries[':id'].sender.$delete({ param }));
     await navigate({ to: '/enquiries', search: {} });
-    queryClient.removeQueries({ queryKey: ['enquiry'] });
+    queryClient.removeQueries({ queryKey: ['enquiries', 'opened'] });
     await queryClient.invalidateQueries({ queryKey: ['enquiries'] });
     toast(words);
   }

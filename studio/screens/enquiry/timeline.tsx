@@ -77,26 +77,19 @@ const TakenBack = ({ by }: { by: EnquiryEvent | undefined }) =>
   );
 
 const KINDS = [
-  { value: 'note', label: 'Note' },
-  { value: 'call', label: 'Call' },
-  { value: 'message', label: 'Message' },
-  { value: 'mail', label: 'Mail' },
+  { value: 'note', label: 'Note', asked: 'A note for the team' },
+  { value: 'call', label: 'Call', asked: 'What was said on the phone' },
+  { value: 'message', label: 'Message', asked: 'What the message said' },
+  { value: 'mail', label: 'Mail', asked: 'What the mail said' },
 ] as const;
 
 type Kind = (typeof KINDS)[number]['value'];
-
-const ASKED: Record<Kind, { label: string; act: string; said: string }> = {
-  note: { label: 'A note for the team', act: 'Add the note', said: 'Noted' },
-  call: { label: 'What was said on the phone', act: 'Log the call', said: 'Call logged' },
-  message: { label: 'What the message said', act: 'Log the message', said: 'Message logged' },
-  mail: { label: 'What the mail said', act: 'Log the mail', said: 'Mail logged' },
-};
 
 /** Adds a note, or logs what was said. */
 function Composer({ id }: { id: string }) {
   const [kind, setKind] = useState<Kind>('note');
   const [text, setText] = useTyped(`note of ${id}`);
-  const { label, act, said } = ASKED[kind];
+  const { asked } = KINDS.find(({ value }) => value === kind)!;
   const focus = (next: Kind) => {
     setKind(next);
     document.querySelector<HTMLElement>('textarea[name=text]')?.focus();
@@ -106,7 +99,7 @@ function Composer({ id }: { id: string }) {
   async function submit() {
     const by = channels.find((channel) => channel === kind);
     const change: EnquiryChange = by ? { act: 'contact', by, text } : { act: 'note', text };
-    await changeEnquiries([[[id], change]], said);
+    await changeEnquiries([[[id], change]], by ? 'Logged' : 'Noted');
     setText('');
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -117,11 +110,11 @@ function Composer({ id }: { id: string }) {
   return (
     <div className={styles.composer}>
       <Segments label="What to add" options={KINDS} value={kind} onChange={setKind} />
-      <Form act={act} variant="quiet" onSubmit={submit}>
+      <Form act={kind === 'note' ? 'Add the note' : 'Log it'} variant="quiet" onSubmit={submit}>
         <TextField
-          label={label}
+          label={asked}
           hideLabel
-          placeholder={label}
+          placeholder={asked}
           name="text"
           value={text}
           onChange={setText}

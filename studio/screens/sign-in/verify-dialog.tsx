@@ -19,8 +19,8 @@ export function VerifyDialog({ close }: { close: (verified: boolean) => void }) 
     <Dialog title="Confirm that it is you" onClose={() => close(false)}>
       <Form act="Use your passkey" onSubmit={verify} autoFocus>
         <p>
-          Who has access, and what keys may do, is changed only after your passkey was checked. Your
-          device asks for your finger, face or PIN.
+          Access, keys, and what is stored of a person are handed out, changed or erased only after
+          your passkey was checked. Your device asks for your finger, face or PIN.
         </p>
       </Form>
     </Dialog>
