@@ -3,6 +3,7 @@ import type { EnquiryChange } from '../../../contract/studio/desk.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
+import { replayDeliveries } from '../deliver/replay-deliveries.ts';
 import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
 import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
 
@@ -98,6 +99,10 @@ test('a release makes deliveries, and its undo keeps those that were not made', 
   expect(await deliveries()).toEqual([{ status: 'held' }]);
   await undoChanges(db, [discard], BY);
   expect(await deliveries()).toEqual([{ status: 'pending' }]);
+  // Nor is one repeated that was given up before.
+  await db.updateTable('deliveries').set({ status: 'dead' }).execute();
+  await change(id, { act: 'discard' });
+  expect(await replayDeliveries(db, {})).toBe(0);
 });
 
 test('the enquiries of one person are joined and parted, and a join is taken back', async () => {

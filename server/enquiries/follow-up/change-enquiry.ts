@@ -274,13 +274,13 @@ export async function apply(
   return id;
 }
 
-/** Deliveries of an enquiry that is none wait, and those of one that is are made. */
+/** Deliveries of an enquiry that is none wait, also those that were given up, and those of one that is are made. */
 async function holdDeliveries(db: Database, id: string, isReceived: boolean, now: string) {
   await db
     .updateTable('deliveries')
     .set({ status: isReceived ? 'pending' : 'held', next_attempt_at: now, updated_at: now })
     .where('enquiry_id', '=', id)
-    .where('status', '=', isReceived ? 'held' : 'pending')
+    .where('status', 'in', isReceived ? ['held'] : ['pending', 'dead'])
     // What was done with it is told nevertheless.
     .where('destination', 'not like', destinationOfEvent('%', '%'))
     .execute();

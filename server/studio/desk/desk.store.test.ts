@@ -37,7 +37,9 @@ const call = (request: string, body?: unknown) => {
 };
 
 async function store(number: number, fields: object = {}, trap = ''): Promise<string> {
-  const accept = openAccept(db, { destinations: ['team-mail', 'crm'] });
+  // Lists go by the time, and several can be stored within a millisecond.
+  const now = () => new Date(Date.now() - 1_000 + number);
+  const accept = openAccept(db, { destinations: ['team-mail', 'crm'], now });
   const result = await accept({ ...bareSubmission(sampleFields(number, fields)), trap });
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   return result.id;
