@@ -70,7 +70,8 @@ export function Reply({ enquiry, reply, others }: Props) {
       changeEnquiries([[[id], { act: 'draft', text }]], 'It waits on the enquiry for somebody'),
     onSuccess: reply.close,
   });
-  const mail = mailtoOf(email, { subject, text });
+  const usual = `Your enquiry, number ${numberOf(id)}`;
+  const mail = mailtoOf(email, { subject: subject.trim() || usual, text });
   const facts = { name, company: company_name, number: numberOf(id), 'my name': account.name };
   const choose = (slug: string) => {
     const found = replies.find((one) => one.slug === slug);
@@ -94,7 +95,7 @@ export function Reply({ enquiry, reply, others }: Props) {
           options={replies.map(({ slug, title }) => ({ value: slug, label: title }))}
         />
       )}
-      <TextField label="Subject" value={subject} onChange={reply.setSubject} />
+      <TextField label="Subject" value={subject} onChange={reply.setSubject} placeholder={usual} />
       <TextField
         label="Text"
         name="reply"
@@ -113,7 +114,7 @@ export function Reply({ enquiry, reply, others }: Props) {
           href={mail.href}
           onClick={() => {
             setHandedOver(true);
-            if (said === '') setSaid(subject);
+            if (said === '') setSaid(subject.trim() || usual);
           }}
         >
           Open in your mail program
