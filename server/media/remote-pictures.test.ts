@@ -180,6 +180,18 @@ test('a size is made after it was asked for, upright, and never wider than the p
   expect(jobs).toEqual(['shrink 320.avif', 'shrink 920.webp']);
 });
 
+test('a size is made once, whoever asks while it is being made', async () => {
+  serve(photo);
+  const own = open();
+  await own.read(at('p'));
+  const ask = async () => {
+    while (!(await own.read(at('p'), '320.avif'))?.stands);
+  };
+  await Promise.all(Array.from({ length: 40 }, ask));
+  await sizeOf(own, 'p', '480.webp');
+  expect(jobs).toEqual(['shrink 320.avif', 'shrink 480.webp']);
+});
+
 test.each(['321.avif', '320.png', '320', '../320.avif', '', 'constructor'])(
   'there is no size “%s”',
   async (size) => {

@@ -125,7 +125,11 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
       format,
     } as const;
     try {
-      await making.run(() => run(job, stopping.signal, SIZE_LIMITS.time));
+      await making.run(async () => {
+        // It may stand since it was looked for.
+        if (await stat(job.to).catch(() => null)) return;
+        await run(job, stopping.signal, SIZE_LIMITS.time);
+      });
       busy.delete(from);
       await makeRoom();
     } catch (error) {

@@ -40,6 +40,7 @@ const validCalls = (id: string, event: string): Call[] => [
   ].map((change): Call => ['POST /api/enquiries/changes', { ids: [id], change }]),
   ['POST /api/enquiries/undo', { events: [event] }],
   [`POST /api/enquiries/${id}/replay`, { destination: null }],
+  ['POST /api/enquiries/replay', { destination: 'crm' }],
   [`GET /api/enquiries?q=${MARK}&tag=${MARK}`],
   ['GET /api/enquiries/counts'],
   ['GET /api/enquiries/choices'],
