@@ -44,6 +44,11 @@ test.afterEach(() => expect(violations).toEqual([]));
 
 const banner = (page: Page) => page.getByRole('region', { name: /^May Count & Co count visits/ });
 const settings = (page: Page) => page.getByRole('button', { name: 'Cookie settings' });
+/** On a phone the button is in a disclosure of the footer. */
+const openPolicies = (page: Page) =>
+  page.locator('footer details:has(button)').evaluate((policies: HTMLDetailsElement) => {
+    policies.open = true;
+  });
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 async function open(page: Page, path = '/faq') {
@@ -70,6 +75,7 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
   expect(await storedKeys(page)).toEqual(['citadel-consent']);
   await page.reload();
   await hydrated(page);
+  await openPolicies(page);
   await expect(settings(page)).toBeAttached();
   await expect(banner(page)).toBeHidden();
   expect(fetched).toEqual([]);
@@ -91,6 +97,7 @@ test('a refusal is stored, and the choice can be changed in the footer', async (
 
   // Withdrawing consent reloads the page, which stops the running script.
   await hydrated(page);
+  await openPolicies(page);
   await settings(page).click();
   await banner(page).getByRole('button', { name: 'Refuse' }).click();
   await page.waitForLoadState('load');
@@ -116,6 +123,7 @@ test.describe('with the offer', () => {
     await banner(page).getByRole('button', { name: 'Refuse' }).click();
     await page.clock.runFor(2000);
     await expect(offer).toBeVisible();
+    await openPolicies(page);
     await settings(page).click();
     await expect(banner(page)).toBeVisible();
     const [lower, upper] = [await banner(page).boundingBox(), await offer.boundingBox()];
@@ -171,6 +179,7 @@ test('Global Privacy Control counts as a refusal', async ({ page }) => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
   );
   await open(page);
+  await openPolicies(page);
   await expect(settings(page)).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect(banner(page)).toBeHidden();
