@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import sharp from 'sharp';
 import { publish } from '../server/content/entry-store/publish.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import type { ListedPicture } from '../server/studio/pictures/list-pictures.ts';
 import { BROWSER_FLAGS } from '../tests/helpers/browser/find-browser.ts';
 import { OWN_PAGE, signInOwner, startStudio } from '../tests/helpers/process/start-studio.ts';
 import { draftPost } from '../tests/helpers/store/publish-post.ts';
 import { ordinaryBrowser } from './audit-page.ts';
+import { addPictures, photograph } from './photographs.ts';
 import { median, report, rounded } from './report.ts';
 import { pagesAreReady } from './site-process.ts';
 
@@ -28,24 +27,6 @@ const NETWORK = {
   uploadThroughput: 84_375,
 };
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-
-/** Adds a photograph, and waits until its sizes stand; returns its slug. */
-async function addPhotograph(studioUrl: string, cookie: string): Promise<string> {
-  const headers = { ...OWN_PAGE, cookie };
-  const noise = { type: 'gaussian', mean: 110, sigma: 40 } as const;
-  const base = { width: 1500, height: 1000, channels: 3, background: '#888', noise } as const;
-  const photograph = sharp({ create: base }).blur(1.2).resize(6_000, 4_000).jpeg({ quality: 88 });
-  const body = (await photograph.toBuffer()) as BodyInit;
-  let address = `${studioUrl}/api/pictures?name=photo.jpg`;
-  let response = await fetch(address, { method: 'POST', headers, body });
-  for (;;) {
-    const { picture } = (await response.json()) as { picture: ListedPicture };
-    if (picture.state === 'ready') return picture.slug;
-    await sleep(200);
-    address = `${studioUrl}/api/pictures/${picture.id}`;
-    response = await fetch(address, { headers });
-  }
-}
 
 /** Milliseconds until the largest paint. */
 async function largestPaint(url: string): Promise<number> {
@@ -77,7 +58,8 @@ const studio = await startStudio({ RATE_LIMIT: 'off', LOG_LEVEL: 'info', DATA_DI
 const times = { drawn: [] as number[], photograph: [] as number[] };
 try {
   await pagesAreReady(studio);
-  const slug = await addPhotograph(studio.studioUrl, await signInOwner(studio));
+  const headers = { ...OWN_PAGE, cookie: await signInOwner(studio) };
+  const [slug] = await addPictures(studio.studioUrl, headers, [await photograph(1)]);
   const source = readFileSync(`content/posts/${POST}.md`, 'utf8');
   const db = openDatabase({ dataDir: folder.path });
   const changed = source.replace(/^banner: .*$/m, `banner: ${slug}`);

@@ -9,10 +9,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
 import { listedRoutes } from '../tests/helpers/route-paths.ts';
 import { OWN_PAGE, signInOwner, startStudio } from '../tests/helpers/process/start-studio.ts';
 import { openLoop } from './open-loop.ts';
+import { photograph } from './photographs.ts';
 import { median, quantile, report, rounded } from './report.ts';
 import { memoryOf, pagesAreReady } from './site-process.ts';
 
@@ -27,12 +27,6 @@ await pagesAreReady(studio);
 const cookie = await signInOwner(studio);
 let page = 0;
 
-/** A picture like a photograph: noise of several sizes. */
-async function photograph(seed: number): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 100 + 10 * seed, sigma: 40 } as const;
-  const base = { width: 1500, height: 1000, channels: 3, background: '#888', noise } as const;
-  return sharp({ create: base }).blur(1.2).resize(6_000, 4_000).jpeg({ quality: 88 }).toBuffer();
-}
 const photographs: Buffer[] = [];
 for (let seed = 0; seed < PICTURES * ROUNDS; seed++) photographs.push(await photograph(seed));
 

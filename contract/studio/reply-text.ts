@@ -43,6 +43,10 @@ const END = encodeURIComponent(
   '\r\n\r\n[A link to a mail program holds no more. Copy the rest from the studio.]',
 );
 
+/** The address that opens a mail program. Some read the @ as it is alone. */
+export const mailtoAddress = (to: string): string =>
+  `mailto:${encodeURIComponent(to.toWellFormed()).replace('%40', '@')}`;
+
 /**
  * The address that opens a mail program with a reply in it.
  *
@@ -52,10 +56,8 @@ export function mailtoOf(
   to: string,
   { subject, text }: { subject: string; text: string },
 ): { href: string; isCut: boolean } {
-  // Some programs read the @ as it is alone.
-  const address = encodeURIComponent(to.toWellFormed()).replace('%40', '@');
   const line = encodeWithin(subject.replaceAll(/\s+/g, ' ').trim(), LONGEST.subject);
-  const start = `mailto:${address}?subject=${line}&body=`;
+  const start = `${mailtoAddress(to)}?subject=${line}&body=`;
   const lines = text.replaceAll(/\r\n?|\n/g, '\r\n');
   const whole = start + encodeURIComponent(lines.toWellFormed());
   if (whole.length <= LONGEST.address) return { href: whole, isCut: false };

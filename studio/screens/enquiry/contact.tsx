@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import { mailtoAddress } from '../../../contract/studio/reply-text.ts';
 import { callTo } from './call-to.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
 import styles from './enquiry.module.css';
@@ -11,7 +12,7 @@ export function Contact({ enquiry }: Pick<OpenedEnquiry, 'enquiry'>) {
       <p>
         <bdi>{company_name}</bdi>
       </p>
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      <a href={mailtoAddress(email)}>
         <Mail size={16} aria-hidden="true" />
         <bdi>{email}</bdi>
       </a>
