@@ -202,18 +202,18 @@ export async function askForPasskey(context: PasskeyContext, accountId: string) 
  * Checks a passkey.
  *
  * @param accountId the account that it must belong to; empty for any
- * @returns its account; null if the response is not valid
+ * @returns its account, and whether its counter is 0 again since this use; null if the response is not valid
  */
 export async function checkPasskey(
   context: PasskeyContext,
   { ticket, response }: z.output<typeof assertion>,
   accountId: string,
-): Promise<{ id: string; name: string } | null> {
+): Promise<{ id: string; name: string; email: string; moved: boolean } | null> {
   const expected = await useTicket(context, ticket, accountId);
   const passkey = await context.db
     .selectFrom('passkeys')
     .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select(['passkeys.id', 'public_key', 'counter', 'account_id', 'accounts.name'])
+    .select(['passkeys.id', 'public_key', 'account_id', 'accounts.name', 'accounts.email'])
     .where('passkeys.id', '=', response.id)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
@@ -226,19 +226,28 @@ export async function checkPasskey(
     credential: {
       id: passkey.id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-      counter: Number(passkey.counter),
+      // Compared below, where two concurrent assertions cannot both pass.
+      counter: 0,
     },
   }).catch(() => null);
   if (!result?.verified) return null;
-  const { newCounter } = result.authenticationInfo;
-  // Of two concurrent assertions with one counter, one is accepted. Passkeys without a counter always send 0.
-  const { numUpdatedRows } = await write(context.db, (transaction) =>
-    transaction
-      .updateTable('passkeys')
-      .set({ counter: newCounter, used_at: new Date().toISOString() })
-      .where('id', '=', passkey.id)
-      .where('counter', newCounter === 0 ? '=' : '<', newCounter)
-      .executeTakeFirstOrThrow(),
-  );
-  return numUpdatedRows > 0n ? { id: passkey.account_id, name: passkey.name } : null;
+  const { newCounter, credentialDeviceType } = result.authenticationInfo;
+  const { account_id: id, name, email } = passkey;
+  return write(context.db, async (transaction) => {
+    const record = async (comparison: '=' | '<' | '>') => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('passkeys')
+        .set({ counter: newCounter, used_at: new Date().toISOString() })
+        .where('id', '=', passkey.id)
+        .where('counter', comparison, newCounter)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    };
+    // Managers that sync passkeys do not count: one that was moved to them sends 0 from then on.
+    const moved = newCounter === 0 && credentialDeviceType === 'multiDevice' && (await record('>'));
+    if (moved) await appendAudit(transaction, { id, name }, 'move-passkey', name);
+    // Passkeys without a counter always send 0.
+    const accepted = moved || (await record(newCounter === 0 ? '=' : '<'));
+    return accepted ? { id, name, email, moved } : null;
+  });
 }

@@ -22,6 +22,7 @@ import { publishMade } from '../studio/pictures/publish-made.ts';
 import { createPreview } from '../studio/preview/preview.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import type { AppContext } from './app-context.ts';
+import { composeLink } from './compose-link.ts';
 import { openFirm } from './open-firm.ts';
 import {
   createStudioRoutes,
@@ -147,12 +148,7 @@ function createStudioContext(
 function createLinkMailer(config: Config): NonNullable<StudioContext['mailLink']> {
   const mailer = openMailer(config);
   return async (to, link, purpose) => {
-    const [subject, within] =
-      purpose === 'invitation'
-        ? ['You are invited to edit the website', 'three days']
-        : ['Your link to sign in to the studio', 'ten minutes'];
-    const text = `This link opens the studio once, within ${within}:\n\n${link}\n\nIf you did not expect this mail, ignore it.\n`;
-    const mail = { from: config.mailFrom, to, subject, text };
+    const mail = { from: config.mailFrom, to, ...composeLink(link, purpose) };
     await mailer.send(mail, '', AbortSignal.timeout(MAIL_TIMEOUT));
   };
 }

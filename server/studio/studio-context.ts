@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ShownSite } from '../../contract/kinds/site.ts';
 import type { Actor } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
+import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tell } from '../enquiries/deliver/destination.ts';
@@ -12,6 +13,9 @@ import type { Peer } from '../network/peer.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Preview } from './preview/preview.ts';
 
+/** One-time links, or `passkey-moved`: the studio's address, with the news that a passkey was moved. */
+export type MailedLink = AccountLink['purpose'] | 'passkey-moved';
+
 /** What the routes of the studio need. */
 export interface StudioContext {
   db: Database;
@@ -20,8 +24,8 @@ export interface StudioContext {
   /** Origins of the public site and of the studio, without a slash at the end. */
   siteUrl: string;
   studioUrl: string;
-  /** Mails a one-time link; null without a mail server. */
-  mailLink: ((to: string, link: string, purpose: 'invitation' | 'sign-in') => Promise<void>) | null;
+  /** Mails a link; null without a mail server. */
+  mailLink: ((to: string, link: string, purpose: MailedLink) => Promise<void>) | null;
   /** The address of a request's client: see server/network/client-address.ts. */
   clientOf(request: Request, peer: Peer): string | null;
   /** The library of pictures; `wake` when one waits for its sizes. */

@@ -443,6 +443,65 @@ describe('passkeys', () => {
     }
   });
 
+  it('moved to a manager that does not count are accepted, and the account is told once', async () => {
+    for (const backup of ['eligible', 'done'] as const) {
+      const { account, authenticator } = await newcomer(`moved-${backup}`);
+      const use = async (counter: number, given = authenticator) =>
+        (await usePasskey(given, { counter, backup })).response.status;
+      const told = () => studio.mails.filter(({ to }) => to === account.email);
+      expect(await use(7)).toBe(200);
+      expect([await use(3), await use(7), told()]).toEqual([410, 410, []]);
+      const { body, response } = await usePasskey(authenticator, { counter: 0, backup });
+      expect(response.status).toBe(200);
+      const mail = { to: account.email, link: STUDIO_URL, purpose: 'passkey-moved' };
+      expect(told()).toEqual([mail]);
+      // The challenge counts once.
+      expect((await post('/api/session/passkey', body)).status).toBe(410);
+      expect([await use(0), await use(0), told()]).toEqual([200, 200, [mail]]);
+      const logged = db.selectFrom('audit_log').select('act').where('account_id', '=', account.id);
+      const acts = await logged.where('act', 'like', '%-passkey').orderBy('id').execute();
+      expect(acts.map(({ act }) => act)).toEqual(['add-passkey', 'move-passkey']);
+    }
+  });
+
+  it('moved are accepted as a fresh check too, and when the mail fails', async () => {
+    const { account, authenticator } = await newcomer('moved-in-session');
+    await usePasskey(authenticator, { counter: 7, backup: 'done' });
+    const cookie = await studio.signIn(account);
+    const { mailLink } = studio.context;
+    let mails = 0;
+    studio.context.mailLink = () => Promise.reject(new Error(`mail ${++mails} is lost`));
+    const lies = { counter: 0, backup: 'done' } as const;
+    const verify = { cookie, path: '/api/session/verify' };
+    const { status } = (await usePasskey(authenticator, lies, verify)).response;
+    studio.context.mailLink = mailLink;
+    expect([status, mails]).toEqual([200, 1]);
+  });
+
+  it('moved are accepted by concurrent requests, and the account is told once', async () => {
+    const { account, authenticator } = await newcomer('moved-twice');
+    const backup = 'done';
+    expect((await usePasskey(authenticator, { counter: 7, backup })).response.status).toBe(200);
+    const uses = await Promise.all(
+      [0, 0].map(() => usePasskey(authenticator, { counter: 0, backup })),
+    );
+    expect(uses.map(({ response }) => response.status)).toEqual([200, 200]);
+    expect(studio.mails.filter(({ to }) => to === account.email)).toHaveLength(1);
+  });
+
+  it.each([undefined, 'done but not eligible'] as const)(
+    'of one device (backup: %s) whose counter went back are refused in words',
+    async (backup) => {
+      const { authenticator, account } = await newcomer(`single-${backup?.length}`);
+      expect((await usePasskey(authenticator, { counter: 7 })).response.status).toBe(200);
+      const { response } = await usePasskey(authenticator, { counter: 0, backup });
+      expect([response.status, response.cookie]).toEqual([410, undefined]);
+      expect(response.body.error.message).toContain('This passkey was not accepted');
+      expect(studio.mails.filter(({ to }) => to === account.email)).toEqual([]);
+      expect((await usePasskey(authenticator, { counter: 8 })).response.status).toBe(200);
+    },
+  );
+
   it('without a counter are accepted every time', async () => {
     const { authenticator } = await newcomer('synced');
     for (const counter of [0, 0])

@@ -72,6 +72,19 @@ export function sessionRoutes(context: StudioContext) {
     if (link) await handOutLink(context, link);
   }
 
+  /** Checks a passkey, and mails its account if it was moved to another manager. */
+  async function check(given: z.output<typeof assertion>, accountId: string) {
+    const account = await checkPasskey(context, given, accountId);
+    // Nobody waits for the mail server; the audit log has it too.
+    if (account?.moved)
+      context
+        .mailLink?.(account.email, context.studioUrl, 'passkey-moved')
+        .catch((error: unknown) =>
+          log.warn(errorFields(error), 'failed to mail that a passkey was moved'),
+        );
+    return account;
+  }
+
   return new Hono<StudioEnv>()
     .get('/', signedIn(context), async (c) => c.json(await infoOf(c.get('session'))))
     .delete('/', signedIn(context), async (c) => {
@@ -104,7 +117,7 @@ export function sessionRoutes(context: StudioContext) {
     })
     .post('/passkey/options', async (c) => c.json(await askForPasskey(context, '')))
     .post('/passkey', limited, json(assertion), async (c) => {
-      const account = await checkPasskey(context, c.req.valid('json'), '');
+      const account = await check(c.req.valid('json'), '');
       if (account) return signIn(c, account, 'passkey');
       refused(c, 'passkey');
       return fail(c, 'gone', NOT_ACCEPTED);
@@ -115,7 +128,7 @@ export function sessionRoutes(context: StudioContext) {
     )
     .post('/verify', limited, json(assertion), async (c) => {
       const session = c.get('session');
-      if (!(await checkPasskey(context, c.req.valid('json'), session.account.id))) {
+      if (!(await check(c.req.valid('json'), session.account.id))) {
         refused(c, 'passkey', session.account.name);
         return fail(c, 'gone', NOT_ACCEPTED);
       }

@@ -17,6 +17,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'add-passkey': () => 'added a passkey',
   'remove-passkey': () => 'removed a passkey',
   'refuse-link': () => 'refused a link that is wrong, was used or has expired',
+  'move-passkey': () => 'used a passkey that was moved to another password manager',
   'refuse-passkey': (name) => `refused a passkey${name && ` of ${name}`}`,
   'restore-backup': () => 'restored a backup, which ended all sessions and links',
   'look-after-restore': () => 'looked at who may sign in after a restore',

@@ -12,7 +12,7 @@ import { createSecret } from '../../../server/secret/secret.ts';
 import { PreviewUnavailable } from '../../../server/studio/preview/preview.ts';
 import { actingOn } from './acts-on.ts';
 import { createStudioApi } from '../../../server/studio/studio-api.ts';
-import type { StudioContext } from '../../../server/studio/studio-context.ts';
+import type { MailedLink, StudioContext } from '../../../server/studio/studio-context.ts';
 
 export const STUDIO_URL = 'https://studio.citadel.example';
 
@@ -20,7 +20,7 @@ export const STUDIO_URL = 'https://studio.citadel.example';
 interface SentLink {
   to: string;
   link: string;
-  purpose: 'invitation' | 'sign-in';
+  purpose: MailedLink;
 }
 
 /** The headers of a request of the studio's own pages. */

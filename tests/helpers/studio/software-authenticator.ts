@@ -8,6 +8,8 @@ import type {
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
+const BACKUP_ELIGIBLE = 0x08;
+const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
@@ -22,6 +24,8 @@ interface Lies {
   verified?: boolean;
   /** The signature counter. */
   counter?: number;
+  /** Whether the passkey may be on several devices, and whether it is. By default neither. */
+  backup?: 'eligible' | 'done' | 'done but not eligible';
   challenge?: string;
 }
 
@@ -111,12 +115,16 @@ export class SoftwareAuthenticator {
       verified = true,
       rpId = new URL(this.#origin).hostname,
       counter = this.#counter,
+      backup,
     } = lies;
+    const backupFlags =
+      (backup === 'eligible' || backup === 'done' ? BACKUP_ELIGIBLE : 0) |
+      (backup?.startsWith('done') ? BACKED_UP : 0);
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(counter);
     return Buffer.concat([
       sha256(rpId),
-      Buffer.from([flags | USER_PRESENT | (verified ? USER_VERIFIED : 0)]),
+      Buffer.from([flags | USER_PRESENT | (verified ? USER_VERIFIED : 0) | backupFlags]),
       counted,
       credential,
     ]);
