@@ -235,7 +235,7 @@ export const calls = {
     path: '/media/{id}',
     scope: 'media:write',
     summary:
-      'Changes what is said of a picture; one that pages show needs content:publish as well.',
+      'Changes what is said of a picture; one that pages show needs content:publish as well. Refused (409) while somebody has a draft of it.',
     body: z.strictObject({ alt: text.max(300).optional(), focus: focus.optional() }),
     response: mediaItem,
   },

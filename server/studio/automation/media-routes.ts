@@ -40,6 +40,9 @@ const itemOf = ({
   state,
 });
 
+const HAS_DRAFT =
+  'This picture has unpublished changes. Publish or discard them in the studio first.';
+
 /** Below /api/v1/media: the library of pictures. */
 export function mediaRoutes(context: StudioContext, scoped: Scoped) {
   const { db } = context;
@@ -89,6 +92,8 @@ export function mediaRoutes(context: StudioContext, scoped: Scoped) {
       const acting = c.get('acting');
       const { alt, focus } = c.req.valid('json');
       const isShown = (await getPublished(db, newest.entryId)) !== null;
+      // Publishing the change would publish the draft beneath it.
+      if (isShown && newest.state !== 'published') return fail(c, 'conflict', HAS_DRAFT);
       const isUsed = isShown && (await findUses(db, newest.slug)).length > 0;
       if (isUsed && !c.get('key').scopes.includes('content:publish'))
         return fail(c, 'forbidden', 'Pages show it: changing it needs the scope content:publish.');

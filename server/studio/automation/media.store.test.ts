@@ -10,6 +10,9 @@ import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts
 import { createKey } from '../../accounts/api-keys.ts';
 import type { Database } from '../../db/open-database.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
+import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
+import { replacePicture } from '../pictures/add-picture.ts';
+import { findPicture } from '../pictures/list-pictures.ts';
 import { publishMade } from '../pictures/publish-made.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { automationRoutes } from './automation-routes.ts';
@@ -108,3 +111,30 @@ it('a picture that pages show is changed only with the scope that publishes', as
   expect(await call('PATCH', `/${id}`, { alt: 'Another' })).toMatchObject({ status: 403 });
   expect(await call('GET', `/${id}`)).toMatchObject({ status: 403 });
 });
+
+it.each<{ scopes: Scope[] }>([
+  { scopes: ['media:write'] },
+  { scopes: ['media:write', 'content:publish'] },
+])(
+  'a replacement that a person has not published is not published by a key with $scopes',
+  async ({ scopes }) => {
+    const call = await client(...scopes);
+    const { id } = (await call('POST', '', form(picture))).body;
+    await make();
+    const { entryId, id: base } = (await findPicture(db, id))!;
+    const other = await sharp({
+      create: { width: 90, height: 60, channels: 3, background: '#07c' },
+    })
+      .png()
+      .toBuffer();
+    const body = new Response(other as BodyInit).body as never;
+    await replacePicture(context, actingOn(db), { entryId, base }, body);
+    await make();
+    const read = async () => await db.selectFrom('published').select('body').execute();
+    const before = await read();
+    for (const change of [{}, { alt: 'A door' }, { focus: null }])
+      expect(await call('PATCH', `/${id}`, change)).toMatchObject({ status: 409 });
+    expect(await read()).toEqual(before);
+    expect((await findPicture(db, id))?.state).toBe('draft');
+  },
+);
