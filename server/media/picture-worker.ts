@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
@@ -8,6 +9,8 @@ import type { PictureAnswer, PictureJob, PictureResult } from './run-picture-job
 
 /** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
 
+/** Bytes that this process may take. */
+const MOST_MEMORY = 400_000_000;
 /** Pixels of a picture: 50 megapixels. */
 const MOST_PIXELS = 50_000_000;
 /** AVIF and WebP allow no more, in width or in height. */
@@ -92,6 +95,14 @@ const reasonOf = (error: unknown) =>
 try {
   setPriority(19);
 } catch {}
+// If memory runs out, the kernel ends this process, and not the site.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {}
+// Whatever a file says of itself: sharp works in another thread, so this one has the time to look.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL');
+}, 20).unref();
 sharp.concurrency(1);
 sharp.cache(false);
 
