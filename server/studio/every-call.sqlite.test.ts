@@ -119,7 +119,7 @@ const AUTOMATION: [call: string, needs: Act, status: number][] = [
   ['POST /api/v1/enquiries/id/replies', 'enquiries:reply', 404],
   ['GET /api/v1/media', 'content:read', 200],
   ['GET /api/v1/media/id', 'content:read', 404],
-  ['POST /api/v1/media', 'media:write', 422],
+  ['POST /api/v1/media', 'media:write', 415],
   ['PATCH /api/v1/media/id', 'media:write', 404],
   ['DELETE /api/v1/media/id', 'media:write', 404],
 ];

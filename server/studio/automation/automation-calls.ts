@@ -11,6 +11,7 @@ import {
   storedEnquiry,
   type StoredEnquiry,
 } from '../../enquiries/read-enquiries.ts';
+import type { Peer } from '../../network/peer.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
@@ -34,6 +35,7 @@ const cursor = text.nullable().describe('Null on the last page');
 
 /** What a handler finds in its context. */
 export interface AutomationEnv {
+  Bindings: Peer;
   Variables: { key: ApiKey; entry: Revision; enquiry: StoredEnquiry; acting: Acting };
 }
 

@@ -6,7 +6,7 @@ import { failNoEntry, respondNotSaved, respondToAct } from '../entries/respond-t
 import { publishEntries, takeDown } from '../entries/publish-entries.ts';
 import { discardEntry, saveEntry } from '../entries/save-entry.ts';
 import { fail, json, query } from '../failure.ts';
-import { addPicture } from '../pictures/add-picture.ts';
+import { addPicture, type AddedPicture } from '../pictures/add-picture.ts';
 import {
   describePictures,
   findPicture,
@@ -16,6 +16,10 @@ import {
 } from '../pictures/list-pictures.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { calls, type AutomationEnv, type MediaItem, type Scoped } from './automation-calls.ts';
+import { isForm, readUpload, UploadRefused } from './read-upload.ts';
+
+const NO_FORM =
+  'Send the picture as the field “file” of a multipart form (Content-Type: multipart/form-data).';
 
 /** A picture as programs get it: its id is what sources call it. */
 const itemOf = ({
@@ -42,6 +46,11 @@ const itemOf = ({
 
 const HAS_DRAFT =
   'This picture has unpublished changes. Publish or discard them in the studio first.';
+
+function asRefused(error: unknown): AddedPicture {
+  if (error instanceof UploadRefused) return { outcome: 'refused', words: error.message };
+  throw error;
+}
 
 /** Below /api/v1/media: the library of pictures. */
 export function mediaRoutes(context: StudioContext, scoped: Scoped) {
@@ -75,13 +84,11 @@ export function mediaRoutes(context: StudioContext, scoped: Scoped) {
       return c.json({ ...itemOf(picture), used_by: usedBy });
     })
     .post('/', scoped(addMedia), async (c) => {
-      const form = await c.req.formData().catch(() => null);
-      const file = form?.get('file');
-      if (!(file instanceof File))
-        return fail(c, 'invalid', 'Send the picture as the field “file” of a multipart form.');
-      const alt = String(form?.get('alt') ?? '').trim();
-      const about = { fileName: file.name, alt };
-      const added = await addPicture(context, c.get('acting'), about, file.stream());
+      const type = c.req.header('Content-Type') ?? '';
+      const body = c.env.arriving ?? c.req.raw.body;
+      if (!isForm(type) || !body) return fail(c, 'invalid', NO_FORM, {}, 415);
+      const { file, texts } = readUpload(type, body);
+      const added = await addPicture(context, c.get('acting'), texts, file).catch(asRefused);
       if (added.outcome === 'refused') return fail(c, 'invalid', added.words);
       if (!('revision' in added)) return failNoEntry(c);
       return respond(c, added.revision, added.outcome === 'known' ? 200 : 201);

@@ -83,7 +83,14 @@ it('a program adds a picture, finds it, describes it, and deletes it once nothin
   expect(id).toMatch(/^our-office-[0-9a-f]{6}$/);
   expect(await call('POST', '', form(picture))).toMatchObject({ status: 200, body: { id } });
   expect(await call('POST', '', form(Buffer.from('no picture')))).toMatchObject({ status: 422 });
-  expect(await call('POST', '', {})).toMatchObject({ status: 422 });
+  expect(await call('POST', '', new FormData())).toMatchObject({
+    status: 422,
+    body: { error: { message: expect.stringContaining('field “file”') as string } },
+  });
+  expect(await call('POST', '', {})).toMatchObject({
+    status: 415,
+    body: { error: { code: 'invalid', message: expect.stringContaining('multipart') as string } },
+  });
 
   await make();
   const list = await call('GET', '?q=door&limit=5');

@@ -43,15 +43,16 @@ const LONGEST_ALT = 300;
 /**
  * Adds a picture to the library, as a draft that is published when all its sizes stand.
  *
- * @param about the name of its file, and what it shows; empty if nobody said it
+ * @param about the name of its file, and what it shows; empty if nobody said it. Read when the body has arrived
  */
 export function addPicture(
   { media }: Pick<StudioContext, 'media'>,
   acting: Acting,
-  { fileName, alt }: { fileName: string; alt: string },
+  about: Readonly<{ fileName: string; alt: string }>,
   body: UploadBody,
 ): Promise<AddedPicture> {
   return take(media, acting, body, async (picture) => {
+    const { fileName, alt } = about;
     const name = nameOfFile(fileName);
     const slug = pictureSlug(name, picture.file);
     const values = { name, ...(alt && { alt: lineOf(alt, LONGEST_ALT) }), ...fileOf(picture) };
