@@ -16,7 +16,7 @@ export default {
     'tests/helpers/store/{print-postgres,publish-rounds}.ts',
     'tests/helpers/serve-for-tests.ts',
     'tests/helpers/quick-brotli.mjs',
-    'tests/helpers/process/picture-steps.ts',
+    'tests/helpers/process/{measure-slowness,picture-steps}.ts',
     // The thread of a poll.
     'server/provider/sync-worker.ts',
     // The script of pages that are edited.

@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/helpers/browser/find-browser.ts';
+import { atOnce, measureOnce, patient } from './tests/helpers/process/slowness.ts';
 
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
+measureOnce();
 
 /** Specs that set their own viewport, or do not depend on one. */
 const ONLY_ON_DESKTOP = [
@@ -44,16 +46,20 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Long enough for a slow machine; only a test that hangs times out.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Generous: only a test that hangs times out.
+  timeout: patient(300_000),
+  expect: { timeout: patient(60_000), toPass: { timeout: patient(60_000) } },
   fullyParallel: true,
-  workers: 3,
+  workers: atOnce(3),
   forbidOnly: !!process.env.CI,
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args: BROWSER_FLAGS,
+      timeout: patient(60_000),
+      ...(executablePath && { executablePath }),
+    },
     // A trace takes a third of a test's time, so only retries record one.
     trace: 'on-first-retry',
   },
@@ -84,7 +90,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/getMenulisting.php`,
     env: { PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: patient(180_000),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: patient(10_000) },
   },
 });

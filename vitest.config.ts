@@ -1,9 +1,11 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { atOnce, measureOnce, patient } from './tests/helpers/process/slowness.ts';
 import { findPostgres } from './tests/helpers/store/find-postgres.ts';
 
 // CLI commands start in half the time with Node's compile cache.
 process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
+measureOnce();
 
 /**
  * Tests above the store, whose queries are tested on both databases beside them: on PostgreSQL only in a
@@ -87,7 +89,10 @@ function project(
       name,
       ...test,
       env: { TEST_STORE: name.endsWith('postgres') ? 'postgres' : 'sqlite' },
-      setupFiles: test.globalSetup ? ['tests/helpers/process/after-each-file.ts'] : [],
+      setupFiles: [
+        'tests/helpers/process/patient-waits.ts',
+        ...(test.globalSetup ? ['tests/helpers/process/after-each-file.ts'] : []),
+      ],
     },
   };
 }
@@ -120,29 +125,30 @@ const http = project('http', {
   globalSetup: [TEMPLATES, 'tests/helpers/process/running-site.ts'],
 });
 // Fault injection mostly waits.
-const FAULT_WORKERS = 3;
+const FAULT_WORKERS = atOnce(3);
 const faults = project('faults', {
   maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/${FAULTS}.${ON_SQLITE}`, `tests/faults/${FAULTS}.test.ts`],
   exclude: ['**/*.postgres.test.ts'],
   globalSetup: [TEMPLATES],
-  testTimeout: 300_000,
+  testTimeout: patient(900_000),
 });
 const faultsOnPostgres = project('faults-postgres', {
   maxWorkers: FAULT_WORKERS,
   include: [`tests/faults/${FAULTS}.${ON_POSTGRES}`],
   exclude: notOnPostgres,
   globalSetup: [TEMPLATES],
-  testTimeout: 300_000,
+  testTimeout: patient(900_000),
 });
 
 export default defineConfig({
   test: {
     projects: [unit, sqlite, http, faults, ...(findPostgres() ? [postgres, faultsOnPostgres] : [])],
-    // Long enough for a slow machine; only a test that hangs times out.
-    testTimeout: 120_000,
-    hookTimeout: 300_000,
+    // Generous: only a test that hangs times out.
+    testTimeout: patient(300_000),
+    hookTimeout: patient(300_000),
+    expect: { poll: { timeout: patient(60_000) } },
     pool: 'forks',
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: Number(process.env.TEST_WORKERS ?? atOnce(2)),
   },
 });

@@ -1,11 +1,12 @@
 /**
- * `npm test` runs all tests, three parts in parallel. `npm run test:quick` runs those that need no build,
+ * `npm test` runs all tests, three parts in parallel, or fewer on a slow machine. `npm run test:quick` runs those that need no build,
  * browser or running site. `npm test -- unit http` runs the named parts. A failure does not stop the
  * run; failures are listed at the end, and the last line has the totals.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, relative } from 'node:path';
+import { atOnce, measureOnce, slowness } from '../tests/helpers/process/slowness.ts';
 import { findPostgres } from '../tests/helpers/store/find-postgres.ts';
 import * as parts from './test-parts.ts';
 import { RESULTS, type Part } from './test-parts.ts';
@@ -20,14 +21,21 @@ const isRun = (part: Part) =>
   (hasPostgres || !onPostgres.includes(part)) &&
   (chosen === '' || [chosen, ...more].includes(part.name));
 
-/** Rows run in parallel, the parts of a row in sequence. A row that is done takes the next of the others. */
-const rows: Part[][] =
+measureOnce();
+const wanted: Part[][] =
   chosen === 'quick'
     ? [[checks], []]
     : [[faults, faultsOnPostgres].filter(isRun), [browser].filter(isRun), []];
+/** Rows run in parallel, the parts of a row in sequence. A row that is done takes the next of the others. */
+const rows = wanted.slice(0, atOnce(wanted.length));
 /** The longest first. */
-const others: Part[] =
-  chosen === 'quick' ? [unit, sqlite] : [sqlite, postgres, unit, checks, http].filter(isRun);
+const others: Part[] = [
+  ...wanted.slice(rows.length).flat(),
+  ...(chosen === 'quick' ? [unit, sqlite] : [sqlite, postgres, unit, checks, http].filter(isRun)),
+];
+console.log(
+  `[test] this machine takes ${slowness()} times as long as the one of the limits: ${rows.length} parts at a time`,
+);
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -45,7 +53,7 @@ let passedOnPostgres = 0;
 
 async function runRow(row: Part[]): Promise<void> {
   // Beside two full rows more than one worker would cost a tenth of the time of all.
-  const workers = chosen === '' && row.length === 0 ? 1 : 2;
+  const workers = chosen === '' && row.length === 0 ? 1 : atOnce(2);
   for (;;) {
     const part = row.shift() ?? others.shift();
     if (!part) return;

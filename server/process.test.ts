@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { patient } from '../tests/helpers/process/slowness.ts';
 
 test('the process ends with words, before it opens the store, when pages have lost their script', () => {
   const parent = mkdtempSync(join(tmpdir(), 'citadel-start-'));
@@ -15,7 +16,11 @@ test('the process ends with words, before it opens the store, when pages have lo
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '-e', script],
-    { encoding: 'utf8', timeout: 60_000, env: { ...process.env, DATA_DIR: folder, PORT: '0' } },
+    {
+      encoding: 'utf8',
+      timeout: patient(60_000),
+      env: { ...process.env, DATA_DIR: folder, PORT: '0' },
+    },
   );
   expect(stderr).toContain(
     'The site cannot start: the framework does not render pages in the form',

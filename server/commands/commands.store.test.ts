@@ -62,7 +62,7 @@ const unreachable = {
 };
 
 // A process ends only when nothing is left open.
-describe('in a process of its own', { timeout: 240_000 }, () => {
+describe('in a process of its own', () => {
   it.each([
     ['enquiries', 2, 'stderr', 'Unknown command "enquiries"'],
     ['enquiries export', 0, 'stdout', '"email":"asha.menon+1@example.com"'],
@@ -77,7 +77,7 @@ describe('in a process of its own', { timeout: 240_000 }, () => {
   });
 });
 
-describe('a failing command prints a message and sets its exit code', { timeout: 240_000 }, () => {
+describe('a failing command prints a message and sets its exit code', () => {
   it.each([
     ['', 2, 'enquiries list'],
     [
@@ -117,7 +117,7 @@ describe('a failing command prints a message and sets its exit code', { timeout:
   });
 });
 
-describe('enquiries', { timeout: 240_000 }, () => {
+describe('enquiries', () => {
   it('are listed without terminal control characters; quarantined ones separately', async () => {
     const all = (await citadel('enquiries list')).stdout;
     expect(all).toContain(good);
@@ -216,7 +216,7 @@ describe('enquiries', { timeout: 240_000 }, () => {
   });
 });
 
-describe('doctor', { timeout: 240_000 }, () => {
+describe('doctor', () => {
   it('reports no failure for an intact installation', async () => {
     const { status, stdout } = await citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(
@@ -240,7 +240,7 @@ describe('doctor', { timeout: 240_000 }, () => {
   });
 });
 
-describe('vitals', { timeout: 240_000 }, () => {
+describe('vitals', () => {
   it('are listed by route and device, in all or by hour', async () => {
     const lines = (await citadel('vitals list')).stdout.split('\n');
     expect(lines[0]).toMatch(/^HOUR +ROUTE +DEVICE +VISITS +LCP +INP +CLS$/);

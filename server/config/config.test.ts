@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ConfigError, parseConfig, urlHost } from './config.ts';
+import { patient } from '../../tests/helpers/process/slowness.ts';
 
 const secret = 'whsec_hunter2hunter2hunter2hunter2';
 const hook = { name: 'crm', url: 'https://crm.example/hook', secrets: [secret] };
@@ -157,7 +158,7 @@ it('exits with 1 and a clear message', () => {
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
     env: { ...process.env, PORT: 'eighty' },
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: patient(15_000),
   });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Invalid settings:\n {2}PORT: /);

@@ -105,6 +105,6 @@ test('watchers of content are called when a day ends', async () => {
   }, 10_000);
   changed.mockClear();
   vi.setSystemTime(new Date('2027-04-01T00:00:00Z'));
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
   stop();
 });

@@ -9,6 +9,7 @@ import {
   openTestStore,
   type TestStore,
 } from '../../tests/helpers/store/test-store.ts';
+import { patient } from '../../tests/helpers/process/slowness.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { migrate, migrationIds, newerMigrations, pendingMigrations } from './migrations.ts';
 import { version1 } from './steps/001-version-1.ts';
@@ -74,13 +75,10 @@ it('does not write to a store that is up to date or newer', async () => {
   });
 });
 
-it(
-  'is applied by one of several processes while the others wait',
-  { timeout: 60_000 },
-  async () => {
-    store = await newTestStore();
-    db = openDatabase(store);
-    const program = `
+it('is applied by one of several processes while the others wait', async () => {
+  store = await newTestStore();
+  db = openDatabase(store);
+  const program = `
     import { openDatabase } from './server/db/open-database.ts';
     import { migrate } from './server/db/migrations.ts';
     const db = openDatabase(${JSON.stringify(store)});
@@ -88,18 +86,17 @@ it(
     await db.selectFrom('enquiries').selectAll().execute();
     console.log(JSON.stringify(applied));
     await db.destroy();`;
-    const outputs = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-          timeout: 50_000,
-        }),
-      ),
-    );
-    const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
-    expect(applied.toSorted()).toEqual(migrationIds);
-    expect(await recorded()).toHaveLength(migrationIds.length);
-  },
-);
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+        timeout: patient(50_000),
+      }),
+    ),
+  );
+  const applied = outputs.flatMap(({ stdout }) => JSON.parse(stdout) as string[]);
+  expect(applied.toSorted()).toEqual(migrationIds);
+  expect(await recorded()).toHaveLength(migrationIds.length);
+});
 
 it('creates columns whose text sorts by bytes', async () => {
   db = await openTestStore();

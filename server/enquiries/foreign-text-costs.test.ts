@@ -150,7 +150,6 @@ const FUNCTIONS: Record<string, { length: number; run: (text: string) => unknown
 
 test.each(Object.entries(FUNCTIONS))(
   '%s costs about the same for every input',
-  { timeout: 120_000 },
   async (name, { length, run }) => {
     const usual = fill(ORDINARY, length);
     // Warm up the JIT compiler.

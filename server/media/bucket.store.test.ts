@@ -12,6 +12,7 @@ import {
 } from '../../tests/helpers/store/test-bucket.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../tests/helpers/studio/memory-studio.ts';
+import { patient } from '../../tests/helpers/process/slowness.ts';
 import { createKey } from '../accounts/api-keys.ts';
 import type { Database } from '../db/open-database.ts';
 import { openPictures, pictureRoutes } from '../http/files/pictures.ts';
@@ -160,14 +161,14 @@ it.skipIf(onRealBucket).each(['away', 'half'] as const)(
     const log = { info: vi.fn(), error: vi.fn() };
     const other = machine('two');
     const maker = startPictureMaker({ db, log, library: other, made, adopt: async () => false });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 30_000);
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
     expect(log.error.mock.calls).toEqual([
       [{ reason: 'BucketUnavailable' }, 'pictures cannot be made; it is tried again'],
     ]);
     expect(await getRow()).toMatchObject({ made_at: null, failed_at: null });
     test.standIn.answer = () => 'fine';
     maker.wake();
-    await vi.waitFor(async () => expect((await getRow()).made_at).not.toBeNull(), 30_000);
+    await vi.waitFor(async () => expect((await getRow()).made_at).not.toBeNull());
     await maker.stop();
     expect(await test.keys()).toEqual(library.files.keysOf(await getRow()).toSorted());
   },
@@ -194,7 +195,7 @@ it.skipIf(onRealBucket)(
       expect(test.standIn.requests).toHaveLength(asked);
       if (typeof answer === 'string') test.standIn.answer = () => 'fine';
       // What came too late is there.
-      await vi.waitFor(async () => expect((await get(key)).status).toBe(200), 30_000);
+      await vi.waitFor(async () => expect((await get(key)).status).toBe(200));
     }
     expect(log.error.mock.calls.map(([{ reason }]) => reason)).toEqual([
       expect.stringContaining('cannot be used: other side closed'),
@@ -211,7 +212,7 @@ it('a file of the bucket is never replaced', async () => {
   await writeFile(join(folder, 'two', size), 'other');
   await other.files.keep(size);
   test.standIn.requests.length = 0;
-  await other.makeSizes(await getRow(), AbortSignal.timeout(60_000));
+  await other.makeSizes(await getRow(), AbortSignal.timeout(patient(60_000)));
   expect(test.standIn.requests.filter((one) => one.startsWith('PUT'))).toEqual([]);
   await test.bucket.get(size, join(folder, 'stored'));
   expect(await readFile(join(folder, 'stored'))).toEqual(await readFile(join(folder, 'one', size)));
@@ -259,7 +260,7 @@ it('the files on a machine are bounded, the oldest go first, and none that the b
   await writeFile(files.master(own), 'x');
   await utimes(files.master(own), 1, 1);
   for (const key of sizes) await files.bring(key);
-  await vi.waitFor(async () => expect(await readdir(files.sizes)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await readdir(files.sizes)).toEqual([]));
   expect(await readdir(files.masters)).toEqual([own]);
 });
 

@@ -39,7 +39,7 @@ it('a picture waits while the disk is full, and one that cannot be made holds up
     expect(await states()).toEqual(['waits']);
     fails = '';
     maker.wake();
-    await vi.waitFor(async () => expect(await states()).toEqual(['made']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await states()).toEqual(['made']));
 
     fails = 'the process ended';
     await add('#07c');
@@ -49,7 +49,7 @@ it('a picture waits while the disk is full, and one that cannot be made holds up
     await add('#0c7');
     maker.wake();
     const last = ['made', 'failed', 'made'];
-    await vi.waitFor(async () => expect(await states()).toEqual(last), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await states()).toEqual(last));
   } finally {
     await maker.stop();
     await rm(folder, { recursive: true });

@@ -78,7 +78,7 @@ const open = (by = run) =>
     log: { warn: (about) => void logged.push(about) },
   });
 const at = (path: string) => new URL(path, base);
-const WITHIN = { timeout: 20_000, interval: 50 };
+const WITHIN = { interval: 50 };
 
 test.each(Object.entries(pictures))('the first bytes make it %s', async (type, bytes) => {
   serve(bytes);

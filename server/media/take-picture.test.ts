@@ -10,6 +10,7 @@ import { widthsOf } from '../../contract/shown-picture.ts';
 import { openLibrary, type Library } from './library.ts';
 import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
 import { takePicture, type Taken } from './take-picture.ts';
+import { patient } from '../../tests/helpers/process/slowness.ts';
 
 /** Files that are hostile, damaged or rare. */
 
@@ -30,7 +31,7 @@ const take = (bytes: Buffer, runJob = run): Promise<Taken> =>
 async function make(bytes: Buffer) {
   const taken = await take(bytes);
   if (taken.outcome !== 'taken') throw new Error(JSON.stringify(taken));
-  await library.makeSizes(taken.picture, AbortSignal.timeout(60_000));
+  await library.makeSizes(taken.picture, AbortSignal.timeout(patient(60_000)));
   const { files } = library;
   const [file, ...rest] = await readdir(files.masters);
   expect([file, rest, await readdir(files.incoming)]).toEqual([taken.picture.file, [], []]);
@@ -236,7 +237,7 @@ it('what finds no room on the disk is not stored, and is made when there is room
     const taken = await take(upload);
     if (taken.outcome !== 'taken') throw new Error(JSON.stringify(taken));
     fill(16_384);
-    const makeAgain = () => library.makeSizes(taken.picture, AbortSignal.timeout(60_000));
+    const makeAgain = () => library.makeSizes(taken.picture, AbortSignal.timeout(patient(60_000)));
     await expect(makeAgain()).rejects.toThrow(PictureJobFailed);
     expect((await readdir(files.sizes)).filter((name) => !name.endsWith('.part'))).toEqual([]);
     rmSync(filler);

@@ -86,8 +86,7 @@ function open({
 const source = () => createStoreSource(db, { error() {} }, { remote: true });
 const postDates = async (content: ContentSource) =>
   (await content.dates()).filter(({ kind }) => kind === 'post');
-const waitFor = (check: () => Promise<void>) =>
-  vi.waitFor(check, { timeout: 60_000, interval: 50 });
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { interval: 50 });
 const titles = async () =>
   (await source().services({})).listing.map(({ post_title }) => post_title);
 const LIST = '/api/getServicesListing.php?post_type=home_services&post_name=services';

@@ -14,6 +14,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
 import { openMemoryDatabase } from '../db/open-database.ts';
 import { openSecret } from './secret.ts';
+import { patient } from '../../tests/helpers/process/slowness.ts';
 
 let dataDir: string;
 let file: string;
@@ -74,7 +75,7 @@ test.skipIf(withoutPrlimit)(
     const { status, stdout, stderr } = spawnSync(
       'prlimit',
       ['--fsize=10', process.execPath, '--input-type=module', '--eval', OPEN],
-      { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir }, timeout: 20_000 },
+      { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir }, timeout: patient(20_000) },
     );
     expect({ status, stdout, stderr }).toMatchObject({
       status: 0,

@@ -5,6 +5,7 @@ import { sampleFields } from '../helpers/enquiries.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** The browser's calls to the provider API (spec section 7), and how screens handle invalid responses. */
 
@@ -78,7 +79,9 @@ test.describe('while the server cannot read its store', () => {
   test.afterAll(() => site?.stop());
 
   function changeStore(sql: string) {
-    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), {
+      timeout: patient(10_000),
+    });
     store.exec(sql);
     store.close();
   }
@@ -93,7 +96,7 @@ test.describe('while the server cannot read its store', () => {
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute('href', `${ORIGIN}/blog/${POST}`);
     showPublished();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
     await expect(page).toHaveTitle(`${TITLE} | Citadel`);
     await expect(canonical).toHaveAttribute('href', `${ORIGIN}/blog/${POST}`);
     const share = page.getByRole('link', { name: /Share on LinkedIn/ });
@@ -106,12 +109,10 @@ test.describe('while the server cannot read its store', () => {
     hidePublished();
     await page.goto(`${site.url}/blog/a-chat-desk-that-sounds-like-you`);
     const retry = page.getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible({ timeout: 20_000 });
+    await expect(retry).toBeVisible();
     showPublished();
     await retry.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A chat desk that sounds/, {
-      timeout: 15_000,
-    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^A chat desk that sounds/);
   });
 
   test('each of the thirteen calls is made, and no other', async ({ page }) => {

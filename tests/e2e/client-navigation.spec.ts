@@ -88,7 +88,6 @@ test('every linked screen is rendered on the client, and what the server rendere
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const violations = await collectViolations(context);
   const kept = new Map<string, string[]>();
   for (const path of KEPT) {

@@ -5,6 +5,7 @@ import { expectAccessible } from '../helpers/browser/accessible.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** Content that the bundle does not know: a service without a category record, a menu that leads anywhere. */
 
@@ -22,7 +23,9 @@ test.describe.configure({ mode: 'default' });
 let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' });
-  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: 10_000 });
+  const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), {
+    timeout: patient(10_000),
+  });
   for (const column of ['body', 'listed'])
     store.exec(
       `UPDATE published SET ${column} = json_set(${column},

@@ -32,7 +32,7 @@ async function hydrate(page: Page): Promise<void> {
     await page.clock.runFor(1);
     expect(await page.evaluate(() => 'routed' in document.documentElement.dataset)).toBe(true);
     expect(await page.locator('main > *').first().evaluate(isHydrated)).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Opens the home page and waits until the offer's delay has started, which is when it loads its script. */

@@ -273,7 +273,7 @@ test('a service page stands with what arrived if its record or its words cannot 
     await expect(async () => {
       await page.clock.runFor(1_000);
       await expect(heading).toHaveText(title, { timeout: 100 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
     await page.unroute(refused);
   };
@@ -338,7 +338,7 @@ test('shows the sections of its record and a spinner for each call, whose sectio
     await page.clock.runFor(1000);
     expect(calls).toBe(4 * ofCalls.length);
     await expect(spinners).toHaveCount(0, { timeout: 100 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   expect(await headings(page)).toEqual(ofRecord);
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
   await page.clock.runFor(40_000);

@@ -43,7 +43,6 @@ test.describe.configure({ mode: 'default' });
 
 let site: RunningSite;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   site = await startSite({ RATE_LIMIT: 'off', LOG_LEVEL: 'warn' });
   const folder = contentFolder();
   mkdirSync(join(folder, 'posts'), { recursive: true });
@@ -100,7 +99,6 @@ test('no sample runs as text, title, excerpt or author of a post', async ({
   page,
   request,
 }) => {
-  test.setTimeout(420_000);
   const ran = await listenForScripts(context);
   const violations = await collectViolations(context);
   for (const [index, text] of xssCorpus.entries()) {

@@ -89,7 +89,6 @@ const test = base.extend<{ visit: (path: string) => Promise<Visit> }>({
     });
   },
 });
-test.setTimeout(300_000);
 
 /** Routes that share their screen with another route: the services, a nested one, the next page, documents. */
 const sharesScreen = (path: string) =>

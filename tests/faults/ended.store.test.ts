@@ -43,53 +43,48 @@ const READS: ClientRequest[] = [
 let number = 0;
 const enquiry = () => enquiryRequest(number++);
 
-test(
-  `${SHUTDOWNS} shutdowns under load: no accepted request fails, and the process exits in time`,
-  { timeout: 900_000 },
-  async () => {
-    const accepted: string[] = [];
-    let responses = 0;
-    let closed = 0;
-    let resets = 0;
-    for (let round = 0; round < SHUTDOWNS; round++) {
-      const site = await startSite(settings);
-      const broken: string[] = [];
-      const client = async (index: number) => {
-        // Every fourth client uses a new connection for each request.
-        const { send, close } = openClient(site.url, index % 4 !== 0);
-        for (let turn = index; ; turn++) {
-          const request = turn % 3 === 0 ? enquiry() : READS[turn % READS.length]!;
-          const outcome: RequestOutcome = await send(request);
-          if (outcome.kind === 'refused') break;
-          if (outcome.kind === 'broken') broken.push(outcome.reason);
-          if (outcome.kind === 'reset') resets++;
-          if (outcome.kind !== 'response') continue;
-          responses++;
-          if (outcome.closes) closed++;
-          if (outcome.status === 201)
-            accepted.push((JSON.parse(outcome.body) as { id: string }).id);
-        }
-        close();
-      };
-      const before = responses;
-      const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
-      await until(async () => responses - before > 5 * CLIENTS, { within: 30_000, pause: 5 });
-      await sleep(Math.random() * 500);
-      await shutDown(site);
-      await Promise.all(clients);
-      expect(broken).toEqual([]);
-    }
-    // The stored enquiries are exactly those that were accepted with 201.
-    const { enquiries, integrity } = await readStored(store);
-    expect(integrity).toBe('ok');
-    expect(enquiries.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
-    expect(accepted.length).toBeGreaterThan(SHUTDOWNS);
-    // The server closed connections with `Connection: close`.
-    expect(closed).toBeGreaterThan(SHUTDOWNS);
-    // Connections made while the listener closes may be reset: at most one per client.
-    expect(resets).toBeLessThanOrEqual((SHUTDOWNS * CLIENTS) / 4);
-  },
-);
+test(`${SHUTDOWNS} shutdowns under load: no accepted request fails, and the process exits in time`, async () => {
+  const accepted: string[] = [];
+  let responses = 0;
+  let closed = 0;
+  let resets = 0;
+  for (let round = 0; round < SHUTDOWNS; round++) {
+    const site = await startSite(settings);
+    const broken: string[] = [];
+    const client = async (index: number) => {
+      // Every fourth client uses a new connection for each request.
+      const { send, close } = openClient(site.url, index % 4 !== 0);
+      for (let turn = index; ; turn++) {
+        const request = turn % 3 === 0 ? enquiry() : READS[turn % READS.length]!;
+        const outcome: RequestOutcome = await send(request);
+        if (outcome.kind === 'refused') break;
+        if (outcome.kind === 'broken') broken.push(outcome.reason);
+        if (outcome.kind === 'reset') resets++;
+        if (outcome.kind !== 'response') continue;
+        responses++;
+        if (outcome.closes) closed++;
+        if (outcome.status === 201) accepted.push((JSON.parse(outcome.body) as { id: string }).id);
+      }
+      close();
+    };
+    const before = responses;
+    const clients = Array.from({ length: CLIENTS }, (_, index) => client(index));
+    await until(async () => responses - before > 5 * CLIENTS, { within: 30_000, pause: 5 });
+    await sleep(Math.random() * 500);
+    await shutDown(site);
+    await Promise.all(clients);
+    expect(broken).toEqual([]);
+  }
+  // The stored enquiries are exactly those that were accepted with 201.
+  const { enquiries, integrity } = await readStored(store);
+  expect(integrity).toBe('ok');
+  expect(enquiries.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
+  expect(accepted.length).toBeGreaterThan(SHUTDOWNS);
+  // The server closed connections with `Connection: close`.
+  expect(closed).toBeGreaterThan(SHUTDOWNS);
+  // Connections made while the listener closes may be reset: at most one per client.
+  expect(resets).toBeLessThanOrEqual((SHUTDOWNS * CLIENTS) / 4);
+});
 
 test('while draining, the site reports that it is not ready but still serves requests', async () => {
   const site = await startSite({ ...settings, DRAIN_SECONDS: '5', METRICS_PORT: '0' });

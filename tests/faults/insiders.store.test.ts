@@ -16,78 +16,74 @@ const CLIENTS = 4;
 const PAGES = ['/', '/services/bookeeper', '/blog', '/contact-us', '/search?q=payroll'];
 const INSIDERS = ['reader', 'editor', 'key', 'link'];
 
-test(
-  `${ENQUIRIES} enquiries while everybody inside does their worst, a command writes all the time and the site is killed: each is accepted and stored once, and pages are served`,
-  { timeout: 900_000 },
-  async () => {
-    const store = await newTestStore('content');
-    const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
-    let studio = await startStudio(settings);
-    const insiders = await openInsiders(studio, await signInOwner(studio));
-    await until(async () => INSIDERS.every((who) => insiders.answers[who]), { within: 10_000 });
-    // As a command: another process's connection, which waits for locks.
-    const command = openDatabase(studio);
-    const done = new AbortController();
-    const writing = (async () => {
-      for (let number = 0; !done.signal.aborted; number++)
-        await write(command, async (transaction) => {
-          const mark = { written_at: new Date(number).toISOString() };
-          await transaction.updateTable('write_check').set(mark).execute();
-          await sleep(20);
-        });
-    })();
-
-    const statuses: number[] = [];
-    let accepted = 0;
-    let next = 0;
-    let killing = false;
-    const { url, studioUrl } = studio;
-    /** Null while the site is not there. */
-    const attempt = async (request: () => Promise<Response>) => {
-      const response = await request().catch((error: unknown) => {
-        if (!killing) throw error;
-        return null;
+test(`${ENQUIRIES} enquiries while everybody inside does their worst, a command writes all the time and the site is killed: each is accepted and stored once, and pages are served`, async () => {
+  const store = await newTestStore('content');
+  const settings = { ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
+  let studio = await startStudio(settings);
+  const insiders = await openInsiders(studio, await signInOwner(studio));
+  await until(async () => INSIDERS.every((who) => insiders.answers[who]), { within: 10_000 });
+  // As a command: another process's connection, which waits for locks.
+  const command = openDatabase(studio);
+  const done = new AbortController();
+  const writing = (async () => {
+    for (let number = 0; !done.signal.aborted; number++)
+      await write(command, async (transaction) => {
+        const mark = { written_at: new Date(number).toISOString() };
+        await transaction.updateTable('write_check').set(mark).execute();
+        await sleep(20);
       });
-      await response?.arrayBuffer().catch(() => null);
-      if (response) statuses.push(response.status);
-      return response?.ok ?? false;
-    };
-    const client = async () => {
-      while (next < ENQUIRIES) {
-        const number = next++;
-        const key = { key: `k-${number}` };
-        while (!(await attempt(() => postEnquiry(url, sampleFields(number), key)))) await sleep(50);
-        accepted++;
-        await attempt(() => fetch(url + PAGES[number % PAGES.length]!));
-      }
-    };
-    const killer = async () => {
-      for (let kill = 1; kill <= KILLS; kill++) {
-        const isTime = () => accepted >= (kill * ENQUIRIES) / (KILLS + 1);
-        while (!isTime()) await sleep(2);
-        killing = true;
-        studio.process.kill('SIGKILL');
-        await once(studio.process, 'exit');
-        const ports = { PORT: new URL(url).port, STUDIO_PORT: new URL(studioUrl).port };
-        studio = await startStudio({ ...settings, ...ports });
-        killing = false;
-      }
-    };
-    await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
-    done.abort();
-    await writing;
-    await command.destroy();
-    const answers = await insiders.stop();
-    // Pages and enquiries alike.
-    expect([...tally(statuses).keys()].toSorted()).toEqual([200, 201]);
-    expect(tally(statuses).get(201)).toBe(ENQUIRIES);
-    // They were at work, and nothing of it is a failure of the server.
-    for (const who of INSIDERS)
-      expect(answers[who]![500], `${who}: ${JSON.stringify(answers)}`).toBeUndefined();
-    await studio.stop();
-    const { enquiries, integrity } = await readStored(store);
-    expect(integrity).toBe('ok');
-    expect(Math.max(...tally(enquiries.map(({ email }) => email)).values())).toBe(1);
-    expect(enquiries).toHaveLength(ENQUIRIES);
-  },
-);
+  })();
+
+  const statuses: number[] = [];
+  let accepted = 0;
+  let next = 0;
+  let killing = false;
+  const { url, studioUrl } = studio;
+  /** Null while the site is not there. */
+  const attempt = async (request: () => Promise<Response>) => {
+    const response = await request().catch((error: unknown) => {
+      if (!killing) throw error;
+      return null;
+    });
+    await response?.arrayBuffer().catch(() => null);
+    if (response) statuses.push(response.status);
+    return response?.ok ?? false;
+  };
+  const client = async () => {
+    while (next < ENQUIRIES) {
+      const number = next++;
+      const key = { key: `k-${number}` };
+      while (!(await attempt(() => postEnquiry(url, sampleFields(number), key)))) await sleep(50);
+      accepted++;
+      await attempt(() => fetch(url + PAGES[number % PAGES.length]!));
+    }
+  };
+  const killer = async () => {
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const isTime = () => accepted >= (kill * ENQUIRIES) / (KILLS + 1);
+      while (!isTime()) await sleep(2);
+      killing = true;
+      studio.process.kill('SIGKILL');
+      await once(studio.process, 'exit');
+      const ports = { PORT: new URL(url).port, STUDIO_PORT: new URL(studioUrl).port };
+      studio = await startStudio({ ...settings, ...ports });
+      killing = false;
+    }
+  };
+  await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
+  done.abort();
+  await writing;
+  await command.destroy();
+  const answers = await insiders.stop();
+  // Pages and enquiries alike.
+  expect([...tally(statuses).keys()].toSorted()).toEqual([200, 201]);
+  expect(tally(statuses).get(201)).toBe(ENQUIRIES);
+  // They were at work, and nothing of it is a failure of the server.
+  for (const who of INSIDERS)
+    expect(answers[who]![500], `${who}: ${JSON.stringify(answers)}`).toBeUndefined();
+  await studio.stop();
+  const { enquiries, integrity } = await readStored(store);
+  expect(integrity).toBe('ok');
+  expect(Math.max(...tally(enquiries.map(({ email }) => email)).values())).toBe(1);
+  expect(enquiries).toHaveLength(ENQUIRIES);
+});

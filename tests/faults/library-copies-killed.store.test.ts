@@ -24,6 +24,7 @@ import { postSource } from '../helpers/store/publish-post.ts';
 import { newTestDatabase, onPostgres } from '../helpers/store/test-databases.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 import { actingOn } from '../helpers/studio/acts-on.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** Commands that copy a store with a library, killed at any moment and repeated. */
 
@@ -174,49 +175,41 @@ async function rounds(
 const inStore = (name: string, round: number) => at(`${name}-${round}`);
 const run = (words: Words, of: StoreAddress) => citadelHere([...words], settingsOf(of));
 
-test.skipIf(onPostgres)(
-  `backups that are killed are whole when they are repeated`,
-  { timeout: 900_000 },
-  async () => {
-    const file = (round: number) => inStore('backup', round) + '.sqlite';
-    await rounds(
-      async (round) => ({
-        words: ['backup', '--to', file(round)],
-        of: store,
-        media: inStore('backup', round) + '.media',
-      }),
-      async (round) => {
-        // Its name is the last that it gets.
-        if (!existsSync(file(round)))
-          expect(await run(['backup', '--to', file(round)], store)).toMatchObject({ status: 0 });
-        const target = { dataDir: inStore('of-backup', round) };
-        expect(await run(['restore', '--from', file(round)], target)).toMatchObject({ status: 0 });
-        return readLibrary(target);
-      },
-    );
-  },
-);
+test.skipIf(onPostgres)(`backups that are killed are whole when they are repeated`, async () => {
+  const file = (round: number) => inStore('backup', round) + '.sqlite';
+  await rounds(
+    async (round) => ({
+      words: ['backup', '--to', file(round)],
+      of: store,
+      media: inStore('backup', round) + '.media',
+    }),
+    async (round) => {
+      // Its name is the last that it gets.
+      if (!existsSync(file(round)))
+        expect(await run(['backup', '--to', file(round)], store)).toMatchObject({ status: 0 });
+      const target = { dataDir: inStore('of-backup', round) };
+      expect(await run(['restore', '--from', file(round)], target)).toMatchObject({ status: 0 });
+      return readLibrary(target);
+    },
+  );
+});
 
-test.skipIf(onPostgres)(
-  `restores that are killed are whole when they are repeated`,
-  { timeout: 900_000 },
-  async () => {
-    const file = at('good.sqlite');
-    expect(await run(['backup', '--to', file], store)).toMatchObject({ status: 0 });
-    const words = ['restore', '--from', file];
-    const target = (round: number) => ({ dataDir: inStore('restore', round) });
-    await rounds(
-      async (round) => ({ words, of: target(round), media: join(target(round).dataDir, 'media') }),
-      async (round) => {
-        const again = await run(words, target(round));
-        if (again.status !== 0) expect(again.stderr).toContain('already exists');
-        return readLibrary(target(round));
-      },
-    );
-  },
-);
+test.skipIf(onPostgres)(`restores that are killed are whole when they are repeated`, async () => {
+  const file = at('good.sqlite');
+  expect(await run(['backup', '--to', file], store)).toMatchObject({ status: 0 });
+  const words = ['restore', '--from', file];
+  const target = (round: number) => ({ dataDir: inStore('restore', round) });
+  await rounds(
+    async (round) => ({ words, of: target(round), media: join(target(round).dataDir, 'media') }),
+    async (round) => {
+      const again = await run(words, target(round));
+      if (again.status !== 0) expect(again.stderr).toContain('already exists');
+      return readLibrary(target(round));
+    },
+  );
+});
 
-test(`moves that are killed are whole when they are repeated`, { timeout: 900_000 }, async () => {
+test(`moves that are killed are whole when they are repeated`, async () => {
   const target = (round: number) => ({ dataDir: inStore('move', round) });
   const words = (round: number) => ['move', '--to', `sqlite:${target(round).dataDir}`];
   await rounds(
@@ -237,7 +230,7 @@ test(`moves that are killed are whole when they are repeated`, { timeout: 900_00
 
 test(
   `exports and loads of content that are killed are whole when they are repeated`,
-  { timeout: 1_800_000 },
+  { timeout: patient(1_800_000) },
   async () => {
     const exported = (round: number) => inStore('export', round);
     await rounds(

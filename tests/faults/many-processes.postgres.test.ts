@@ -72,72 +72,68 @@ async function startProcesses(beginning: Beginning, webhook?: string) {
   };
 }
 
-test(
-  `three sites and two workers, one killed every ${BETWEEN_KILLS} ms for ${LOAD} ms: no enquiry is lost or has two ids`,
-  { timeout: 400_000 },
-  async () => {
-    const hook = await startWebhookServer(answerStatus(204));
-    const processes = await startProcesses('empty', hook.url);
-    const urls = processes.sites.map(({ url }) => url);
-    const end = performance.now() + LOAD;
+test(`three sites and two workers, one killed every ${BETWEEN_KILLS} ms for ${LOAD} ms: no enquiry is lost or has two ids`, async () => {
+  const hook = await startWebhookServer(answerStatus(204));
+  const processes = await startProcesses('empty', hook.url);
+  const urls = processes.sites.map(({ url }) => url);
+  const end = performance.now() + LOAD;
 
-    const accepted = new Map<string, string>();
-    let next = 0;
-    const client = async (who: number) => {
-      while (performance.now() < end) {
-        const number = next++;
-        const fields = sampleFields(number);
-        // After a failure retry at the next process, with the same key.
-        for (let attempt = 0; ; attempt++) {
-          const url = urls[(who + number + attempt) % urls.length]!;
-          const response = await postEnquiry(url, fields, { key: `m-${number}` }).catch(() => null);
-          if (response?.status === 201) {
-            accepted.set(fields.email, ((await response.json()) as { id: string }).id);
-            break;
-          }
-          await sleep(50);
+  const accepted = new Map<string, string>();
+  let next = 0;
+  const client = async (who: number) => {
+    while (performance.now() < end) {
+      const number = next++;
+      const fields = sampleFields(number);
+      // After a failure retry at the next process, with the same key.
+      for (let attempt = 0; ; attempt++) {
+        const url = urls[(who + number + attempt) % urls.length]!;
+        const response = await postEnquiry(url, fields, { key: `m-${number}` }).catch(() => null);
+        if (response?.status === 201) {
+          accepted.set(fields.email, ((await response.json()) as { id: string }).id);
+          break;
         }
-        await sleep(sized(30, 10));
+        await sleep(50);
       }
-    };
-    let kills = 0;
-    const killer = async () => {
-      // Kill sites and workers in turn.
-      for (let round = 0; performance.now() < end - 500 || kills < 2; round++) {
-        const start = performance.now();
-        await processes.kill([0, 3, 1, 4, 2][round % 5]!);
-        kills++;
-        await sleep(Math.max(0, BETWEEN_KILLS - (performance.now() - start)));
-      }
-    };
-    await Promise.all([...Array.from({ length: CLIENTS }, (_, who) => client(who)), killer()]);
-    expect(kills).toBeGreaterThan(1);
-
-    // Deliveries of a killed worker are retried after their lease expires.
-    const settled = async () =>
-      (await readStored(processes.store)).deliveries.every(
-        ({ status, destination }) => destination !== 'webhook:crm' || status === 'delivered',
-      );
-    await until(settled, { within: sized(40_000, 150_000), pause: 500 });
-    const { enquiries } = await readStored(processes.store);
-    await hook.close();
-
-    expect(enquiries).toHaveLength(next);
-    expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(accepted);
-    // At the destination each enquiry has one id, even if it was delivered more than once.
-    const arrived = new Map<string, Set<string>>();
-    for (const { headers, body } of hook.received) {
-      const { email } = (JSON.parse(body) as { data: { email: string } }).data;
-      arrived.set(email, (arrived.get(email) ?? new Set()).add(String(headers['webhook-id'])));
+      await sleep(sized(30, 10));
     }
-    expect(new Map([...arrived].map(([email, ids]) => [email, [...ids].join()]))).toEqual(accepted);
-    const deliveryCounts = [
-      ...tally(hook.received.map(({ headers }) => headers['webhook-id'])).values(),
-    ];
-    // Only deliveries that were in flight at a kill can be repeated: four per killed worker.
-    expect(deliveryCounts.filter((count) => count > 1).length).toBeLessThanOrEqual(kills * 4);
-  },
-);
+  };
+  let kills = 0;
+  const killer = async () => {
+    // Kill sites and workers in turn.
+    for (let round = 0; performance.now() < end - 500 || kills < 2; round++) {
+      const start = performance.now();
+      await processes.kill([0, 3, 1, 4, 2][round % 5]!);
+      kills++;
+      await sleep(Math.max(0, BETWEEN_KILLS - (performance.now() - start)));
+    }
+  };
+  await Promise.all([...Array.from({ length: CLIENTS }, (_, who) => client(who)), killer()]);
+  expect(kills).toBeGreaterThan(1);
+
+  // Deliveries of a killed worker are retried after their lease expires.
+  const settled = async () =>
+    (await readStored(processes.store)).deliveries.every(
+      ({ status, destination }) => destination !== 'webhook:crm' || status === 'delivered',
+    );
+  await until(settled, { within: sized(40_000, 150_000), pause: 500 });
+  const { enquiries } = await readStored(processes.store);
+  await hook.close();
+
+  expect(enquiries).toHaveLength(next);
+  expect(new Map(enquiries.map(({ email, id }) => [email, id]))).toEqual(accepted);
+  // At the destination each enquiry has one id, even if it was delivered more than once.
+  const arrived = new Map<string, Set<string>>();
+  for (const { headers, body } of hook.received) {
+    const { email } = (JSON.parse(body) as { data: { email: string } }).data;
+    arrived.set(email, (arrived.get(email) ?? new Set()).add(String(headers['webhook-id'])));
+  }
+  expect(new Map([...arrived].map(([email, ids]) => [email, [...ids].join()]))).toEqual(accepted);
+  const deliveryCounts = [
+    ...tally(hook.received.map(({ headers }) => headers['webhook-id'])).values(),
+  ];
+  // Only deliveries that were in flight at a kill can be repeated: four per killed worker.
+  expect(deliveryCounts.filter((count) => count > 1).length).toBeLessThanOrEqual(kills * 4);
+});
 
 test('a publish becomes visible on all sites, and an enquiry sent to all concurrently is stored once', async () => {
   const processes = await startProcesses('content');

@@ -25,7 +25,6 @@ const sizesOf = (file: string, width: number) =>
 
 test.each(['a folder', 'a bucket'])(
   `a library in %s whose process is killed ${KILLS} times loses nothing, and shows nothing half`,
-  { timeout: 900_000 },
   async (place) => {
     const store = await newTestStore('schema');
     const folder = join(store.dataDir, 'media');

@@ -84,40 +84,36 @@ async function contentsOf(store: StoreAddress) {
   return { json: hash('sha256', exported.stdout), csv: hash('sha256', csv.stdout), tables };
 }
 
-test(
-  `moving the sample content and ${ENQUIRIES} enquiries to PostgreSQL and back preserves all data`,
-  { timeout: 600_000 },
-  async () => {
-    const postgres = { dataDir: join(folder, 'none'), databaseUrl: await newTestDatabase() };
-    const before = await contentsOf(at('old'));
-    const there = ['move', '--to', postgres.databaseUrl!];
+test(`moving the sample content and ${ENQUIRIES} enquiries to PostgreSQL and back preserves all data`, async () => {
+  const postgres = { dataDir: join(folder, 'none'), databaseUrl: await newTestDatabase() };
+  const before = await contentsOf(at('old'));
+  const there = ['move', '--to', postgres.databaseUrl!];
 
-    // An interrupted move can be repeated.
-    await interrupted(at('old'), there, /^published/m);
-    const again = await citadel(at('old'), there);
-    expect(again).toMatchObject({ status: 0, stderr: '' });
-    expect(again.stdout).toContain('rows copied and verified');
-    expect(await contentsOf(postgres)).toEqual(before);
+  // An interrupted move can be repeated.
+  await interrupted(at('old'), there, /^published/m);
+  const again = await citadel(at('old'), there);
+  expect(again).toMatchObject({ status: 0, stderr: '' });
+  expect(again.stdout).toContain('rows copied and verified');
+  expect(await contentsOf(postgres)).toEqual(before);
 
-    // A finished move is not repeated over existing data.
-    const twice = await citadel(at('old'), there);
-    expect(twice).toMatchObject({ status: 1 });
-    expect(twice.stderr).toContain('is not empty');
+  // A finished move is not repeated over existing data.
+  const twice = await citadel(at('old'), there);
+  expect(twice).toMatchObject({ status: 1 });
+  expect(twice.stderr).toContain('is not empty');
 
-    const back = await citadel(postgres, ['move', '--to', `sqlite:${at('new').dataDir}`]);
-    expect(back).toMatchObject({ status: 0, stderr: '' });
-    expect(await contentsOf(at('new'))).toEqual(before);
-    // The secret was moved as well, so existing signatures stay valid.
-    const key = (name: string) => readFileSync(join(at(name).dataDir, 'secret.key'), 'utf8');
-    expect(key('new')).toBe(key('old'));
-    const db = openDatabase(postgres);
-    const config = { ...postgres, secretKey: undefined };
-    const signed = (await openSecret(config, db)).sign('client', 'x');
-    const ours = await openSecret({ ...config, databaseUrl: undefined, ...at('old') }, db);
-    expect(ours.sign('client', 'x')).toBe(signed);
-    await db.destroy();
-  },
-);
+  const back = await citadel(postgres, ['move', '--to', `sqlite:${at('new').dataDir}`]);
+  expect(back).toMatchObject({ status: 0, stderr: '' });
+  expect(await contentsOf(at('new'))).toEqual(before);
+  // The secret was moved as well, so existing signatures stay valid.
+  const key = (name: string) => readFileSync(join(at(name).dataDir, 'secret.key'), 'utf8');
+  expect(key('new')).toBe(key('old'));
+  const db = openDatabase(postgres);
+  const config = { ...postgres, secretKey: undefined };
+  const signed = (await openSecret(config, db)).sign('client', 'x');
+  const ours = await openSecret({ ...config, databaseUrl: undefined, ...at('old') }, db);
+  expect(ours.sign('client', 'x')).toBe(signed);
+  await db.destroy();
+});
 
 test('a source that changed after an interrupted move is copied as it is, and a finished move can be repeated', async () => {
   const databaseUrl = (await newTestDatabase())!;
@@ -143,20 +139,16 @@ test('a source that changed after an interrupted move is copied as it is, and a 
   expect(await citadel(small, move)).toMatchObject({ status: 0 });
 });
 
-test(
-  'what a site acknowledges while its store is moved is in the target, to PostgreSQL and back',
-  { timeout: 600_000 },
-  async () => {
-    const [first, last] = [at('busy'), at('busy-again')];
-    const postgres = { dataDir: join(folder, 'busy-files'), databaseUrl: await newTestDatabase() };
-    const db = openDatabase(first);
-    await migrate(db);
-    await fillEnquiries(db);
-    await db.destroy();
-    await moveUnderLoad(first, postgres);
-    await moveUnderLoad(postgres, last);
-  },
-);
+test('what a site acknowledges while its store is moved is in the target, to PostgreSQL and back', async () => {
+  const [first, last] = [at('busy'), at('busy-again')];
+  const postgres = { dataDir: join(folder, 'busy-files'), databaseUrl: await newTestDatabase() };
+  const db = openDatabase(first);
+  await migrate(db);
+  await fillEnquiries(db);
+  await db.destroy();
+  await moveUnderLoad(first, postgres);
+  await moveUnderLoad(postgres, last);
+});
 
 /** How many enquiries visitors sent: the same one again would be recognized. */
 let sent = 0;

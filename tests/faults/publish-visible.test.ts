@@ -3,7 +3,6 @@ import { publishPost } from '../helpers/store/publish-post.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 
-const SOON = { timeout: 120_000 };
 /** The built site runs in its own process; this process publishes. */
 const settings = { SITE_URL: 'https://citadel.example', RATE_LIMIT: 'off' };
 let site: RunningSite;
@@ -12,7 +11,7 @@ let db: Database;
 beforeAll(async () => {
   site = await startSite(settings);
   db = openDatabase(site);
-  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), SOON);
+  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200));
 });
 afterAll(async () => {
   await db?.destroy();
@@ -39,7 +38,7 @@ test('after a publish every post equals that of a freshly started site, and so d
     for (const path of [...posts, '/blog/first']) {
       const rendered = await get(path, fresh);
       expect(rendered).toMatchObject({ status: 200, etag: expect.any(String) as string });
-      await vi.waitFor(async () => expect(await get(path), path).toEqual(rendered), SOON);
+      await vi.waitFor(async () => expect(await get(path), path).toEqual(rendered));
     }
   } finally {
     await fresh.stop();

@@ -14,87 +14,83 @@ const KILLS = sized(3, 20);
 const ENQUIRIES = 30;
 const DAY = 24 * 3_600_000;
 
-test(
-  `two workers are killed ${KILLS} times while they remind: each reminder is recorded once, and mailed`,
-  { timeout: 900_000 },
-  async () => {
-    const store = await newTestStore('content');
-    const smtp = await startSmtpServer();
-    const db = openDatabase(store);
-    await migrate(db);
-    const settings = {
-      ...store.settings,
-      SMTP_URL: smtp.url,
-      LEASE_SECONDS: '3',
-      LOG_LEVEL: 'silent',
-    };
-    // The test runs at any time of any day.
-    await editEntry(db, 'site', 'site', (source) =>
-      source
-        .replace("opens: '08:00'", "opens: '00:00'")
-        .replace("closes: '18:00'", "closes: '24:00'")
-        .replace('    - Friday\n', '    - Friday\n    - Saturday\n    - Sunday\n')
-        .replaceAll(/date: '20\d\d/g, "date: '2001"),
-    );
+test(`two workers are killed ${KILLS} times while they remind: each reminder is recorded once, and mailed`, async () => {
+  const store = await newTestStore('content');
+  const smtp = await startSmtpServer();
+  const db = openDatabase(store);
+  await migrate(db);
+  const settings = {
+    ...store.settings,
+    SMTP_URL: smtp.url,
+    LEASE_SECONDS: '3',
+    LOG_LEVEL: 'silent',
+  };
+  // The test runs at any time of any day.
+  await editEntry(db, 'site', 'site', (source) =>
+    source
+      .replace("opens: '08:00'", "opens: '00:00'")
+      .replace("closes: '18:00'", "closes: '24:00'")
+      .replace('    - Friday\n', '    - Friday\n    - Saturday\n    - Sunday\n')
+      .replaceAll(/date: '20\d\d/g, "date: '2001"),
+  );
 
-    const yesterday = new Date(Date.now() - DAY);
-    const accept = openAccept(db, { now: () => yesterday });
-    const ids: string[] = [];
-    const store30 = async () => {
-      for (let number = 0; number < ENQUIRIES; number++) {
-        const result = await accept(bareSubmission(sampleFields(ids.length)));
-        if (result.outcome !== 'accepted') throw new Error(result.outcome);
-        ids.push(result.id);
-        const asked = { remind_at: yesterday.toISOString() };
-        const given = { owner_id: 'somebody' };
-        const columns = [asked, given][number % 3];
-        if (columns)
-          await db.updateTable('enquiries').set(columns).where('id', '=', result.id).execute();
-      }
-    };
-    const listEvents = () =>
-      db.selectFrom('enquiry_events').select(['id', 'enquiry_id', 'act']).execute();
-
-    const start = () => [startWorker(settings), startWorker(settings)];
-    let workers = start();
-    /** How often some reminders were recorded, and others were not. */
-    let interrupted = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const before = (await listEvents()).length;
-      await store30();
-      // At any moment of those that follow the first.
-      await until(async () => (await listEvents()).length > before, { within: 60_000, pause: 2 });
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
-      const exits = workers.map(({ process }) => once(process, 'exit'));
-      for (const { process } of workers) process.kill('SIGKILL');
-      await Promise.all(exits);
-      if ((await listEvents()).length < ids.length) interrupted++;
-      workers = start();
+  const yesterday = new Date(Date.now() - DAY);
+  const accept = openAccept(db, { now: () => yesterday });
+  const ids: string[] = [];
+  const store30 = async () => {
+    for (let number = 0; number < ENQUIRIES; number++) {
+      const result = await accept(bareSubmission(sampleFields(ids.length)));
+      if (result.outcome !== 'accepted') throw new Error(result.outcome);
+      ids.push(result.id);
+      const asked = { remind_at: yesterday.toISOString() };
+      const given = { owner_id: 'somebody' };
+      const columns = [asked, given][number % 3];
+      if (columns)
+        await db.updateTable('enquiries').set(columns).where('id', '=', result.id).execute();
     }
-    expect(interrupted).toBeGreaterThan(0);
-    await until(async () => (await listEvents()).length >= ids.length, { within: 60_000 });
-    const pending = () =>
-      db.selectFrom('deliveries').select('id').where('status', '<>', 'delivered').execute();
-    await until(async () => (await pending()).length === 0, { within: 60_000 });
-    for (const worker of workers) await worker.stop();
+  };
+  const listEvents = () =>
+    db.selectFrom('enquiry_events').select(['id', 'enquiry_id', 'act']).execute();
 
-    const events = await listEvents();
-    expect(events.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(ids.toSorted());
-    expect(tally(events.map(({ act }) => act))).toEqual(
-      new Map([
-        ['reminded', (ids.length * 2) / 3],
-        ['returned', ids.length / 3],
-      ]),
-    );
-    const deliveries = await db.selectFrom('deliveries').select('destination').execute();
-    expect(deliveries.map(({ destination }) => destination).toSorted()).toEqual(
-      events.map(({ id }) => `reminder-mail#${id}`).toSorted(),
-    );
-    // At least once.
-    const mails = tally(smtp.received.map(({ data }) => /^Message-ID: <(.*)@/im.exec(data)?.[1]));
-    expect([...mails.keys()].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
-    await db.destroy();
-    await smtp.close();
-    store.remove();
-  },
-);
+  const start = () => [startWorker(settings), startWorker(settings)];
+  let workers = start();
+  /** How often some reminders were recorded, and others were not. */
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const before = (await listEvents()).length;
+    await store30();
+    // At any moment of those that follow the first.
+    await until(async () => (await listEvents()).length > before, { within: 60_000, pause: 2 });
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
+    const exits = workers.map(({ process }) => once(process, 'exit'));
+    for (const { process } of workers) process.kill('SIGKILL');
+    await Promise.all(exits);
+    if ((await listEvents()).length < ids.length) interrupted++;
+    workers = start();
+  }
+  expect(interrupted).toBeGreaterThan(0);
+  await until(async () => (await listEvents()).length >= ids.length, { within: 60_000 });
+  const pending = () =>
+    db.selectFrom('deliveries').select('id').where('status', '<>', 'delivered').execute();
+  await until(async () => (await pending()).length === 0, { within: 60_000 });
+  for (const worker of workers) await worker.stop();
+
+  const events = await listEvents();
+  expect(events.map(({ enquiry_id }) => enquiry_id).toSorted()).toEqual(ids.toSorted());
+  expect(tally(events.map(({ act }) => act))).toEqual(
+    new Map([
+      ['reminded', (ids.length * 2) / 3],
+      ['returned', ids.length / 3],
+    ]),
+  );
+  const deliveries = await db.selectFrom('deliveries').select('destination').execute();
+  expect(deliveries.map(({ destination }) => destination).toSorted()).toEqual(
+    events.map(({ id }) => `reminder-mail#${id}`).toSorted(),
+  );
+  // At least once.
+  const mails = tally(smtp.received.map(({ data }) => /^Message-ID: <(.*)@/im.exec(data)?.[1]));
+  expect([...mails.keys()].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  await db.destroy();
+  await smtp.close();
+  store.remove();
+});

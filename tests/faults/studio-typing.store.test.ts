@@ -24,6 +24,7 @@ import {
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 import { openBrowser, type StudioBrowser } from '../helpers/studio/studio-browser.ts';
 import { sourceAround } from '../helpers/studio/source-around.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /**
  * Somebody types in the studio while something fails. What was on the screen for two seconds is in the newest
@@ -381,7 +382,7 @@ const faults: Record<(typeof FAULTS)[number], (round: Round, texts: string[]) =>
   },
   async 'server killed'(round, texts) {
     const { page } = browser;
-    const saving = page.waitForRequest(/\/draft$/, { timeout: 60_000 }).catch(() => {});
+    const saving = page.waitForRequest(/\/draft$/, { timeout: patient(60_000) }).catch(() => {});
     await typeForAWhile(round, texts);
     await saving;
     await sleep(round.random() * 20);
@@ -451,7 +452,7 @@ async function check(round: Round, start: RevisionText) {
 
 test(
   `${ROUNDS} rounds of typing with faults: nothing is lost, doubled or rewritten`,
-  { timeout: sized(600_000, 7_200_000) },
+  { timeout: patient(sized(600_000, 7_200_000)) },
   async () => {
     const { entries } = await ask<{ entries: ListedEntry[] }>('GET', '/api/entries');
     const events: string[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentFolder } from '../helpers/store/content-folder.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -17,7 +18,7 @@ function start(cwd = '.', words = [resolve('server/main.ts')], role = 'worker') 
     cwd,
     env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ROLE: role },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: patient(30_000),
   });
   return { status, stderr, stdout };
 }
@@ -31,18 +32,14 @@ const failure = (text: string) => ({
 test.each([
   ['a text file as database', 'citadel.sqlite', 'some notes\n'.repeat(400), 'is not a database'],
   ['an empty secret', 'secret.key', '', 'does not hold a secret'],
-])(
-  'a start with %s fails with a message and no stack trace',
-  { timeout: 60_000 },
-  (_, name, text, words) => {
-    writeFileSync(join(dataDir, name), text);
-    const ended = start();
-    expect(ended).toMatchObject(failure(words));
-    expect(ended.stderr).not.toMatch(/^\s+at /m);
-  },
-);
+])('a start with %s fails with a message and no stack trace', (_, name, text, words) => {
+  writeFileSync(join(dataDir, name), text);
+  const ended = start();
+  expect(ended).toMatchObject(failure(words));
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+});
 
-test('a first start with invalid content fails with the file and line', { timeout: 60_000 }, () => {
+test('a first start with invalid content fails with the file and line', () => {
   const post = 'posts/month-end-close-with-a-remote-team.md';
   const content = contentFolder(post);
   const cwd = mkdtempSync(join(tmpdir(), 'citadel-cwd-'));
@@ -63,7 +60,7 @@ test('a first start with invalid content fails with the file and line', { timeou
   }
 });
 
-test('a new database in a folder that was used before is reported', { timeout: 60_000 }, () => {
+test('a new database in a folder that was used before is reported', () => {
   writeFileSync(join(dataDir, 'secret.key'), 'ab'.repeat(32));
   // There is no content in this folder, so the process exits after creating the database.
   const { stdout } = start(dataDir);
@@ -72,7 +69,6 @@ test('a new database in a folder that was used before is reported', { timeout: 6
 
 test.each(['1970-01-01T00:01:40.000Z', '+010001-01-01T00:00:00.000Z'])(
   'with the clock at %s, a start and a command say only that',
-  { timeout: 120_000 },
   (time) => {
     const preload = `const { now } = Date, shift = Date.parse('${time}') - now();
       Date = class extends Date {

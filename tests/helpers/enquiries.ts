@@ -11,6 +11,7 @@ import {
   type EnquiryFields,
 } from '../../contract/enquiry/enquiry.ts';
 import type { ClientRequest } from './process/steady-client.ts';
+import { patient } from './process/slowness.ts';
 
 /** A plausible enquiry. The number makes it unique. */
 export function sampleFields(number = 1, changes: Partial<EnquiryFields> = {}): EnquiryFields {
@@ -46,7 +47,7 @@ const NEW_CONNECTION = { Connection: 'close' };
 export function postEnquiry(
   siteUrl: string,
   fields: Record<string, unknown>,
-  { key, timeout = 90_000 }: PostOptions = {},
+  { key, timeout = patient(90_000) }: PostOptions = {},
 ): Promise<Response> {
   return fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
     method: 'POST',
@@ -67,7 +68,7 @@ export function postForm(siteUrl: string, fields: Record<string, string>): Promi
     redirect: 'manual',
     headers: NEW_CONNECTION,
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(90_000),
+    signal: AbortSignal.timeout(patient(90_000)),
   });
 }
 

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { headerProblems, type RawResponse } from '../helpers/security-header-problems.ts';
 import { routePaths } from '../helpers/route-paths.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** The security headers of every response of an HTTPS site. */
 
@@ -33,7 +34,7 @@ function send(
       );
     });
     request.on('error', reject);
-    request.setTimeout(10_000, () => request.destroy(new Error(`no response to ${path}`)));
+    request.setTimeout(patient(30_000), () => request.destroy(new Error(`no response to ${path}`)));
     request.end(body);
   });
 }
@@ -44,7 +45,7 @@ function sendRaw(bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
     let text = '';
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no response')));
+    socket.setTimeout(patient(30_000), () => socket.destroy(new Error('no response')));
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
     socket.on('error', reject);
     socket.on('close', () => {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** Requests that the built site rejects; afterwards it still works. */
 
@@ -40,7 +41,7 @@ test('never redirects to another site', async () => {
       socket.write('GET //elsewhere.example/ HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n'),
     );
     let text = '';
-    socket.setTimeout(5000, () => reject(new Error('no response')));
+    socket.setTimeout(patient(30_000), () => reject(new Error('no response')));
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('end', () => resolve(text));
     socket.on('error', reject);

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connectionLimits } from '../../server/http/connection-timeouts.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 const unit = 'deploy/citadel.service';
 const analyze = (...words: string[]) =>
-  spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: 30_000 });
+  spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: patient(30_000) });
 const installed = analyze('--version').status === 0;
 if (!installed)
   console.warn('systemd-analyze is not installed: deploy/citadel.service is NOT checked.');

@@ -32,7 +32,7 @@ test.each(['exits', 'throws', 'gets SIGTERM', 'is disconnected from its runner']
     if (how === 'gets SIGTERM') parent.kill('SIGTERM');
     else if (how === 'is disconnected from its runner') parent.disconnect();
     else parent.send(how);
-    await vi.waitFor(() => expect(isRunning(child)).toBe(false), { timeout: 30_000 });
+    await vi.waitFor(() => expect(isRunning(child)).toBe(false));
   },
 );
 

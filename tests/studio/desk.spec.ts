@@ -7,7 +7,6 @@ import { addSession, OWN_PAGE } from '../helpers/process/start-studio.ts';
 
 /** The desk: what visitors sent, and what the team does with it. */
 
-test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 const studio = useOwnStudio();
 
@@ -223,7 +222,7 @@ test('by keyboard alone: several are chosen, answered and taken back; new ones a
   await press(page, 'Escape');
   await send(6, { name: 'Farah Menon' });
   const said = page.getByRole('status').filter({ hasText: 'New: Farah Menon' });
-  await expect(said).toBeAttached({ timeout: 40_000 });
+  await expect(said).toBeAttached();
   await expect(rows(page)).toHaveCount(5);
 });
 
@@ -319,7 +318,7 @@ test('sales sees who else has an enquiry open; editors see nothing of the desk',
   await expect(sales.getByText('Asha Rao has this open.')).toBeVisible();
   await press(sales, 'r');
   await expect(sales.getByText('Asha Rao has this open too.')).toBeVisible();
-  await expect(page.getByText('Meera Nair has this open.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Meera Nair has this open.')).toBeVisible();
 
   const editor = await openAs(page, 'editor', 'Ben Carter');
   await editor.goto('/');

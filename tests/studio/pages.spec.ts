@@ -5,8 +5,6 @@ import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 
 /** Editing words on the pages of the site. */
 
-test.setTimeout(120_000);
-
 const studio = useOwnStudio();
 test.beforeEach(({ page }) =>
   // The formatted editor has its own tests. The sandboxed page has no storage.
@@ -24,7 +22,7 @@ const fieldOf = (page: Page) =>
 async function open(page: Page, path: string) {
   await page.goto(`/site?path=${encodeURIComponent(path)}`);
   await page.getByText('Tablet', { exact: true }).click();
-  await expect(panelOf(page).getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+  await expect(panelOf(page).getByRole('listitem').first()).toBeVisible();
 }
 
 /** Changes the field in the panel, and sees it on the page. */
@@ -105,7 +103,7 @@ test('a click on words opens their field, and the page shows the change', async 
   // The phone number at the foot of every page.
   await frame.locator('footer').getByText('+1 (512) 555-0142').click();
   await change(page, '0142', '0199', frame.locator('footer'));
-  await expect(panel.getByText(/^Also on \d{2,3} other pages\.$/)).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText(/^Also on \d{2,3} other pages\.$/)).toBeVisible();
 
   // In a closed menu: in the list of all words.
   await panel.getByRole('button', { name: 'All words of this page' }).click();
@@ -192,7 +190,7 @@ test('the menu, a rate in a table, a picture and a figure that there is not; wha
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();
   await frame.getByRole('heading', { name: 'Work that owners hand over' }).click();
   await fieldOf(page).press('End');
   const isSaving = page.waitForRequest('**/draft');

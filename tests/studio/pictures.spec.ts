@@ -5,10 +5,10 @@ import type { ListedPicture } from '../../server/studio/pictures/list-pictures.t
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { sized } from '../helpers/process/faults.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** The library of pictures: adding, describing, using, replacing, deleting. */
 
-test.setTimeout(120_000);
 const studio = useOwnStudio();
 
 type Listed = { pictures: ListedPicture[]; next: string | null };
@@ -39,9 +39,7 @@ async function choose(page: Page, name: string, buffer: Buffer, label = 'Add pic
 
 /** Waits until the sizes of an upload stand: before, it cannot be published. */
 const expectMade = (page: Page) =>
-  expect(page.getByRole('list', { name: 'Pictures being added' })).toContainText('In the library', {
-    timeout: 30_000,
-  });
+  expect(page.getByRole('list', { name: 'Pictures being added' })).toContainText('In the library');
 
 async function deleteIt(page: Page) {
   await page.getByRole('button', { name: 'More acts' }).click();
@@ -64,7 +62,7 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
   await expect(list).toContainText('team in pune');
   const tile = page.getByRole('link', { name: /^team in pune/ });
   await expect(tile.getByRole('img')).toHaveCount(0);
-  await expect(tile.locator('img')).toBeVisible({ timeout: 60_000 });
+  await expect(tile.locator('img')).toBeVisible();
   await expect(tile).toContainText('No description');
   await expectAccessibleScreen(page);
 
@@ -138,7 +136,7 @@ test('a drawing of the site is found by words, gets a description, and another f
   const html = async () => (await fetch(studio.url + path)).text();
   const drawing = '/static/pictures/covers/posts/what-a-free-trial-should-prove.svg';
   const tags = async () => (await studio.call<{ tags: string[] }>('/pictures/tags')).tags;
-  await expect.poll(tags, { timeout: 30_000 }).toContain('Authors');
+  await expect.poll(tags).toContain('Authors');
   await page.goto('/pictures');
   await page.getByLabel('Tag').selectOption('Portraits');
   await expect(page.getByRole('link', { name: /^Aditya Ghosh/ })).toBeVisible();
@@ -193,7 +191,7 @@ test('a picture that nothing shows is deleted, and brought back', async ({ page 
   await page.goto('/pictures');
   await choose(page, 'spare.jpg', await photo(400, 300, '#444'));
   await page.getByRole('link', { name: /^spare/ }).click();
-  await expect(page.getByText('400 × 300 pixels')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('400 × 300 pixels')).toBeVisible();
   await page.reload();
   await deleteIt(page);
   await expect(page.getByText('“spare” is deleted')).toBeVisible();
@@ -244,9 +242,7 @@ test('a post is pasted from Word with its picture, and a file is dropped into it
     },
     jpeg.toString('hex').replaceAll(/(.{128})/g, '$1\r\n'),
   );
-  await expect
-    .poll(bodyOf, { timeout: 30_000 })
-    .toMatch(/Before it!\[\]\(media:pasted-1-[0-9a-f]{6}\)/);
+  await expect.poll(bodyOf).toMatch(/Before it!\[\]\(media:pasted-1-[0-9a-f]{6}\)/);
   expect(await bodyOf()).toContain('After it');
   await expect(text.locator('img[src^="/static/media/pasted"]')).toHaveCount(1);
 
@@ -270,7 +266,7 @@ test('a post is pasted from Word with its picture, and a file is dropped into it
       }),
     );
   }, png);
-  await expect.poll(bodyOf, { timeout: 30_000 }).toMatch(/!\[\]\(media:chart-[0-9a-f]{6}\)/);
+  await expect.poll(bodyOf).toMatch(/!\[\]\(media:chart-[0-9a-f]{6}\)/);
 });
 
 test('a post is pasted from Google Docs with a picture that the server fetches, and without one that it cannot', async ({
@@ -311,7 +307,7 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
   );
   const bodyOf = async () => String((await studio.detailsOf(id)).newest.values?.body);
   await expect
-    .poll(bodyOf, { timeout: 60_000 })
+    .poll(bodyOf)
     .toMatch(/First words\n\n!\[\]\(media:pasted-1-[0-9a-f]{6}\)\n\nLast words/);
   expect(asked).toEqual([`${docs}?key=a&s=1`, `${docs}/no-such`]);
   await expect(page.getByText(/Pictures of other sites were left out/).first()).toBeVisible();
@@ -362,7 +358,7 @@ test('files that are sent as the session ends are sent again after signing in', 
   await expect(list.getByText('You are signed out. Sign in again.')).toHaveCount(2);
   await list.getByRole('button', { name: 'Try all again' }).click();
   for (const name of ['large', 'small'])
-    await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('link', { name })).toBeVisible();
   await page.context().close();
 });
 
@@ -417,8 +413,10 @@ test(`${FILES} files are dropped at once: two are on the way, one is asked about
     }
     return count;
   };
-  await expect.poll(added, { timeout: 500 * FILES + 60_000, intervals: [1_000] }).toBe(FILES);
+  await expect
+    .poll(added, { timeout: patient(500 * FILES + 60_000), intervals: [1_000] })
+    .toBe(FILES);
   // Those that have nothing to say leave the list.
-  await expect(list).toHaveCount(0, { timeout: 60_000 });
+  await expect(list).toHaveCount(0);
   expect(await most.jsonValue()).toEqual({ sent: 2, asked: 1 });
 });

@@ -213,9 +213,7 @@ test('the editor shows revisions of others and edits of the Markdown source', as
   await expect.poll(() => bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
   // The other window adopts it and sends nothing.
-  await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand', {
-    timeout: 60_000,
-  });
+  await expect(textOf(other).getByRole('listitem').last()).toHaveText('By hand');
   await other.close();
   expect(await bodyOf(id)).toBe(`${before}\n\n* By hand\n`);
 
@@ -236,7 +234,7 @@ test('a picture is chosen and described', async ({ page }) => {
   const { id } = await open(page, 'replace-retrain-or-part-ways');
   // The pictures of the site are put into the library once it listens.
   const stamps = () => studio.call<{ pictures: unknown[] }>('/pictures?q=stamp&tag=Icons');
-  await expect.poll(async () => (await stamps()).pictures.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await stamps()).pictures.length).toBe(2);
   await atTheEnd(page);
   await page.getByRole('button', { name: 'Picture…' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('stamp');

@@ -5,8 +5,6 @@ import { wordsOfPrograms } from '../helpers/browser/studio-page.ts';
 
 /** What people read in the studio: every screen, and the form of an entry of each kind. */
 
-test.setTimeout(120_000);
-
 const studio = useOwnStudio();
 
 test('no screen shows words of programs', async ({ page }) => {

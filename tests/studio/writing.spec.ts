@@ -5,6 +5,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { patient } from '../helpers/process/slowness.ts';
 
 /** Writing in the studio: typed text is saved and never lost. */
 
@@ -149,7 +150,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   await saved(other);
 
   // Without edits here, the other version is adopted, with a note.
-  await expect(page.getByLabel('About')).toHaveValue('Theirs', { timeout: 30_000 });
+  await expect(page.getByLabel('About')).toHaveValue('Theirs');
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
 
   // Each changed a different field.
@@ -158,9 +159,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
   await expect(page.getByLabel('About')).toHaveValue('Theirs again');
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.', {
-    timeout: 30_000,
-  });
+  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.');
 
   await other.getByLabel('About').fill('Theirs at last');
   await saved(other);
@@ -213,6 +212,7 @@ test('typed text survives a killed browser', async () => {
   const launch = async () => {
     const context = await chromium.launchPersistentContext(folder, {
       args: BROWSER_FLAGS,
+      timeout: patient(60_000),
       ...(executablePath && { executablePath }),
     });
     await signIn(context);
@@ -302,16 +302,15 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
 test('on a wide screen the page beside the form follows, and its words lead to their field; on a phone Publish stays in view', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const id = await idOf('faq');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, id);
   const beside = page.getByRole('complementary', { name: 'How it looks' }).frameLocator('iframe');
   const title = page.getByRole('group', { name: 'Banner' }).getByLabel('Title');
   const shown = beside.getByRole('heading', { level: 1 });
-  await expect(shown).toBeVisible({ timeout: 120_000 });
+  await expect(shown).toBeVisible();
   await title.fill('Asked before');
-  await expect(shown).toHaveText('Asked before', { timeout: 30_000 });
+  await expect(shown).toHaveText('Asked before');
   await shown.click();
   await expect(title).toBeFocused();
 

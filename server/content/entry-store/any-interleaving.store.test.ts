@@ -15,6 +15,7 @@ import { getNewestRevision, listRevisions, readRevisions, type Revision } from '
 import { saveDraft } from './save-draft.ts';
 import { schedule } from './schedule.ts';
 import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 
 /** Any order of saving, publishing, scheduling, restoring and taking down, by two writers, keeps the rules. */
 
@@ -163,7 +164,7 @@ const titleIn = (body: string) => (JSON.parse(body) as { post_title: string }).p
 
 it(
   `${RUNS} random interleavings keep every revision, its times, and at most one of them published`,
-  { timeout: 600_000 },
+  { timeout: patient(600_000) },
   async () => {
     const db = await openTestStore();
     try {

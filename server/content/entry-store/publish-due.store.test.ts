@@ -198,7 +198,7 @@ describe('the publisher', () => {
     const at = new Date(Date.now() + 1_500).toISOString();
     const [a, b] = [await scheduled('a', at), await scheduled('b', at)];
     expect(await titleOf('a')).toBeNull();
-    await vi.waitFor(async () => expect(await stateOf(b)).toBe('published'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await stateOf(b)).toBe('published'));
     const { publishedAt } = (await getRevision(db, a))!;
     expect(publishedAt! >= at).toBe(true);
     await vi.waitFor(() => expect(writes.flatMap(({ info }) => info.mock.calls)).toHaveLength(2));
@@ -215,7 +215,7 @@ describe('the publisher', () => {
       .execute();
     await scheduled('b', minutes(5));
     const writes = start();
-    await vi.waitFor(async () => expect(await stateOf(id)).toBe('replaced'), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await stateOf(id)).toBe('replaced'));
     await vi.waitFor(() => expect(writes.info).toHaveBeenCalledTimes(2));
     expect(await listRevisions(db, (await findEntry(db, 'post', 'a'))!)).toHaveLength(1);
     expect(await titleOf('b')).toBeNull();
@@ -231,16 +231,12 @@ describe('the publisher', () => {
     const writes = start();
     await vi.waitFor(() => expect(writes.error).toHaveBeenCalledTimes(1));
     const fine = await scheduled('b', minutes(0.001));
-    await vi.waitFor(async () => expect(await stateOf(fine)).toBe('published'), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(async () => expect(await stateOf(fine)).toBe('published'));
     await db.schema.alterTable('revisions').renameTo('away').execute();
     await vi.waitFor(() => expect(writes.error).toHaveBeenCalledTimes(2));
     await db.schema.alterTable('away').renameTo('revisions').execute();
     const again = await scheduled('c', minutes(0.001));
-    await vi.waitFor(async () => expect(await stateOf(again)).toBe('published'), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(async () => expect(await stateOf(again)).toBe('published'));
     expect(writes.error).toHaveBeenCalledTimes(2);
   });
 });

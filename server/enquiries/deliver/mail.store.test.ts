@@ -20,6 +20,7 @@ import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
 
@@ -259,7 +260,7 @@ test('over SMTP, header injections reach only the team', async () => {
   const team = teamMail(mailer, addresses);
   for (const text of TRICKS) {
     const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });
-    await team.deliver(enquiry, AbortSignal.timeout(5_000));
+    await team.deliver(enquiry, AbortSignal.timeout(patient(5_000)));
   }
   expect(server.received).toHaveLength(TRICKS.length);
   for (const { to, from } of server.received) {

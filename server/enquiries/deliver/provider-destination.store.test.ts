@@ -6,6 +6,7 @@ import {
   startWebhookServer,
   type WebhookServer,
 } from '../../../tests/helpers/process/webhook-server.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 import { providerDestination } from './provider-destination.ts';
 
 let provider: WebhookServer;
@@ -77,17 +78,23 @@ test.each(['', '{}', 'true', '"success"', '{"status":"Success"}', '{"data":{"id"
   async (body) => {
     provider.answer = answer(200, body);
     const destination = providerDestination(`${provider.url}/`);
-    await destination.deliver(sampleEnquiry(), AbortSignal.timeout(20_000));
+    await destination.deliver(sampleEnquiry(), AbortSignal.timeout(patient(20_000)));
     expect(provider.received).toHaveLength(1);
   },
 );
 
 test('a test enquiry is not sent to the provider', async () => {
   const destination = providerDestination(`${provider.url}/`);
-  await destination.deliver({ ...sampleEnquiry(), synthetic: true }, AbortSignal.timeout(20_000));
+  await destination.deliver(
+    { ...sampleEnquiry(), synthetic: true },
+    AbortSignal.timeout(patient(20_000)),
+  );
   expect(provider.received).toEqual([]);
   await provider.close();
   await expect(
-    destination.deliver({ ...sampleEnquiry(), synthetic: true }, AbortSignal.timeout(20_000)),
+    destination.deliver(
+      { ...sampleEnquiry(), synthetic: true },
+      AbortSignal.timeout(patient(20_000)),
+    ),
   ).rejects.toThrow('ECONNREFUSED');
 });

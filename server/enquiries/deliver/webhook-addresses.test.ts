@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleEnquiry } from '../../../tests/helpers/enquiries.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 import { guardedLookup } from '../../network/guarded-lookup.ts';
 import { webhook } from './webhook.ts';
 
@@ -48,7 +49,7 @@ const deliver = (url: string, lookup?: ReturnType<typeof guardedLookup>, allowed
   webhook(
     { name: 'crm', url, secrets, events: ['enquiry.received'], allowPrivate: allowed },
     lookup,
-  ).deliver(sampleEnquiry(), AbortSignal.timeout(5_000));
+  ).deliver(sampleEnquiry(), AbortSignal.timeout(patient(5_000)));
 /** A fake DNS resolver. */
 const answering = (addresses: string[], asked: string[] = []) =>
   guardedLookup([], (host, _options, callback) => {

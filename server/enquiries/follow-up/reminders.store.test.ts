@@ -173,11 +173,11 @@ test('of two processes one reminds, and the other when that has ended', async ()
     });
   const first = await store('04T09:00');
   const [one, two] = [start(0), start(1)];
-  await expect.poll(() => reminded.flat(), { timeout: 30_000 }).toEqual([first]);
+  await expect.poll(() => reminded.flat()).toEqual([first]);
   const [leader, other] = reminded[0]!.length > 0 ? [one, two] : [two, one];
   await leader.stop();
   const second = await store('04T09:01');
   other.wake();
-  await expect.poll(() => reminded.flat().toSorted(), { timeout: 30_000 }).toEqual([first, second]);
+  await expect.poll(() => reminded.flat().toSorted()).toEqual([first, second]);
   await other.stop();
 });

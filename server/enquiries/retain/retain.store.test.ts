@@ -71,7 +71,7 @@ async function deliverAll() {
   const log = { info() {}, warn() {} };
   const worker = startDeliveryWorker({ db, log }, destinations());
   const pending = db.selectFrom('deliveries').select('id').where('status', '=', 'pending');
-  await vi.waitFor(async () => expect(await pending.execute()).toEqual([]), 5_000);
+  await vi.waitFor(async () => expect(await pending.execute()).toEqual([]));
   await worker.stop();
 }
 const warn = vi.fn<(fields: object, text: string) => void>();
@@ -378,7 +378,7 @@ test('enquiries of an earlier version can be searched after the start', async ()
   const log = { info() {}, warn() {} };
   const config = { dataDir, retentionMonths: 24 };
   const running = startHousekeeping({ db, config, log });
-  await vi.waitFor(async () => expect(await find('zoe')).toHaveLength(450), 10_000);
+  await vi.waitFor(async () => expect(await find('zoe')).toHaveLength(450));
   expect(await find('bela zoe')).toEqual(['enquiry-7']);
   await running.stop();
 });

@@ -3,9 +3,6 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { readBots, readHonest, type Half } from '../../../tests/screening/message-sets.ts';
 import { openSite, through } from '../../../tests/screening/run-senders.ts';
 
-/** Milliseconds; long, because a few of the bots do proofs of work. */
-const PATIENCE = 120_000;
-
 /** How many of the strategies may reach the team, and how many honest senders may be quarantined. */
 const LIMITS = {
   decide: { strategies: 62, through: 9, people: 48, quarantined: 2 },
@@ -17,7 +14,7 @@ test.each<[Half, string]>([
   ['decide', 'without script'],
   ['judge', 'with script'],
   ['judge', 'without script'],
-])('half to %s, %s: limits of bots and people', { timeout: PATIENCE }, async (half, how) => {
+])('half to %s, %s: limits of bots and people', async (half, how) => {
   const db = await openTestStore();
   const site = openSite(db, how === 'with script');
   const bots = await site.bots(readBots(half));

@@ -182,7 +182,7 @@ test.each(['W/"old"', etag])(
   },
 );
 
-test('1,000 mutated requests', { timeout: 120_000 }, async () => {
+test('1,000 mutated requests', async () => {
   const random = randomFrom(19);
   handledOnFastPath = 0;
   for (let number = 0; number < 1_000; number++) await compareResponses(mutated(random));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openListener } from '../../../tests/helpers/process/open-listener.ts';
 import { busyResponses } from '../overload/busy-responses.ts';
 import { storeResponse } from '../bytes/stored-response.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 
 const page = storeResponse(['Content-Type', 'text/html'], {
   br: Buffer.from('packed with brotli'),
@@ -72,7 +73,10 @@ async function read(socket: Socket, packets: string[], until: RegExp): Promise<s
     });
     socket.on('error', reject);
     socket.on('close', () => resolve());
-    setTimeout(() => reject(new Error(`no response in time, only ${received}`)), 60_000).unref();
+    setTimeout(
+      () => reject(new Error(`no response in time, only ${received}`)),
+      patient(60_000),
+    ).unref();
   });
   const peer = () => taken.get(socket.localPort);
   if (socket.connecting) await new Promise((resolve) => socket.once('connect', resolve));

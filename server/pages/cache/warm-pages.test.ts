@@ -29,7 +29,7 @@ test('every linked page is rendered once and compressed at the highest level', a
   const log = { info: vi.fn() };
   const counts: number[] = [];
   createWarmer(cache, 250, log, (pages) => counts.push(pages)).start();
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled());
   expect(counts).toEqual([6]);
   for (const path of Object.keys(links))
     expect(cache.cachedAt(path)).toMatchObject({ fullyCompressed: true });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { roles, type Role } from '../../../contract/studio/acts.ts';
 import { openMemoryStudio, STUDIO_URL } from '../../../tests/helpers/studio/memory-studio.ts';
 import { SoftwareAuthenticator } from '../../../tests/helpers/studio/software-authenticator.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
 import { changeAccount, findAccount } from '../../accounts/accounts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { readUnseenRestore } from '../../accounts/restored-access.ts';
@@ -272,7 +273,7 @@ it('attempts are limited by client', async () => {
 it(
   'refused links and passkeys are in the audit log, with a limit for each client and for all',
   {
-    timeout: 60_000,
+    timeout: patient(60_000),
   },
   async () => {
     await open();
@@ -298,10 +299,10 @@ it(
       studio.call('POST', '/api/session/redeem', { token: 'guessed' }, { client });
     for (let request = 0; request < 70; request++) await redeem('192.0.2.1');
     expect((await redeem('192.0.2.1')).status).toBe(429);
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(23), 20_000);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(23));
     for (let client = 0; client < 100; client++)
       for (let request = 0; request < 3; request++) await redeem(`198.51.100.${client}`);
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(200), 20_000);
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(200));
   },
 );
 

@@ -45,8 +45,7 @@ function open(limits: Partial<typeof LIMITS> = {}) {
   return { preview, render };
 }
 
-const ends = (pid: number) =>
-  vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 30_000 });
+const ends = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 
 test('one process does all jobs in order', async () => {
   const { render } = open();

@@ -2,6 +2,7 @@ import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { hostileTexts } from '../hostile-texts.ts';
 import { OWN_PAGE, type RunningStudio } from './start-studio.ts';
+import { patient } from './slowness.ts';
 
 /** Requests of each insider at a time. */
 const AT_ONCE = 4;
@@ -35,7 +36,7 @@ export async function openInsiders({ studioUrl }: Pick<RunningStudio, 'studioUrl
         method,
         headers: { ...OWN_PAGE, ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(60_000)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patient(60_000))]),
       }).catch(() => null);
       const counts = (answers[who] ??= {});
       counts[response?.status ?? 0] = (counts[response?.status ?? 0] ?? 0) + 1;

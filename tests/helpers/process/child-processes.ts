@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { patient } from './slowness.ts';
 
 /** The running child processes, each with the signal that ends it immediately. */
 const running = new Map<ChildProcess, NodeJS.Signals>();
@@ -30,7 +31,7 @@ export function trackChild<Child extends ChildProcess>(
  *
  * @param timeout milliseconds after which it gets SIGKILL
  */
-export async function endChild(child: ChildProcess, timeout = 10_000): Promise<void> {
+export async function endChild(child: ChildProcess, timeout = patient(10_000)): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

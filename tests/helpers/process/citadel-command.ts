@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { runCommand } from '../../../server/commands/run-command.ts';
 import { trackChild } from './child-processes.ts';
+import { patient } from './slowness.ts';
 
 /** Runs a CLI command in a process of its own. Never rejects. */
 export function citadel(
@@ -11,7 +12,7 @@ export function citadel(
     spawn(process.execPath, ['server/cli.ts', ...words], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 240_000,
+      timeout: patient(240_000),
     }),
   );
   let stdout = '';

@@ -1,3 +1,5 @@
+import { slowness } from './slowness.ts';
+
 /** The short form of a fault test runs in `npm test`, the long form in `npm run test:faults`. */
 export const long = process.env.FAULTS === 'long';
 
@@ -5,10 +7,10 @@ export const long = process.env.FAULTS === 'long';
 export const sized = <T>(short: T, whenLong: T): T => (long ? whenLong : short);
 
 /**
- * Multiplies all time limits. A short run may share its machine with other processes; a long run has
- * it to itself and asserts the documented figures.
+ * Multiplies all time limits. A short run shares its machine with other parts; a long run has
+ * it to itself and asserts the documented figures, as far as the machine is as fast.
  */
-export const TIME_FACTOR = long ? 1 : 10;
+export const TIME_FACTOR = (long ? 1 : 10) * slowness();
 
 /**
  * Polls until the condition holds.

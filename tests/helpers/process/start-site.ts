@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endChild, trackChild } from './child-processes.ts';
 import { newTestStore } from '../store/test-store.ts';
+import { patient } from './slowness.ts';
 
 /** Timeout for the start of the built site, in milliseconds. */
-const READY_WITHIN = 120_000;
+const READY_WITHIN = patient(120_000);
 
 /** Short runs (vitest.config.ts, playwright.config.ts) start sites with fast compression and few warm pages. */
 const isShort = process.env.TEST_RUN === 'short';

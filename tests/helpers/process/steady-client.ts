@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { patient } from './slowness.ts';
 
 /** The outcome of a request, as seen by the client. */
 export type RequestOutcome =
@@ -34,7 +35,7 @@ export function openClient(siteUrl: string, keepAlive = true) {
           method,
           headers: { ...headers, ...length },
         });
-        outgoing.setTimeout(90_000, () => outgoing.destroy(new Error('timeout')));
+        outgoing.setTimeout(patient(90_000), () => outgoing.destroy(new Error('timeout')));
         outgoing.once('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ECONNREFUSED') resolve({ kind: 'refused' });
           else if (outgoing.reusedSocket || error.message === 'timeout')

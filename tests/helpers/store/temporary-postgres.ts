@@ -8,9 +8,10 @@ import { Client } from 'pg';
 import { hasEnded, trackChild } from '../process/child-processes.ts';
 import { copyDatabase } from './copy-database.ts';
 import { findPostgres } from './find-postgres.ts';
+import { patient } from '../process/slowness.ts';
 
 /** Timeout for the start of a server, including crash recovery, in milliseconds. */
-const READY_WITHIN = 120_000;
+const READY_WITHIN = patient(120_000);
 
 /** A PostgreSQL server with its own folder, which also contains its socket. */
 export interface TemporaryPostgres {

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../browser/find-browser.ts';
+import { patient } from '../process/slowness.ts';
 
 export interface StudioBrowser {
   page: Page;
@@ -23,10 +24,12 @@ export async function openBrowser(
   const executablePath = findBrowser();
   const context = await chromium.launchPersistentContext(folder, {
     args: BROWSER_FLAGS,
+    timeout: patient(60_000),
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     ...(executablePath && { executablePath }),
   });
+  context.setDefaultTimeout(patient(60_000));
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url, sameSite: 'Strict' }]);
   await context.clock.install();
