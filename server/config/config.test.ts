@@ -40,6 +40,15 @@ it('has webhooks with their allowed private hosts and their events: by default, 
   ]);
 });
 
+it.each([
+  ['Sales team <hello@firm.example>', 'hello@firm.example'],
+  ['"Café, Lyon" <hello@firm.example> ', 'hello@firm.example'],
+  [' hello@café.example', 'hello@xn--caf-dma.example'],
+])('has the address of %j as headers can have it', (given, address) => {
+  const { mailTo, mailFrom } = parseConfig({ MAIL_TO: given, MAIL_FROM: given });
+  expect([mailTo, mailFrom]).toEqual([address, address]);
+});
+
 it('treats an empty value as unset', () => {
   expect(parseConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
@@ -106,6 +115,9 @@ it.each([
   ['SITE_URL', 'www.citadel.example'],
   ['SMTP_URL', 'http://mail.example'],
   ['MAIL_TO', 'nobody'],
+  ['MAIL_TO', 'équipe@firm.example'],
+  ['MAIL_TO', 'a@firm.example, b@firm.example'],
+  ['MAIL_FROM', 'A <a@firm.example> <b@firm.example>'],
   ['LOG_LEVEL', 'loud'],
   ['ROLE', 'everything'],
   ['METRICS_PORT', 'on'],

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
   databaseUrlSetting,
+  mailboxSetting,
   mediaUrlSetting,
   providerUrlSetting,
   secretKeySetting,
@@ -27,8 +28,8 @@ const settings = z.object({
     .transform((dir) => resolve(dir)),
   SITE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_TO: z.email().default('hello@citadel.example'),
-  MAIL_FROM: z.email().default('website@citadel.example'),
+  MAIL_TO: mailboxSetting.default('hello@citadel.example'),
+  MAIL_FROM: mailboxSetting.default('website@citadel.example'),
   MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
   WEBHOOKS: webhooksSetting.optional(),
   PROVIDER_API_URL: providerUrlSetting.optional(),

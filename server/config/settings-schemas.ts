@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { unescape } from 'node:querystring';
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../contract/studio/event-types.ts';
+import { asciiAddress } from '../network/ascii-address.ts';
 
 /** Schemas of the structured settings. */
 
@@ -16,6 +17,18 @@ export const webhookSecretSetting = z
     (secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length >= MIN_SECRET_LENGTH,
     `must be at least ${MIN_SECRET_LENGTH} bytes long`,
   );
+
+/**
+ * MAIL_TO and MAIL_FROM: an address, also with a name around it as mail programs copy it (`Sales <a@b.example>`),
+ * of which only the address is used. Its domain is converted to Punycode, which every mail server takes.
+ */
+export const mailboxSetting = z
+  .string()
+  .transform((text) => {
+    const address = (/^[^<>]*<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).trim();
+    return asciiAddress(address) ?? address;
+  })
+  .pipe(z.email());
 
 /** True for a text that is no URL: another check reports that. */
 const withoutLogin = (text: string) => {

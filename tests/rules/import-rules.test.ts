@@ -44,7 +44,7 @@ const rooms: Record<string, readonly string[]> = {
   // The app of the firm's people: of the server it knows types alone.
   studio: ['contract', 'domain', 'server/studio'],
 
-  'server/config': ['contract'],
+  'server/config': ['contract', 'server/network'],
   'server/logging': [],
   'server/time': ['domain'],
   'server/concurrency': [],

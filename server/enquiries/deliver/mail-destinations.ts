@@ -3,12 +3,10 @@ import type { Config } from '../../config/config.ts';
 import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import type { Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
+import { asciiAddress } from '../../network/ascii-address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
-
-/** Defense in depth: the address was validated on submission, and must never inject into a header. */
-const ONE_ADDRESS = /^(?!.*=\?)[^\s\p{Cc}"<>(),;:[\]\\@]+@[^\s\p{Cc}"<>(),;:[\]\\@]+$/u;
 
 /** Delivers each enquiry to the team by mail. */
 export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
@@ -24,24 +22,28 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
 
 /**
  * Composes the mail for one enquiry. Addresses are objects, so that visitor input is never parsed
- * as a header or a list of recipients. The Message-ID is the same at each attempt, so that
+ * as a header or a list of recipients. Headers are ASCII: a mail server without SMTPUTF8 would refuse the mail
+ * (or the next one on its way), so an address that is not stands in the text alone. The Message-ID is the same at each attempt, so that
  * mailboxes can drop duplicates.
  */
 export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
+  const replyTo = asciiAddress(enquiry.email);
   const facts: [label: string, text: string][] = [
     ...describeEnquiry(enquiry, 'unknown'),
     ['Screening', enquiry.screening.join(', ')],
     ['Received', enquiry.received_at],
     ['Reference', enquiry.id],
+    [
+      'To answer',
+      replyTo ? '' : `write a new mail to ${enquiry.email}; a reply to this one does not reach it`,
+    ],
   ];
   const rows = facts.filter(([, text]) => text !== '');
   const mark = enquiry.synthetic ? '[Test] ' : '';
   return {
     from: { name: 'Website', address: addresses.mailFrom },
     to: { name: '', address: addresses.mailTo },
-    ...(ONE_ADDRESS.test(enquiry.email) && {
-      replyTo: { name: headerText(enquiry.name), address: enquiry.email },
-    }),
+    ...(replyTo && { replyTo: { name: headerText(enquiry.name), address: replyTo } }),
     messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
     date: new Date(enquiry.received_at),
     subject: headerText(`${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`),
@@ -79,10 +81,12 @@ export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destin
  * our name.
  */
 function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses): SendMailOptions {
+  const to = asciiAddress(enquiry.email);
   return {
     from: { name: '', address: addresses.mailFrom },
-    to: { name: '', address: enquiry.email },
-    envelope: { from: addresses.mailFrom, to: [enquiry.email] },
+    // A header must be ASCII; the envelope has the recipient.
+    ...(to && { to: { name: '', address: to } }),
+    envelope: { from: addresses.mailFrom, to: [to ?? enquiry.email] },
     replyTo: { name: '', address: addresses.mailTo },
     messageId: `<${enquiry.id}.acknowledgement@${domainOf(addresses.mailFrom)}>`,
     subject: 'We have your requirement',

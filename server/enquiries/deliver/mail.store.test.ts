@@ -22,7 +22,9 @@ import { startSmtpServer, type SmtpServer } from '../../../tests/helpers/process
 import { xssCorpus } from '../../../tests/helpers/xss-corpus.ts';
 import { patient } from '../../../tests/helpers/process/slowness.ts';
 import { openMailer } from '../../mail/mailer.ts';
+import type { EnquiryEvent } from './event-deliveries.ts';
 import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
+import { reminderMail } from './reminder-mail.ts';
 
 const addresses = {
   mailTo: 'team@citadel.example',
@@ -130,6 +132,19 @@ function decoded(value: string): string {
               String.fromCharCode(parseInt(hex, 16)),
             ),
     );
+}
+
+/** The plain text of a mail. SMTP doubles a dot that begins a line. */
+function textOf(mail: string): string {
+  const lines = mail.replaceAll('\r\n..', '\r\n.');
+  const part = lines.split('\r\n--').find((one) => one.includes('Content-Type: text/plain')) ?? '';
+  const [head = '', body = ''] = part.split(/\r\n\r\n([^]*)/);
+  if (head.includes('base64')) return Buffer.from(body, 'base64').toString();
+  if (!head.includes('quoted-printable')) return body;
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
 }
 
 const IN_BASE64 = `=?utf-8?B?${Buffer.from('Invoice overdue').toString('base64')}?=`;
@@ -246,13 +261,84 @@ test('1,000 header injections in every field add no header, no recipient and no 
       ]);
       const values = Object.fromEntries(headers);
       expect(values.to).toBe('team@citadel.example');
-      if (checked) expect(values['reply-to']).toBeDefined();
+      // eslint-disable-next-line no-control-regex
+      expect(JSON.stringify(headers)).not.toMatch(/[^\0-\x7f]/);
       expect(values.from).toBe('Website <website@citadel.example>');
     }),
     { numRuns: 1_000, seed: 4 },
   );
   expect(refused).toBeGreaterThan(100);
   expect(refused).toBeLessThan(700);
+});
+
+const AWKWARD: Partial<EnquiryFields>[] = [
+  { email: 'josé@example.com' },
+  { email: 'josé@café.example' },
+  { email: '😀@example.com', name: '👩🏽‍💻 Ada' },
+  { email: 'مثال@مثال.إختبار', name: '\u202eمها\u202c' },
+  { email: 'a@xn--é.com' },
+  { email: `${'é'.repeat(240)}@example.com` },
+  { email: `${'x'.repeat(240)}@example.com`, name: 'x'.repeat(200), company_name: 'ж'.repeat(200) },
+  { email: 'info@café.example', name: '"Ada", the <first>' },
+  { name: 'Ada\r\nRao', company_name: 'Café, Inc.' },
+  { name: '\ud83d', company_name: '🏳️‍🌈'.repeat(20) },
+];
+
+test.each([false, true])(
+  'the team gets every mail, with ASCII headers, from a server that offers SMTPUTF8: %s',
+  async (utf8) => {
+    server.utf8 = utf8;
+    const mailer = openMailer({ smtpUrl: server.url, dataDir });
+    const team = teamMail(mailer, addresses);
+    const reminder = reminderMail(mailer, { ...addresses, studio: null });
+    const event = { id: '1', at: '2026-03-01T12:00:00Z', act: 'returned', changes: '{}' };
+    for (const fields of AWKWARD) {
+      const enquiry = sampleEnquiry(fields);
+      await team.deliver(enquiry, AbortSignal.timeout(patient(5_000)));
+      await reminder.deliver(enquiry, AbortSignal.timeout(patient(5_000)), event as EnquiryEvent);
+    }
+    expect(server.received).toHaveLength(2 * AWKWARD.length);
+    for (const [index, { data, from }] of server.received.entries()) {
+      const { email } = sampleEnquiry(AWKWARD[index >> 1]);
+      const headers = headersOf(data);
+      expect(from).not.toContain('SMTPUTF8');
+      // eslint-disable-next-line no-control-regex
+      expect(JSON.stringify(headers)).not.toMatch(/[^\0-\x7f]/);
+      expect(Math.max(...data.split('\r\n').map(({ length }) => length))).toBeLessThan(998);
+      const text = textOf(data);
+      expect(text).toContain(`Email: ${email}`);
+      expect(text.includes(`write a new mail to ${email}`)).toBe(
+        !headers.some(([name]) => name === 'reply-to'),
+      );
+    }
+    const replyTo = server.received.flatMap(({ data }) =>
+      headersOf(data).flatMap(([name, value]) => (name === 'reply-to' ? [value] : [])),
+    );
+    expect(replyTo).toHaveLength(8);
+    expect(replyTo[2]).toBe('"\\"Ada\\", the <first>" <info@xn--caf-dma.example>');
+  },
+);
+
+test('an acknowledgement goes to any address that the server takes, with ASCII headers', async () => {
+  const mailer = openMailer({ smtpUrl: server.url, dataDir });
+  const deliver = (email: string) =>
+    acknowledgement(mailer, addresses).deliver(
+      sampleEnquiry({ email }),
+      AbortSignal.timeout(patient(5_000)),
+    );
+  await deliver('josé@café.example');
+  await deliver('info@café.example');
+  server.utf8 = false;
+  await deliver('info@café.example');
+  await expect(deliver('josé@example.com')).rejects.toThrow(/553/);
+  expect(server.received.map(({ from, to }) => `${from} ${to.join()}`)).toEqual([
+    'MAIL FROM:<website@citadel.example> SMTPUTF8 RCPT TO:<josé@café.example>',
+    'MAIL FROM:<website@citadel.example> RCPT TO:<info@xn--caf-dma.example>',
+    'MAIL FROM:<website@citadel.example> RCPT TO:<info@xn--caf-dma.example>',
+  ]);
+  for (const { data } of server.received)
+    // eslint-disable-next-line no-control-regex
+    expect(JSON.stringify(headersOf(data))).not.toMatch(/[^\0-\x7f]/);
 });
 
 test('over SMTP, header injections reach only the team', async () => {

@@ -15,6 +15,10 @@ export type SmtpMood =
 export interface SmtpServer {
   url: string;
   mood: SmtpMood;
+  /**
+   * Whether it offers SMTPUTF8. Otherwise it refuses a command or a header that is not ASCII, as strict servers do.
+   */
+  utf8: boolean;
   /** Mails that were accepted, or received up to the final dot. */
   received: { from: string; to: string[]; data: string }[];
   connections: number;
@@ -35,6 +39,7 @@ export async function startSmtpServer(mood: SmtpMood = 'accepts'): Promise<SmtpS
   const self: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood,
+    utf8: true,
     received: [],
     connections: 0,
     close: () =>
@@ -67,11 +72,20 @@ function converse(socket: Socket, server: SmtpServer): void {
       buffer = buffer.slice(at + ending.length);
       if (reading) {
         reading = false;
+        // eslint-disable-next-line no-control-regex
+        if (!server.utf8 && /[^\0-\x7f]/.test(text.split('\r\n\r\n', 1)[0]!)) {
+          say('550 5.6.7 a header is not ASCII');
+          continue;
+        }
         server.received.push({ ...mail, data: text });
         mail = { from: '', to: [], data: '' };
         if (server.mood === 'drops-after-dot') return void socket.destroy();
         say('250 accepted');
-      } else if (/^(EHLO|HELO)/i.test(text)) say('250-test server\r\n250 SMTPUTF8');
+      } else if (/^(EHLO|HELO)/i.test(text))
+        say(server.utf8 ? '250-test server\r\n250 SMTPUTF8' : '250 test server');
+      // eslint-disable-next-line no-control-regex
+      else if (!server.utf8 && /[^\0-\x7f]|SMTPUTF8/.test(text))
+        say('553 5.6.7 SMTPUTF8 is not offered');
       else if (/^MAIL FROM/i.test(text)) {
         mail.from = text;
         say('250 ok');
