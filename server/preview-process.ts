@@ -23,7 +23,7 @@ import { openDraftStore } from './studio/preview/draft-store.ts';
 import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.ts';
 import { createEntryMarker, type Marker } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
-import type { PreviewJob, PreviewResult } from './studio/preview/preview.ts';
+import type { PreviewJob, PreviewResult, PreviewSettings } from './studio/preview/preview.ts';
 import { previewPage } from './studio/preview/preview-page.ts';
 import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
 import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
@@ -50,21 +50,22 @@ const lateAfter = (milliseconds: number) => {
   return () => performance.now() > end;
 };
 
-let opened: ReturnType<typeof openJobs> | undefined;
+process.once('message', (settings: PreviewSettings) => void begin(settings));
 
-process.on('message', (job: PreviewJob) => void respond(job));
-
-async function respond(job: PreviewJob): Promise<void> {
+async function begin(settings: PreviewSettings): Promise<void> {
   // A process that cannot start ends.
-  const jobs = await (opened ??= openJobs(job.settings));
-  const result = await jobs(job).catch((error: unknown) => {
-    log.error({ job: job.job, ...errorFields(error) }, 'preview failed');
-    return null;
+  const jobs = await openJobs(settings);
+  process.on('message', async (job: PreviewJob) => {
+    const result = await jobs(job).catch((error: unknown) => {
+      log.error({ job: job.job, ...errorFields(error) }, 'preview failed');
+      return null;
+    });
+    process.send?.(result);
   });
-  process.send?.(result);
+  process.send?.(null);
 }
 
-async function openJobs(settings: PreviewJob['settings']) {
+async function openJobs(settings: PreviewSettings) {
   const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
   const { site } = (await import(bundle)) as { site: Site };
   const store = openDatabase(settings.store, { busyTimeout: 0 });
@@ -119,7 +120,7 @@ async function openJobs(settings: PreviewJob['settings']) {
 /** Opens the site on the content of a transaction, with caches of its own, which end with the job. */
 function siteOpener(
   site: Site,
-  { siteUrl, remote, pictureFolders, mediaSizes }: PreviewJob['settings'],
+  { siteUrl, remote, pictureFolders, mediaSizes }: PreviewSettings,
   marks: FieldMarks,
 ) {
   const { canonicalPath, shownPath, inlineScripts } = site;

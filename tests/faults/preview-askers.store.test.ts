@@ -13,6 +13,7 @@ import {
 import { draftEntry } from '../helpers/store/edit-entry.ts';
 import { draftPost, postSource } from '../helpers/store/publish-post.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
+import { PREVIEW_LIMITS } from '../helpers/process/preview-limits.ts';
 
 /**
  * Whoever asks for previews does not see what is of others. How those who ask take turns is in preview.test.ts.
@@ -52,7 +53,7 @@ const load = (url: string, signal?: AbortSignal) => {
 test('pages whose clients have hung up keep no place in the queue', async () => {
   const link = await linkTo(await draftPost(db, 'left', postSource('Left words')));
   // The process that renders is started.
-  expect((await load(link)).status).toBe(200);
+  await until(async () => (await load(link)).status === 200, { within: 20_000 });
   const firm = await draftEntry(db, 'site', 'site', (source) =>
     source.replace(/^name: .*$/m, 'name: Other Firm'),
   );
@@ -96,6 +97,7 @@ test('the firm of one draft is in no page of another, whatever fails', async () 
   const own = openDatabase(store);
   const renderer = createPreview({
     program: new URL('../../server/preview-process.ts', import.meta.url),
+    limits: PREVIEW_LIMITS,
     settings: { store, siteUrl: studio.url, remote: false, pictureFolders: {}, mediaSizes: 'none' },
   });
   const by = { asker: 'holder' };

@@ -8,10 +8,10 @@ import { draftEntry } from '../helpers/store/edit-entry.ts';
 import { draftChange, shows } from '../helpers/store/kind-changes.ts';
 import { postSource, publishPost } from '../helpers/store/publish-post.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { PREVIEW_LIMITS } from '../helpers/process/preview-limits.ts';
 
 /** Drafts are in their previews and nowhere else: not in the store, not in a site on the same store. */
 
-const LIMITS = { render: 60_000, changes: 60_000, idle: 60_000, waiting: 100 };
 const TESTER = { asker: 'tester' };
 /** Each kind has the next odd number. */
 const FIRST_MARK = 4_001;
@@ -22,7 +22,7 @@ const AT_ONCE = 12;
 
 let site: RunningSite;
 let db: Database;
-const open = (limits = LIMITS) =>
+const open = (limits = PREVIEW_LIMITS) =>
   createPreview({
     program: new URL('../../server/preview-process.ts', import.meta.url),
     settings: {
@@ -120,7 +120,7 @@ test('drafts of every kind are in their previews and nowhere else, while jobs ov
     const lost = preview.render(TESTER, { revisions: [crypto.randomUUID()], path: '/' });
     await expect(lost).rejects.toThrow(PreviewUnavailable);
   };
-  const hasty = open({ ...LIMITS, render: 1 });
+  const hasty = open({ ...PREVIEW_LIMITS, render: 1 });
   const killed = async () => {
     const revisions = drafts.map(({ revision }) => revision);
     await expect(hasty.render(TESTER, { revisions, path: '/' })).rejects.toThrow(

@@ -8,6 +8,7 @@ import { fieldsOf } from '../../server/studio/preview/place-fields.ts';
 import { createPreview } from '../../server/studio/preview/preview.ts';
 import { routePaths } from '../helpers/route-paths.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
+import { PREVIEW_LIMITS } from '../helpers/process/preview-limits.ts';
 
 /** Pages that are edited are those that visitors see, and name the fields of all that is to be read. */
 
@@ -120,6 +121,7 @@ beforeAll(async () => {
   db = openDatabase(store);
   preview = createPreview({
     program: new URL('../../server/preview-process.ts', import.meta.url),
+    limits: PREVIEW_LIMITS,
     settings: {
       store,
       siteUrl: 'https://www.citadel.example',

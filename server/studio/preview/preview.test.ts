@@ -6,19 +6,23 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from '../../../tests/helpers/process/child-processes.ts';
+import { patient } from '../../../tests/helpers/process/slowness.ts';
+import { PREVIEW_LIMITS } from '../../../tests/helpers/process/preview-limits.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
 import { createPreview, PreviewUnavailable } from './preview.ts';
 
-/** Does what the path of a job says. */
+/** Starts as `siteUrl` says, and does what the path of a job says. */
 const PROGRAM = `
   process.on('disconnect', () => process.exit());
-  process.on('message', ({ path }) => {
+  process.on('message', ({ siteUrl, path }) => {
+    if (siteUrl === 'never') return;
+    if (siteUrl !== undefined) return void setTimeout(() => process.send(null), Number(siteUrl));
     if (path === '/hangs') return;
     if (path === '/dies') process.exit(1);
     process.send(path === '/fails' ? null : { status: process.pid, html: path });
   });
 `;
-const LIMITS = { render: 10_000, changes: 10_000, idle: 60_000, waiting: 8 };
+const LIMITS = { ...PREVIEW_LIMITS, waiting: 8 };
 
 let folder: string;
 beforeAll(() => {
@@ -27,12 +31,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function open(limits: Partial<typeof LIMITS> = {}) {
+/** @param startup milliseconds after which the process is ready */
+function open(limits: Partial<typeof LIMITS> = {}, startup: number | 'never' = 0) {
   const preview = createPreview({
     program: pathToFileURL(join(folder, 'program.mjs')),
     settings: {
       store: { dataDir: folder },
-      siteUrl: '',
+      siteUrl: `${startup}`,
       remote: false,
       pictureFolders: {},
       mediaSizes: 'none',
@@ -91,7 +96,7 @@ test('a job that fails does not disturb the next', async () => {
 });
 
 test('a process that hangs is killed, and another does the next job', async () => {
-  const { render } = open({ render: 1_000 });
+  const { render } = open({ render: patient(1_000) });
   const { status: first } = await render('/a');
   const late = expect(render('/hangs')).rejects.toThrow(PreviewUnavailable);
   const next = render('/b');
@@ -99,6 +104,30 @@ test('a process that hangs is killed, and another does the next job', async () =
   await ends(first);
   const { status: second, html } = await next;
   expect([html, second === first]).toEqual(['/b', false]);
+});
+
+test('the time of a job begins when the process is ready', async () => {
+  const { render } = open({ render: patient(1_000) }, patient(1_500));
+  await expect(render('/a')).resolves.toMatchObject({ html: '/a' });
+});
+
+test('a start goes on after an asker has waited long enough, and is kept for the next', async () => {
+  const { render } = open({ starting: 100 }, 1_000);
+  let refused = 0;
+  const page = await vi.waitFor(() =>
+    render('/a').catch((error: unknown) => {
+      refused++;
+      expect(error).toBeInstanceOf(PreviewUnavailable);
+      throw error;
+    }),
+  );
+  // If each had started another, none would have become ready.
+  expect([page.html, refused > 2]).toEqual(['/a', true]);
+});
+
+test('a process that does not become ready in time is killed, as one that cannot start', async () => {
+  const { render } = open({ start: 300 }, 'never');
+  for (const path of ['/a', '/b']) await expect(render(path)).rejects.toThrow(PreviewUnavailable);
 });
 
 test('after a crash another process does the next job', async () => {

@@ -2,11 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createTurns, TooManyWaiting } from '../../concurrency/turns.ts';
 import type { StoreAddress } from '../../db/open-database.ts';
+import { withTimeout } from '../../time/with-timeout.ts';
 import type { Theme } from './preview-page.ts';
 import type { ChangedPages, PlaceCounts } from '../studio-types.ts';
 
-/** The settings of the process. */
-interface PreviewSettings {
+/** The first message to the process, which sends null when it is ready. */
+export interface PreviewSettings {
   store: StoreAddress;
   siteUrl: string;
   /** Whether a remote provider fills kinds of the store. */
@@ -43,23 +44,24 @@ interface Asker {
   signal?: AbortSignal;
 }
 
-type Job =
+/** A message to the process, which does one job at a time. */
+export type PreviewJob =
   | ({ job: 'render' } & PreviewRequest)
   | { job: 'changes' | 'places'; revisions: readonly string[]; without?: readonly string[] };
-
-/** A message to the process, which does one job at a time. */
-export type PreviewJob = Job & { settings: PreviewSettings };
 
 /** Its response; null if a revision does not exist, or the job failed (the process logs why). */
 export type PreviewResult = PreviewPage | ChangedPages | PlaceCounts | null;
 
-/** The preview's process could not be started, failed, or took too long. */
+/** The preview's process is still starting, failed, or took too long. */
 export class PreviewUnavailable extends Error {
   override name = 'PreviewUnavailable';
 }
 
 const LIMITS = {
-  /** Milliseconds of each job including the start of the process, and until an idle process is ended. */
+  /** Milliseconds of a start, and for which an asker waits for it: the next one finds it further on. */
+  start: 180_000,
+  starting: 20_000,
+  /** Milliseconds of each job, once the process is ready, and until an idle process is ended. */
   render: 20_000,
   changes: 120_000,
   idle: 10 * 60_000,
@@ -76,51 +78,84 @@ interface PreviewOptions {
 
 export type Preview = ReturnType<typeof createPreview>;
 
+/** A process, and whether it got ready, as soon as that is known. */
+interface Started {
+  child: ChildProcess;
+  ready: Promise<boolean>;
+}
+
+const ENDED = Symbol('ended');
+
+/** Sends a message, and resolves with the answer. The process is killed if there is none in time. */
+async function answerWithin(
+  child: ChildProcess,
+  message: PreviewSettings | PreviewJob,
+  milliseconds: number,
+): Promise<PreviewResult | typeof ENDED> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    child.send(message);
+    const [answer] = (await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => [ENDED]),
+    ])) as [PreviewResult | typeof ENDED];
+    return answer;
+  } finally {
+    settled.abort();
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Renders drafts in a process of its own, which askers use in turns. It starts with the first job, and again
- * after a crash, a timeout or an idle time. It ends when this process ends or is killed.
+ * after a crash, a timeout or an idle time. A start goes on for the next asker when the one that caused it has
+ * waited long enough. It ends when this process ends or is killed.
  */
 export function createPreview({ program, settings, limits = LIMITS }: PreviewOptions) {
-  let current: ChildProcess | null = null;
+  let current: Started | null = null;
   let idle: NodeJS.Timeout | undefined;
   let stopped = false;
   const turns = createTurns(limits.waiting);
 
-  function start(): ChildProcess {
+  function start(): Started {
     const child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const ready = answerWithin(child, settings, limits.start).then(
+      (answer) => answer !== ENDED,
+      () => false,
+    );
+    const started = { child, ready };
     const forget = () => {
-      if (current === child) current = null;
+      if (current === started) current = null;
     };
-    return child.once('exit', forget).on('error', forget);
+    child.once('exit', forget).on('error', forget);
+    return started;
   }
 
   function end(): void {
-    current?.kill('SIGKILL');
+    current?.child.kill('SIGKILL');
     current = null;
   }
 
-  async function attempt(job: Job): Promise<PreviewResult> {
+  async function attempt(job: PreviewJob): Promise<PreviewResult> {
     if (stopped) return null;
     clearTimeout(idle);
-    const child = (current ??= start());
-    const timer = setTimeout(end, job.job === 'changes' ? limits.changes : limits.render);
-    const settled = new AbortController();
-    const { signal } = settled;
     try {
-      child.send({ ...job, settings } satisfies PreviewJob);
-      const [result] = (await Promise.race([
-        once(child, 'message', { signal }),
-        once(child, 'exit', { signal }).then(() => [null]),
-      ])) as [PreviewResult];
-      return result;
+      const { child, ready } = (current ??= start());
+      if (!(await withTimeout(ready, limits.starting, false))) return null;
+      const time = job.job === 'changes' ? limits.changes : limits.render;
+      const answer = await answerWithin(child, job, time);
+      return answer === ENDED ? null : answer;
     } finally {
-      settled.abort();
-      clearTimeout(timer);
       idle = setTimeout(end, limits.idle).unref();
     }
   }
 
-  async function run({ asker, signal }: Asker, job: Job): Promise<NonNullable<PreviewResult>> {
+  async function run(
+    { asker, signal }: Asker,
+    job: PreviewJob,
+  ): Promise<NonNullable<PreviewResult>> {
     const result = await turns
       .run(asker, () => attempt(job), signal)
       .catch((error: unknown) => {
@@ -150,7 +185,7 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(idle);
-      const ended = current && once(current, 'exit');
+      const ended = current && once(current.child, 'exit');
       end();
       await ended;
     },
