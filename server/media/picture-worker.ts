@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '../../contract/shown-picture.ts';
 import { flush } from '../db/durable-file.ts';
 import { digestOf, sha256 } from './picture-files.ts';
-import type { PictureAnswer, PictureJob, PictureResult } from './run-picture-job.ts';
+import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './run-picture-job.ts';
 
 /** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
 
@@ -91,6 +91,14 @@ function run(job: PictureJob): Promise<PictureResult> {
 const reasonOf = (error: unknown) =>
   error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'damaged';
 
+/** In milliseconds, of all threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+/** At which the present job has taken too long. */
+let mostProcessorTime = Infinity;
+
 // Visitors come first, if a sandbox allows it.
 try {
   setPriority(19);
@@ -101,7 +109,8 @@ try {
 } catch {}
 // Whatever a file says of itself: sharp works in another thread, so this one has the time to look.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > MOST_MEMORY || processorTime() > mostProcessorTime)
+    process.kill(process.pid, 'SIGKILL');
 }, 20).unref();
 sharp.concurrency(1);
 sharp.cache(false);
@@ -118,7 +127,8 @@ async function answerTo(job: PictureJob): Promise<PictureAnswer> {
   }
 }
 
-process.on('message', (job: PictureJob) => {
+process.on('message', ({ job, processor }: PictureTask) => {
+  mostProcessorTime = processorTime() + processor;
   void answerTo(job).then((answer) => process.send?.(answer));
 });
 // The site has ended.

@@ -1,9 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
+
+/** The process of pictures that this one started. */
+const pidOfWorker = () =>
+  readdirSync('/proc').find((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const isOurs = / \(.*\) . (\d+) /.exec(stat)?.[1] === `${process.pid}`;
+      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker');
+    } catch {
+      return false;
+    }
+  });
+
+it.skipIf(process.platform !== 'linux')(
+  'a job may wait for the processor, and take what it is given of its time',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'citadel-job-'));
+    try {
+      const from = join(folder, 'a.png');
+      const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+      const picture = { width: 300, height: 200, channels: 3, background: '#c70', noise } as const;
+      await sharp({ create: picture }).png().toFile(from);
+      const run = createPictureProcess();
+      const { signal } = new AbortController();
+      await run({ act: 'measure', paths: [from] }, signal);
+      const pid = Number(pidOfWorker());
+      process.kill(pid, 'SIGSTOP');
+      // It does not get to run for longer than it may.
+      const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, 1_000);
+      await sleep(1_500);
+      process.kill(pid, 'SIGCONT');
+      expect(await waiting).toMatchObject({ width: 300 });
+
+      await sharp({ create: { ...picture, width: 4_000, height: 3_000 } })
+        .png()
+        .toFile(from);
+      const long = run({ act: 'take', from, to: join(folder, 'c') }, signal, 100);
+      await expect(long).rejects.toThrow('the process ended');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 it('a job that is ended fails alone: the next one has a new process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'citadel-job-'));

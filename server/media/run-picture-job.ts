@@ -37,12 +37,20 @@ export interface PictureResult {
   sizes?: ({ width: number; height: number } | null)[];
 }
 
-/** Milliseconds for one job: fifty megapixels take a third of it on one slow core. */
+/** Milliseconds of processor time for one job: fifty megapixels take a third of it on one slow core. */
 const DEADLINE = 120_000;
+/** On a busy machine a job at the lowest priority takes as many times longer before it is given up. */
+const PATIENCE = 10;
 /** Milliseconds after the last job until the process ends. */
 const IDLE = 5_000;
 
 const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+
+/** What the process is sent, with the milliseconds of processor time that it may take. */
+export interface PictureTask {
+  job: PictureJob;
+  processor: number;
+}
 
 /** What the process sends back. */
 export type PictureAnswer = { result: PictureResult } | { failed: string };
@@ -60,8 +68,8 @@ export class PictureJobFailed extends Error {
  * Does jobs in a child process, one at a time, whose memory and time are its own: a picture may be made to take more
  * than its size says. The process ends soon after the last job; starting one for each would hold up visitors.
  *
- * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes longer than `time`,
- *   two minutes by default
+ * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes more processor time than
+ *   `time`, two minutes by default; the start of the process does not count
  */
 export function createPictureProcess() {
   const slots = createSlots(1);
@@ -88,12 +96,13 @@ export function createPictureProcess() {
     const working = child;
     working.ref();
     working.channel?.ref();
-    const within = AbortSignal.any([signal, AbortSignal.timeout(time)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(time * PATIENCE)]);
     const answer = await new Promise<PictureAnswer>((resolve) => {
       const fail = (failed: string) => () => resolve({ failed });
       working.once('message', resolve).once('exit', fail('the process ended'));
       within.addEventListener('abort', fail('it was ended, or took too long'), { once: true });
-      working.send(job, (error) => error && fail('the process cannot be reached')());
+      const task: PictureTask = { job, processor: time };
+      working.send(task, (error) => error && fail('the process cannot be reached')());
     });
     working.removeAllListeners('message').removeAllListeners('exit');
     // Neither keeps this process from ending.
