@@ -14,6 +14,19 @@ export const PICTURES = '/static/pictures/';
 /** Pictures of a remote provider. Their sizes are below them, `640.avif`, and are made when they are asked for. */
 export const REMOTE = '/static/remote/';
 
+/** The size in pixels of what networks show beside a shared link. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+/** What the paths of the drawn cards begin with. */
+export const CARDS = `${PICTURES}social/`;
+/** The card of the home page, and in place of one that was never drawn, as for a new service. */
+export const SITE_CARD = `${PICTURES}brand/social-card.png`;
+/** A smaller picture is too coarse for a card. */
+const NARROWEST_CARD = 600;
+
+/** The path of the card that is made of a picture of the library, as JPEG; null if it is too small for one. */
+export const cardPath = (file: string, width: number): string | null =>
+  isOfLibrary(file) && width >= NARROWEST_CARD ? `${MEDIA}${file}-card.jpg` : null;
+
 /** Whether a picture has files in the library, and not one of content or of an import. */
 export const isOfLibrary = (file: string): boolean => !file.startsWith(PICTURES);
 

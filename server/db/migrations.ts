@@ -10,6 +10,7 @@ import { smallerPictures } from './steps/006-smaller-pictures.ts';
 import { pictureTags } from './steps/007-picture-tags.ts';
 import { desk } from './steps/008-desk.ts';
 import { libraryIndexes } from './steps/009-library-indexes.ts';
+import { pictureCards } from './steps/010-picture-cards.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -23,6 +24,7 @@ const migrations: readonly MigrationStep[] = [
   pictureTags,
   desk,
   libraryIndexes,
+  pictureCards,
 ];
 
 /** The ids of the migrations of this version, in order. */

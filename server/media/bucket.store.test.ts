@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { CARD_SIZE } from '../../contract/shown-picture.ts';
 import { actingOn } from '../../tests/helpers/studio/acts-on.ts';
 import {
   onRealBucket,
@@ -93,6 +94,9 @@ it('what is acknowledged is in the bucket; another machine makes its sizes, and 
   await makeWaiting(db, other, made);
   expect(await test.keys()).toEqual([master, ...sizes].toSorted());
   expect(await digestOf(other.files.master(row.file))).toBe(row.file);
+  // Networks show no WebP beside a shared link, and cut what has another shape.
+  const card = await sharp(join(folder, 'two', sizes.at(-1)!)).metadata();
+  expect(card).toMatchObject({ format: 'jpeg', ...CARD_SIZE });
 
   const { get } = serve();
   test.standIn.requests.length = 0;

@@ -38,7 +38,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
     made: 1,
     removed: 0,
   });
-  expect(await names(library)).toHaveLength(8);
+  expect(await names(library)).toHaveLength(9);
   const stray = [
     join(files.incoming, 'half'),
     join(files.masters, 'f'.repeat(40)),
@@ -59,7 +59,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
     made: 1,
     removed: 3,
   });
-  expect(await names(library)).toHaveLength(8);
+  expect(await names(library)).toHaveLength(9);
   await rm(files.master(file));
   expect(await checkLibrary(db, library, made)).toMatchObject({ lost: [file], removed: 0 });
 });
@@ -71,7 +71,7 @@ it('pictures that are exported with content are loaded with it, unless a file is
   const target = await openTestStore();
   const pictures = [{ file, width: 700, height: 300 }];
   expect(await loadMasters(target, other, to, pictures)).toEqual([]);
-  expect(await names(other)).toHaveLength(8);
+  expect(await names(other)).toHaveLength(9);
   expect(await target.selectFrom('media_files').selectAll().execute()).toMatchObject([
     { file, made_at: expect.any(String) },
   ]);

@@ -33,7 +33,7 @@ export function openLibrary(
     measure: async (paths: readonly string[]) =>
       (await run({ act: 'measure', paths }, new AbortController().signal)).sizes ?? [],
     /**
-     * Makes the sizes of a picture that do not exist, and has all in the bucket, if there is one.
+     * Makes the sizes and the card of a picture that do not exist, and has all in the bucket, if there is one.
      *
      * @throws {PictureJobFailed} if its master is gone, or a child process fails
      * @throws {BucketUnavailable}
@@ -41,12 +41,15 @@ export function openLibrary(
     async makeSizes({ file, width }: WaitingPicture, signal: AbortSignal): Promise<void> {
       await files.prepare();
       const formats = await files.missing(file, width);
-      if (formats.length > 0 && !(await files.bring(files.masterKey(file))))
+      const card = await files.missingCard(file);
+      if ((formats.length > 0 || card) && !(await files.bring(files.masterKey(file))))
         throw new PictureJobFailed('its master is missing');
+      const master = files.master(file);
       for (const { format, missing } of formats) {
-        const job = { act: 'make', master: files.master(file), width, format, missing } as const;
+        const job = { act: 'make', master, width, format, missing } as const;
         await run(job, signal);
       }
+      if (card) await run({ act: 'card', master, to: card }, signal);
       for (const key of files.keysOf({ file, width })) await files.keep(key);
     },
   };

@@ -28,6 +28,7 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
   const masterKey = (file: string) => `masters/${file}`;
   const sizeKey = (file: string, width: number, format: Format) =>
     `sizes/${file}-${width}.${format}`;
+  const cardKey = (file: string) => `sizes/${file}-card.jpg`;
   const bound = bucket && createCacheBound(folder, bucket, most);
   // A bucket that is away is no reason to fail.
   const grown = ({ size }: { size: number }) => void bound?.(size).catch(() => {});
@@ -63,10 +64,11 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
     /** The master is never served. */
     master: (file: string) => join(masters, file),
     prepare,
-    /** The keys of a picture: of its master, and of its sizes. */
+    /** The keys of a picture: of its master, of its sizes, and of its card. */
     keysOf: ({ file, width }: { file: string; width: number }): string[] => [
       masterKey(file),
       ...FORMATS.flatMap((format) => widthsOf(width).map((one) => sizeKey(file, one, format))),
+      cardKey(file),
     ],
     /** The sizes of a picture that do not exist, by format. */
     async missing(file: string, width: number) {
@@ -80,6 +82,9 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
     },
     /** Whether the master of a picture exists. */
     hasMaster: (file: string) => has(masterKey(file)),
+    /** Where the card of a picture is to be written; null if it exists. */
+    missingCard: async (file: string) =>
+      (await has(cardKey(file))) ? null : pathOf(cardKey(file)),
     /** Has a file in the folder, from the bucket if need be, once for all who ask. False if there is none. */
     bring(key: string): Promise<boolean> {
       const fetched = arriving.get(key) ?? fetchFile(key).finally(() => arriving.delete(key));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { widthsOf } from '../../contract/shown-picture.ts';
+import { CARD_SIZE, widthsOf } from '../../contract/shown-picture.ts';
 import { flush } from '../db/durable-file.ts';
 import { digestOf, sha256 } from './picture-files.ts';
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './run-picture-job.ts';
@@ -81,9 +81,22 @@ async function shrink({ from, to, width, format }: Extract<PictureJob, { act: 's
   return {};
 }
 
+/** Writes the card of a master, cut to where eyes go first. */
+async function makeCard({ master, to }: Extract<PictureJob, { act: 'card' }>) {
+  await sharp(master, OPTIONS)
+    .resize({ ...CARD_SIZE, position: 'attention' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toFile(`${to}.part`);
+  await flush(`${to}.part`);
+  await rename(`${to}.part`, to);
+  return {};
+}
+
 function run(job: PictureJob): Promise<PictureResult> {
   if (job.act === 'take') return takeMaster(job);
   if (job.act === 'measure') return measure(job);
+  if (job.act === 'card') return makeCard(job);
   return job.act === 'make' ? makeSizes(job) : shrink(job);
 }
 

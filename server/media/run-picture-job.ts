@@ -18,6 +18,8 @@ export type PictureJob =
       format: Format;
       missing: { width: number; to: string }[];
     }
+  /** Writes what networks show beside a shared link. */
+  | { act: 'card'; master: string; to: string }
   /** Writes one size of a picture that is no master, and not wider than it is. */
   | { act: 'shrink'; from: string; to: string; width: number; format: Format };
 

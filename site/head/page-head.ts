@@ -1,6 +1,6 @@
-import { MEDIA } from '../../contract/shown-picture.ts';
+import { CARD_SIZE } from '../../contract/shown-picture.ts';
 import { pageFacts, siteFacts } from '../provider/page-envelope.ts';
-import { cardOfPath, CARD_SIZE } from './social-card.ts';
+import { cardOfPath } from './social-card.ts';
 import { jsonLd, type Thing } from './json-ld.ts';
 
 /** The canonical URL of a path. It does not depend on the requested host. */
@@ -64,12 +64,8 @@ function sharedTags({
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonicalAddress(path) },
     { property: 'og:image', content: image },
-    ...(image.includes(MEDIA)
-      ? []
-      : [
-          { property: 'og:image:width', content: String(CARD_SIZE.width) },
-          { property: 'og:image:height', content: String(CARD_SIZE.height) },
-        ]),
+    { property: 'og:image:width', content: String(CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(CARD_SIZE.height) },
     { property: 'og:image:alt', content: imageAlt },
     ...(article
       ? [

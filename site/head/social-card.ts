@@ -1,26 +1,20 @@
-import { detailsOf } from '../../contract/shown-picture.ts';
+import { cardPath, CARDS, detailsOf, SITE_CARD } from '../../contract/shown-picture.ts';
 
 /** Paths of the social cards, drawn by tools/draw-social-cards.ts. */
 
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
-
-const FOLDER = '/static/pictures/social';
-
-/** The card of the home page. */
-const SITE_CARD = '/static/pictures/brand/social-card.png';
-
-/** The social card of the page at a canonical path. */
+/** The social card of the page at a canonical path; the server has the site's for one that was never drawn. */
 export function cardOfPath(path: string): string {
   const [, first = '', second] = path.split(/[/?]/);
   if (first === '') return SITE_CARD;
-  if (first === 'services' && second) return `${FOLDER}/services/${second}.png`;
-  return `${FOLDER}/pages/${first}.png`;
+  if (first === 'services' && second) return `${CARDS}services/${second}.png`;
+  return `${CARDS}pages/${first}.png`;
 }
 
-/** The social card of a post: its own if its banner is a generated cover, a picture of the library, or the blog's. */
+/** The social card of a post: its own if its banner is a generated cover, one of a photo of the library, or the blog's. */
 export function cardOfPost(banner: string): string {
-  const { file, path = banner } = detailsOf(banner) ?? {};
-  if (file) return path;
+  const { file, width = 0, path = banner } = detailsOf(banner) ?? {};
+  const photo = file ? cardPath(file, width) : null;
+  if (photo) return photo;
   const slug = /^\/static\/pictures\/covers\/posts\/([a-z0-9-]+)\.svg$/.exec(path)?.[1];
-  return slug ? `${FOLDER}/posts/${slug}.png` : `${FOLDER}/pages/blog.png`;
+  return slug ? `${CARDS}posts/${slug}.png` : `${CARDS}pages/blog.png`;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MEDIA, withDetails } from '../../contract/shown-picture.ts';
 import { fixedPages } from '../../contract/site-paths.ts';
 import { cardOfPath, cardOfPost } from '../../site/head/social-card.ts';
 
@@ -39,6 +40,14 @@ it('every card belongs to exactly one page', () => {
   );
   expect(drawn.filter((file) => !used.has(file))).toEqual([]);
   expect(cards.reduce((sum, card) => sum + sizeOf(card), 0)).toBeLessThan(MAX_TOTAL_BYTES);
+});
+
+it('a post with a photo of the library has a card made of it, unless it is too small', () => {
+  const file = 'a'.repeat(40);
+  const photo = (width: number) =>
+    withDetails(`${MEDIA}${file}-320.webp`, { width, height: 400, alt: null, focus: null });
+  expect(cardOfPost(photo(600))).toBe(`${MEDIA}${file}-card.jpg`);
+  expect(cardOfPost(photo(599))).toBe(cardOfPath('/blog'));
 });
 
 it('a post without its own card uses the blog’s', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compressWell } from '../bytes/compress.ts';
@@ -120,4 +120,22 @@ test('a large file is read from the disk each time', async () => {
   const etag = whole.headers.get('ETag')!;
   expect((await request(path, { 'If-None-Match': etag })).status).toBe(304);
   expect((await request(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test.each([
+  '/static/pictures/social/services/new.png',
+  '/static/pictures/social/pages/page-of-the-firm.png',
+  `/static/media/${'a'.repeat(40)}-card.jpg`,
+])('%s, which nobody drew, is the card of the site for a minute', async (path) => {
+  mkdirSync(join(folder, 'content/pictures/brand'));
+  writeFileSync(join(folder, 'content/pictures/brand/social-card.png'), 'card');
+  const response = await request(path);
+  expect([response.status, await response.text()]).toEqual([200, 'card']);
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  if (!path.startsWith('/static/pictures/')) return;
+  const file = join(folder, path.replace('/static/', 'content/'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'own card');
+  expect(await (await request(path)).text()).toBe('own card');
 });

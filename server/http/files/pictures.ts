@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { Hono } from 'hono';
-import { MEDIA, PICTURES, REMOTE } from '../../../contract/shown-picture.ts';
+import { CARDS, MEDIA, PICTURES, REMOTE, SITE_CARD } from '../../../contract/shown-picture.ts';
 import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
@@ -30,14 +30,16 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.svg', '.vtt', '.ico']);
 
-/** A size of a picture of the library: its name says what is in it. */
-const SIZE = /^[0-9a-f]{40}-\d+\.(?:avif|webp)$/;
+/** A size of a picture of the library, or its card: its name says what is in it. */
+const SIZE = /^[0-9a-f]{40}-(?:\d+\.(?:avif|webp)|card\.jpg)$/;
+/** What a network may ask for that was never drawn, or is being made. */
+const CARD = new RegExp(`^(?:${CARDS}.+\\.png|${MEDIA}.+-card\\.jpg)$`);
 const NEVER_CHANGES = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
 
 /** For pictures, which may change under the same name. */
 const MAY_CHANGE = ['Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'] as const;
 
-/** For a picture in place of a size that is being made. */
+/** For a picture in place of another that is being made. */
 const CHANGES_SOON = ['Cache-Control', 'public, max-age=60'] as const;
 
 /** Whatever a picture of somebody else is besides, it can run nothing. */
@@ -127,6 +129,11 @@ export function openPictures(
         const outcome = await fetchSize(name);
         if (outcome === 'unreachable') return unavailable();
         if (outcome === 'found') status = await stat(path);
+      }
+      if (!status && CARD.test(pathname)) {
+        const card = await this.respond(new Request(new URL(SITE_CARD, request.url), request));
+        if (card.ok) card.headers.set(...CHANGES_SOON);
+        return card;
       }
       if (!type || !status?.isFile()) return missing();
       const address = ofLibrary || pathname === FAVICON ? pathname : addressOf(name);
