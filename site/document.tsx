@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   useRouter,
+  useRouterState,
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
@@ -37,6 +38,14 @@ const readSituation = createIsomorphicFn()
     return { ...(formOutcome && { formOutcome }), ...(gone && { gone: path }) };
   })
   .client((_path: string): Situation => ({}));
+
+/**
+ * Whether the router reads the same path in the browser as here. It does not if there are escapes that stand for
+ * nothing, so the page of such an address stays as the server sends it, without script.
+ */
+const isReadable = createIsomorphicFn()
+  .server((path: string) => !path.includes('%'))
+  .client((_path: string) => true);
 
 /** The feeds that a page links to: all formats on pages of the blog, elsewhere RSS, which every feed reader knows. */
 const feedsOf = (name: string, isBlog: boolean) =>
@@ -98,6 +107,7 @@ export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
 function Document() {
   const { tracker } = pageFacts();
   const pageData = usePageData();
+  const readable = useRouterState({ select: ({ location }) => isReadable(location.pathname) });
   useStructuredDataRemoval();
   return (
     <html lang="en-US">
@@ -122,7 +132,7 @@ function Document() {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: sealEnvelope(pageData) }}
         />
-        <Scripts />
+        {readable && <Scripts />}
       </body>
     </html>
   );

@@ -41,6 +41,17 @@ it.each([
   expect(await get(url)).toBe(to);
 });
 
+it.each(['/%', '/blog/100%', '/services/%E0%A4%A', '/a%zz/?p=12'])(
+  'a malformed path, %s, has the page of a path at which there is none',
+  async (url) => {
+    const { pathname } = new URL(url, 'http://site');
+    const readable = pathname.replaceAll('%', '%25');
+    moved[readable] = null;
+    expect(await get(url)).toBe(`400 ${readable}`);
+    expect((await app.request(url, { method: 'POST' })).status).not.toBe(400);
+  },
+);
+
 it('only such addresses are looked up before the page cache', () => {
   expect(['/?p=1', '/blog?a=b&p=1'].every(isNumbered)).toBe(true);
   expect(['/', '/blog?page=2', '/?up=1', '/?p=', '/?p=x', '/p=1'].some(isNumbered)).toBe(false);

@@ -12,6 +12,16 @@ function numberedPath(path: string, { search }: URL): string | null {
   return number === undefined ? null : `${path}?p=${number}`;
 }
 
+/** Whether a path has escapes that stand for no character, as in `/100%`. */
+function isMalformed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 export interface PageRouteOptions {
   /** The canonical form of a path (site/canonical-url.ts). */
   canonicalPath: (path: string) => string;
@@ -27,7 +37,7 @@ export interface PageRouteOptions {
 
 /**
  * Routes of all pages: one permanent redirect to the canonical or the new address (keeping the query,
- * unless it named a post), 410 for a page that is gone, 405 for methods other than GET and HEAD.
+ * unless it named a post), 410 for a page that is gone, 400 for a malformed path, 405 for methods other than GET and HEAD.
  */
 export function pageRoutes({
   canonicalPath,
@@ -40,11 +50,17 @@ export function pageRoutes({
   app.all('*', async (c) => {
     const url = new URL(c.req.url);
     if (url.pathname.startsWith('/static/')) return c.notFound();
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (isRead && isMalformed(url.pathname)) {
+      // The site refuses such a path without a page. This one it can read, and there is no page at it.
+      const readable = new URL(url.pathname.replaceAll('%', '%25'), url.origin);
+      const { status, body, headers } = await respond(new Request(readable), false);
+      return new Response(body, { status: status === 404 ? 400 : status, headers });
+    }
     const canonical = canonicalPath(url.pathname);
     const number = numberedPath(canonical, url);
     const numbered = number && (await findMoved(number));
     if (typeof numbered === 'string') return c.redirect(canonicalPath(numbered), 301);
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
     // A cached page that has moved since is no longer found.
     if (isRead && canonical === url.pathname && isCached(url.pathname + url.search)) {
       const response = await respond(c.req.raw, false);

@@ -43,6 +43,24 @@ test('a removed page says so after hydration as well', async ({ page, baseURL })
   await expect(canonical).toHaveAttribute('href', `${baseURL}/`);
 });
 
+test('an address that cannot be read has a page with ways on', async ({ page, baseURL }) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const response = await page.goto('/blog/100%');
+  expect(response?.status()).toBe(400);
+  const title = page.getByRole('heading', { level: 1, name: 'This address has a typo in it' });
+  await page.waitForLoadState('networkidle');
+  await expect(title).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    `${baseURL}/not-found`,
+  );
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+  expect(problems).toEqual([]);
+});
+
 test('client-side navigation to a page that does not exist sets one canonical link', async ({
   page,
   baseURL,

@@ -8,14 +8,22 @@ const root = getRouteApi('__root__');
 const missing = {
   title: 'There is no page at this address',
   body: 'It may have moved, or the link that brought you here has a mistake in it.',
+  cover: 'not-found',
+};
+const malformed = {
+  title: 'This address has a typo in it',
+  body: 'A percent sign in it stands for nothing. Check the address, search the site, or start from one of these pages.',
+  cover: 'faq',
 };
 const takenDown = {
   title: 'This page has been taken down',
   body: 'The link is right, but what stood here is gone for good. These pages are up to date.',
+  cover: 'not-found',
 };
 
 /**
- * The page-not-found screen (spec section 2), also used for pages that were removed. Its canonical
+ * The page-not-found screen (spec section 2), also used for pages that were removed and
+ * for addresses that cannot be read. Its canonical
  * link, which React puts into the head, is the screen's own URL, not the invented one. Every page may turn
  * out to be this one, so its styles are a file that it links to.
  */
@@ -23,7 +31,9 @@ export function NotFoundScreen() {
   const { gone } = root.useLoaderData();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { links, overview } = siteFacts().menu;
-  const { title, body } = gone === path ? takenDown : missing;
+  // The router leaves the escapes that it cannot read.
+  const unfound = path.includes('%') ? malformed : missing;
+  const { title, body, cover } = gone === path ? takenDown : unfound;
   return (
     <>
       <link rel="canonical" href={`${pageFacts().origin}/not-found`} />
@@ -48,7 +58,7 @@ export function NotFoundScreen() {
             </a>
           </p>
         </div>
-        <img src="/static/pictures/covers/pages/not-found.svg" alt="" width="1200" height="800" />
+        <img src={`/static/pictures/covers/pages/${cover}.svg`} alt="" width="1200" height="800" />
       </div>
       <ul className="page ways-on">
         {[...overview.slice(1), ...links.slice(-1)].map(({ path: to, label }, index) => (
