@@ -43,6 +43,8 @@ export interface HiringCost {
   place: string;
   symbol: string;
   inputs: FullInputs;
+  /** The hours a month of the smallest plan, if it bills more than these; null otherwise. */
+  billed: number | null;
   /** The hours a week for which the wage is paid. */
   fullTime: number;
   /** Of a local hire, for the same hours: the total is the sum of the other lines. */
@@ -52,7 +54,7 @@ export interface HiringCost {
   oursInDollars: Cost;
   /** Local less ours; below zero if the local hire is cheaper. */
   saving: Cost;
-  /** The full-time wage at which both cost the same, in cents; null if the rest alone costs more. */
+  /** The full-time wage at which both cost the same, in cents; null if the desk alone costs more. */
   evenWage: number | null;
   /** The hours a week at which both cost the same; null if there are none within a week's work. */
   evenHours: number | null;
@@ -113,7 +115,10 @@ export function calculateHiringCost(
   const perDollar = hundredths(country?.per_dollar) ?? 100;
   const { place, symbol } = country ?? IN_DOLLARS;
   const local = localCost(inputs, fullTime);
-  const inDollars = costOfYear(whole(hundredths(role.amount)! * WEEKS, hours, 100));
+  const billed =
+    card.least !== null && card.least * MONTHS * 100 > hours * WEEKS ? card.least : null;
+  const yearly = billed === null ? hours * WEEKS : billed * MONTHS * 100;
+  const inDollars = costOfYear(whole(hundredths(role.amount)!, yearly, 100));
   const ours = costOfYear(whole(inDollars.year, perDollar, 100));
   return {
     ok: true,
@@ -124,13 +129,15 @@ export function calculateHiringCost(
       place,
       symbol,
       inputs,
+      billed,
       fullTime,
       local,
       ours,
       oursInDollars: inDollars,
       saving: { year: local.total.year - ours.year, month: local.total.month - ours.month },
       evenWage: evenWage(inputs, fullTime, ours),
-      evenHours: evenHours(inputs, local, ours),
+      // Fewer hours than those of the smallest plan cost the same.
+      evenHours: billed === null ? evenHours(inputs, local, ours, card.least ?? 0) : null,
     },
   };
 }
@@ -160,11 +167,17 @@ function evenWage(inputs: FullInputs, fullTime: number, ours: Cost): number | nu
  * The desk is the only cost that does not grow with the hours: where an hour of ours costs more than one
  * of a local hire, the two meet at the hours that the desk pays for.
  */
-function evenHours(inputs: FullInputs, local: HiringCost['local'], ours: Cost): number | null {
+function evenHours(
+  inputs: FullInputs,
+  local: HiringCost['local'],
+  ours: Cost,
+  least: number,
+): number | null {
   const dearer = ours.year - (local.total.year - local.desk.year);
   if (dearer <= 0 || local.desk.year === 0) return null;
   const even = rounded(local.desk.year, inputs.hours, dearer);
-  return even >= 1_00 && even <= 80_00 ? even : null;
+  const fewest = Math.max(1_00, (least * MONTHS * 100) / WEEKS);
+  return even >= fewest && even <= 80_00 ? even : null;
 }
 
 /** An amount of the content, which has at most two decimals, in hundredths. */

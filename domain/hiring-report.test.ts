@@ -50,6 +50,7 @@ const card: RateCard = {
   ],
   quoted: [],
   plans: [],
+  least: null,
   countries: [
     preset('usa', 'in the USA', ['USD', '$', 1], [40, 7.65, 15, 300]),
     preset('uk', 'in the UK', ['GBP', '£', 0.75], [37.5, 12, 3, 250]),
@@ -134,11 +135,12 @@ test.each([
 test('headline, sentences and table of a comparison', () => {
   const { result } = reportHiringCost('role=assistant&hours=20&country=uk&wage=30000', card);
   expect(result).toMatchObject({
-    headline: 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.',
+    headline:
+      'On these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.',
     share: 81,
     even: [
-      expect.stringContaining('With us counts the starting rate of Virtual assistant, $5 an hour.'),
-      'Both cost the same at a full-time wage of £1,467 a year (37.5 hours a week). Below it, hiring in the UK is cheaper.',
+      expect.stringContaining('Our side is the starting rate for Virtual assistant, $5 an hour.'),
+      'Even at a quarter of this wage, hiring in the UK costs more.',
     ],
     assumptions:
       'This counts in the UK a full-time wage of £30,000 a year for 37.5 hours a week, pro rata for 20 hours, ' +
@@ -159,13 +161,13 @@ test('headline, sentences and table of a comparison', () => {
 test('the headline of a cheaper local hire, and of equal costs', () => {
   const headline = (query: string) => reportHiringCost(query, card).result?.headline;
   expect(headline('role=paralegal&hours=25&country=new-zealand&wage=12000')).toBe(
-    'Hiring in New Zealand is cheaper: with us it costs NZ$5,080 a year more, NZ$423 a month.',
+    'Hiring in New Zealand is cheaper: with us it costs NZ$5,080 a year more, or NZ$423 a month.',
   );
   expect(headline('role=assistant&hours=40&wage=10400')).toBe(
     'Both cost the same: $10,400 a year.',
   );
   const { result } = reportHiringCost('role=assistant&hours=1&country=uae&wage=1000', card);
-  expect(result?.even[1]).toMatch(/^At no wage/);
+  expect(result?.even[1]).toBe('Desk and equipment alone cost more in the UAE than we do.');
 });
 
 test('says whose rate counts: that of the person for their work, or the starting rate', () => {
@@ -183,11 +185,11 @@ test('says whose rate counts: that of the person for their work, or the starting
     return [result?.even[0], result?.totals[1]?.year];
   };
   const starting =
-    'With us counts the starting rate of Bookkeeping, $7 an hour. ' +
-    'Some people cost more: each has a rate on their page.';
+    'Our side is the starting rate for Bookkeeping, $7 an hour. ' +
+    'Some people cost more: their pages give their own rates.';
   expect(said('bookkeeper', null)).toEqual([starting, '$14,560']);
   expect(said('bookkeeper', ketaki)).toEqual([
-    'With us counts the rate of Ketaki Ranade, $12 an hour.',
+    'Our side is Ketaki Ranade’s own rate, $12 an hour.',
     '$24,960',
   ]);
   // Work without a starting rate has that of the person; work that they do not do, its own.
@@ -199,6 +201,36 @@ test('says whose rate counts: that of the person for their work, or the starting
     'Bookkeeping by Ketaki Ranade, 40 hours a week: ' +
       '$52,000 a year locally, $24,960 with us, $27,040 less',
   );
+});
+
+test('fewer hours than those of the smallest plan cost what it costs', () => {
+  const small = { ...card, least: 60 };
+  const report = (hours: number) =>
+    reportHiringCost(`role=bookkeeper&hours=${hours}&country=usa&wage=52000`, small).result!;
+  const { totals, assumptions, even } = report(10);
+  // 60 hours a month at $7, although 10 a week are 43.
+  expect(totals[1]).toEqual({ name: 'With us', month: '$420', year: '$5,040' });
+  expect(assumptions).toContain(
+    '$7 an hour for the 60 prepaid hours a month of our smallest plan;',
+  );
+  expect(even).toHaveLength(2);
+  expect(report(13.8).totals[1]!.year).toBe('$5,040');
+  // 14 × 52 ÷ 12 = 60.67 hours a month.
+  expect(report(14).totals[1]!.year).toBe('$5,096');
+  expect(report(14).assumptions).toContain('for the same hours in all 52 weeks of a year;');
+  const dear = reportHiringCost('role=paralegal&hours=25&country=new-zealand&wage=12000', small);
+  // They would meet at 12.15 hours a week, which no plan sells.
+  expect(dear.result!.even).toHaveLength(2);
+});
+
+test('a break-even wage is said only if it is near the wage', () => {
+  const even = (wage: number) =>
+    reportHiringCost(`role=bookkeeper&hours=40&country=usa&wage=${wage}`, card).result!.even[1];
+  expect(even(35_744)).toBe(
+    'Both cost the same at a full-time wage of $8,936 a year (40 hours a week). ' +
+      'Below that, hiring in the USA is cheaper.',
+  );
+  expect(even(35_745)).toBe('Even at a quarter of this wage, hiring in the USA costs more.');
 });
 
 test('an enquiry names it in one sentence', () => {
@@ -304,7 +336,7 @@ describe('for any query', () => {
         }
         const report = reportHiringCost(formatHiringCost(given), card);
         expect(textsOf(report)).not.toMatch(NONSENSE);
-        expect(report.result!.headline.includes('less than')).toBe(saving.year > 0);
+        expect(report.result!.headline.includes('less with us')).toBe(saving.year > 0);
         for (const { parts } of Object.values(report.result!.bars)) {
           expect(parts.every((width) => width >= 0)).toBe(true);
           expect(parts.reduce((sum, width) => sum + width, 0)).toBeLessThan(100.03);

@@ -44,25 +44,33 @@ export function resultInWords({ place, symbol, local, saving }: HiringCost): str
   if (saving.year === 0) return `Both cost the same: ${money(local.total.year, symbol)} a year.`;
   const [year, month] = [saving.year, saving.month].map((one) => money(Math.abs(one), symbol));
   if (saving.year < 0)
-    return `Hiring ${place} is cheaper: with us it costs ${year} a year more, ${month} a month.`;
-  const share = shareSaved({ local, saving });
-  const percent = share > 0 ? `, ${share}%` : '';
-  return `With us it costs ${year} a year less than ${place}${percent}, or ${month} a month.`;
+    return `Hiring ${place} is cheaper: with us it costs ${year} a year more, or ${month} a month.`;
+  // No percentage: our claim is what clients have confirmed, and these figures are nobody's yet.
+  return `On these figures, it costs ${year} a year less with us than ${place}, or ${month} a month.`;
+}
+
+/** A lower break-even wage than this part of the wage is nobody's. */
+const FAR_BELOW = 4;
+
+function evenWageInWords({ place, symbol, evenWage, fullTime, inputs }: HiringCost): string {
+  if (evenWage === null) return `Desk and equipment alone cost more ${place} than we do.`;
+  if (evenWage * FAR_BELOW < inputs.wage)
+    return `Even at a quarter of this wage, hiring ${place} costs more.`;
+  return (
+    `Both cost the same at a full-time wage of ${money(evenWage, symbol)} a year ` +
+    `(${hoursInWords(fullTime)} a week). Below that, hiring ${place} is cheaper.`
+  );
 }
 
 /** The break-even wage and hours. */
 export function evenInWords(cost: HiringCost): string[] {
-  const { place, symbol, evenWage, evenHours, fullTime } = cost;
-  const wage =
-    evenWage === null
-      ? 'At no wage do both cost the same: desk and equipment alone cost more than we do.'
-      : `Both cost the same at a full-time wage of ${money(evenWage, symbol)} a year ` +
-        `(${hoursInWords(fullTime)} a week). Below it, hiring ${place} is cheaper.`;
+  const { place, evenHours } = cost;
+  const wage = evenWageInWords(cost);
   if (evenHours === null) return [wage];
   return [
     wage,
-    `At this wage both cost the same at ${hoursInWords(evenHours)} a week, because the desk costs the ` +
-      `same for fewer hours. With more hours hiring ${place} is cheaper, with fewer we are.`,
+    `At this wage both cost the same at ${hoursInWords(evenHours)} a week, because a desk costs the same ` +
+      `for fewer hours. With more hours, hiring ${place} is cheaper; with fewer, we are.`,
   ];
 }
 
@@ -72,12 +80,12 @@ const perHour = ({ amount }: HiringCost['role']) =>
 /** Whose rate counts. */
 export const rateInWords = ({ role, person }: Pick<HiringCost, 'role' | 'person'>): string =>
   person === null
-    ? `With us counts the starting rate of ${role.name}, ${perHour(role)}. Some people cost more: each has a rate on their page.`
-    : `With us counts the rate of ${person}, ${perHour(role)}.`;
+    ? `Our side is the starting rate for ${role.name}, ${perHour(role)}. Some people cost more: their pages give their own rates.`
+    : `Our side is ${person}’s own rate, ${perHour(role)}.`;
 
 /** Everything that the result assumes, in one sentence. */
 export function assumptionsInWords(cost: HiringCost): string {
-  const { place, symbol, inputs, fullTime, role, person, country } = cost;
+  const { place, symbol, inputs, billed, fullTime, role, person, country } = cost;
   const { hours } = inputs;
   const sameHours = hours === fullTime ? '' : `, pro rata for ${hoursInWords(hours)}`;
   const exchange =
@@ -85,11 +93,15 @@ export function assumptionsInWords(cost: HiringCost): string {
       ? `; a US dollar is ${money(Math.round(country.per_dollar * 100), symbol)}, ` +
         `a sample rate of ${postDate(country.per_dollar_date)}`
       : '';
+  const ourHours =
+    billed === null
+      ? 'for the same hours in all 52 weeks of a year'
+      : `for the ${billed} prepaid hours a month of our smallest plan`;
   return (
     `This counts ${place} a full-time wage of ${money(inputs.wage, symbol)} a year for ` +
     `${hoursInWords(fullTime)} a week${sameHours}, payroll taxes of ${plain(inputs.taxes)}% and ` +
     `benefits of ${plain(inputs.benefits)}% on it, and ${money(inputs.desk, symbol)} a month for desk ` +
     `and equipment; with us ${person === null ? 'the starting rate' : 'their rate'} of ${perHour(role)} ` +
-    `for the same hours in all 52 weeks of a year${exchange}; a month is a twelfth of a year, and every amount is rounded.`
+    `${ourHours}${exchange}; a month is a twelfth of a year, and every amount is rounded.`
   );
 }

@@ -24,6 +24,8 @@ export interface RateCard {
   quoted: Pick<CardRate, 'slug' | 'name'>[];
   /** Those with the same hours each week, fewest first. */
   plans: { kind: string; hours: number }[];
+  /** Hours a month that the smallest plan bills, used or not; null if no plan is by the month. */
+  least: number | null;
   /** By position. */
   countries: CardCountry[];
 }

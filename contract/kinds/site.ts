@@ -127,6 +127,20 @@ export const site = describeWords('site', 'The firm and its contact data', {
       ),
     },
   ),
+  legal: optional(
+    group(
+      'Legal and commercial facts',
+      {
+        entity: sentence('Legal entity', 200, 'Its registered name, form and seat'),
+        payment: sentence('Payment', 300, 'Currency and ways to pay'),
+        law: sentence('Governing law', 300, 'The law and the courts that agreements name'),
+        liability: sentence('Liability', 300, 'The limit that agreements name'),
+        insurance: sentence('Insurance', 300, 'What is insured, with whom and for how much'),
+        references: sentence('References', 300, 'How a buyer can speak with a client'),
+      },
+      'For the agreement and the contact page, whose texts refer to them; the footer shows the legal entity',
+    ),
+  ),
   menu: since(
     group('Main menu', {
       links: list({

@@ -16,7 +16,7 @@ const card = () => readRateCard(createStoreSource(db, { error() {} }));
 const bookkeeping = async () => (await card()).rates.find(({ slug }) => slug === 'bookeeper');
 
 test('every service is on it by name, with its rate and dates or as quoted', async () => {
-  const { rates, quoted, plans } = await card();
+  const { rates, quoted, plans, least } = await card();
   expect(rates).toHaveLength(22);
   expect(rates.map(({ name }) => name)).toEqual(rates.map(({ name }) => name).toSorted());
   expect(await bookkeeping()).toEqual({
@@ -36,6 +36,7 @@ test('every service is on it by name, with its rate and dates or as quoted', asy
     { kind: 'Part-time', hours: 20 },
     { kind: 'Full-time', hours: 40 },
   ]);
+  expect(least).toBe(60);
 });
 
 test('a rate may have no dates, and is changed by its entry', async () => {

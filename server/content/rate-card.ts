@@ -29,9 +29,18 @@ export async function readRateCard(
       .filter(({ week }) => week.every((hours) => hours === week[0]))
       .map(({ kind, week }) => ({ kind, hours: week.reduce((sum, hours) => sum + hours, 0) }))
       .toSorted((one, other) => one.hours - other.hours),
+    least: leastOf(plans),
     countries: countries.map(({ slug, body: { position: _, ...country } }) => ({
       slug,
       ...country,
     })),
   };
+}
+
+/** The hours of a plan such as “60 hours a month”. */
+const MONTHLY = /^(\d+) hours? a month/;
+
+function leastOf(plans: readonly { hours: string }[]): number | null {
+  const monthly = plans.flatMap(({ hours }) => MONTHLY.exec(hours)?.[1] ?? []).map(Number);
+  return monthly.length > 0 ? Math.min(...monthly) : null;
 }

@@ -133,6 +133,7 @@ function valuesOfSite(site: ShownSite): [string, string][] {
     whatsapp: site.whatsapp?.shown,
     days: site.hours.days,
     hours: site.hours.hours,
+    ...site.legal,
     ...Object.fromEntries(
       site.offices.map(({ locality, name, lines }) => [
         `office-${slugify(locality)}`,

@@ -4,6 +4,7 @@ import { loadSections } from '../provider/load.ts';
 import { loadWords, useWords } from '../provider/page-words.ts';
 import { ContactWays } from '../sections/contact-ways/contact-ways.tsx';
 import { OriginForm, removeLabel } from '../sections/enquiry-form/origin-form.tsx';
+import { FirmFacts } from '../sections/offices/firm-facts.tsx';
 import { Offices } from '../sections/offices/offices.tsx';
 import { PageBanner } from '../sections/page-banner/page-banner.tsx';
 import { VideoPopup } from '../sections/video-popup/video-popup.tsx';
@@ -50,6 +51,7 @@ function Contact() {
         <VideoPopup {...words.video} />
       </WhyChooseUs>
       <Offices {...words.offices} />
+      {words.firm && <FirmFacts {...words.firm} />}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { test } from '../helpers/browser/reused-page.ts';
 /** The rate card and the calculator in a browser; what the calculator says is in domain/hiring-report.test.ts. */
 
 const ASKED = '/rates?role=virtual-assistant&hours=20&country=united-kingdom&wage=30000';
-const HEADLINE = 'With us it costs £17,500 a year less than in the UK, 81%, or £1,458 a month.';
+const HEADLINE =
+  'On these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.';
 
 const headline = (page: Page) => page.locator('#calculator').getByRole('status').first();
 const overflow = (page: Page) =>

@@ -121,7 +121,7 @@ test('pages, API, feeds and sitemaps show the provider’s content, and a change
     `<link rel="canonical" href="${SITE_URL}/services/beekeeping"/>`,
     'for bees',
     'About bees',
-    'and quoted to your brief for this service',
+    '>Quoted to your brief<',
   ])
     expect(page.text).toContain(words);
   expect(page.text).not.toMatch(/<h2[^>]*>What owners ask before they say yes</);

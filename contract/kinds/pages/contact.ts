@@ -1,4 +1,4 @@
-import { group, items, list, markdown } from '../field.ts';
+import { group, items, list, markdown, optional } from '../field.ts';
 import { describePage, heading, sentence, titled } from './page-parts.ts';
 
 /** How many captions the clip has; when each is shown belongs to the clip (site/sections/video-popup/clip.ts). */
@@ -34,4 +34,10 @@ export const contact = describePage('contact', 'Contact page', {
     phone: sentence('Phone line', 40),
     phone_hours: sentence('Hours of the phone line', 40),
   }),
+  firm: optional(
+    group('The firm', {
+      ...heading,
+      facts: items({ label: 'Facts', item: 'Fact', min: 1, max: 12 }, titled),
+    }),
+  ),
 });

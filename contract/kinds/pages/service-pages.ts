@@ -26,7 +26,7 @@ export const servicePages = describeWords(
     steps: group('Steps', heading),
     models: group('Hiring models', {
       ...heading,
-      quoted: sentence('Beside the rate of a service that is quoted', 80),
+      quoted: sentence('In place of the rate of a service that is quoted', 80),
       usual: sentence('Mark of the usual plan', 40),
       text: sentence('Note', 300),
       link,

@@ -8,6 +8,7 @@ import { valuesIn, type PlainValue } from '../files/values-in.ts';
 import { linkOf } from '../names.ts';
 import { resolveText } from '../../../domain/resolve-text.ts';
 import { referencesIn } from '../references.ts';
+import { checkContradictions } from './check-contradictions.ts';
 import { checkMarkdownLinks, checkPath, checkPicture } from './check-links.ts';
 import { checkProof } from './check-proofs.ts';
 import { checkContact, checkFigures, checkRates } from './check-written-out.ts';
@@ -163,6 +164,7 @@ function checkText(
   return [
     ...checkReferences(entry, text, content),
     ...checkLength(checked.field, text, content),
+    ...checkContradictions(entry, checked.path, text, content),
     ...(entry.kind === 'site' ? [] : checkContact(text, content)),
     ...(isProof ? [] : [...checkFigures(text, content), ...checkRates(text, entry, content)]),
   ];

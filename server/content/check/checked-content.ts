@@ -28,6 +28,8 @@ export interface CheckedContent {
   figures: readonly (FigureValues & { slug: string })[];
   /** US dollars an hour by the slug of the service. */
   rates: ReadonlyMap<string, number>;
+  /** The slugs of the services without a rate. */
+  quoted: ReadonlySet<string>;
   /** The services and the rate of each person with a page, by the slug of the person. */
   bench: ReadonlyMap<string, NonNullable<PersonValues['profile']>>;
   /** Slugs of the people whom the page of a service shows, by the slug of the service. */
@@ -89,6 +91,10 @@ export function openCheckedContent(
       .filter(({ kind, values }) => kind !== 'person' || values.profile !== undefined)
       .map(({ kind, slug }) => `${kindOf(kind).page}${slug}`),
   ]);
+  const services = valuesOf<ServiceValues>(entries, 'service');
+  const rates = new Map(
+    valuesOf<RateValues>(entries, 'rate').map(({ slug, amount }) => [slug, amount]),
+  );
   return {
     entries,
     references: referenceValues(
@@ -97,15 +103,14 @@ export function openCheckedContent(
       ),
     ),
     figures: valuesOf<FigureValues>(entries, 'figure'),
-    rates: new Map(valuesOf<RateValues>(entries, 'rate').map(({ slug, amount }) => [slug, amount])),
+    rates,
+    quoted: new Set(services.flatMap(({ slug }) => (rates.has(slug) ? [] : slug))),
     bench: new Map(
       valuesOf<PersonValues>(entries, 'person').flatMap(({ slug, profile }) =>
         profile ? [[slug, profile]] : [],
       ),
     ),
-    teams: new Map(
-      valuesOf<ServiceValues>(entries, 'service').map(({ slug, team }) => [slug, team ?? []]),
-    ),
+    teams: new Map(services.map(({ slug, team }) => [slug, team ?? []])),
     hasPage: (path) => pages.has(path),
     hasPicture: (path) =>
       pictures.some(

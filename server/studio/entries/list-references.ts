@@ -18,6 +18,12 @@ const LABELS: Readonly<Record<string, string>> = {
   'site:whatsapp': 'WhatsApp',
   'site:days': 'Office days',
   'site:hours': 'Office hours',
+  'site:entity': 'Legal entity',
+  'site:payment': 'Payment',
+  'site:law': 'Governing law',
+  'site:liability': 'Limit of liability',
+  'site:insurance': 'Insurance',
+  'site:references': 'References',
 };
 
 /** Lists what texts can refer to, as the newest drafts say it, and what the site itself replaces. */

@@ -9,7 +9,7 @@ import styles from './footer.module.css';
  * The columns and the copyright line. On sites with a tracker, visitors can change their consent here.
  */
 export function FooterContent({ tracked }: { tracked: boolean }) {
-  const { name, email, phone, whatsapp, hours, offices, networks, footer } = siteFacts();
+  const { name, email, phone, whatsapp, hours, offices, networks, legal, footer } = siteFacts();
   return (
     <>
       <Battlement className={`no-print ${styles.edge}`} />
@@ -74,7 +74,9 @@ export function FooterContent({ tracked }: { tracked: boolean }) {
           </div>
         </div>
         <div className={`page ${styles.copyright}`}>
-          <p>{footer.copyright}</p>
+          <p>
+            {footer.copyright} {legal?.entity}
+          </p>
         </div>
       </div>
     </>

@@ -17,17 +17,16 @@ export function HiringModels({
 }: { slug: string } & PageWords<'plans'> & PageWords<'service-pages'>['models']) {
   const rates = useData(startingRates(slug));
   const rate = rates && rateOf(rates, slug);
-  const from = rate ?? rates?.lowest;
   return (
     <Section still={rates !== undefined} id="hiring-models" labelledBy="hiring-models-title">
       <div className={styles.top}>
         <SectionHeading id="hiring-models-title" title={words.title} lead={words.lead} />
-        {from && (
+        {rate !== undefined && (
           <p className={styles.rate}>
-            from <strong>{dollars(from)}</strong> an hour
-            {rate === undefined && <span className={styles.quoted}>{words.quoted}</span>}
+            from <strong>{dollars(rate)}</strong> an hour
           </p>
         )}
+        {rates && rate === undefined && <p className={styles.rate}>{words.quoted}</p>}
       </div>
       <ul className={`${styles.plans} ${swipe.row}`}>
         {plans.map((plan) => (
