@@ -32,8 +32,8 @@ export function NotFoundScreen() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { links, overview } = siteFacts().menu;
   // The router leaves the escapes that it cannot read.
-  const unfound = path.includes('%') ? malformed : missing;
-  const { title, body, cover } = gone === path ? takenDown : unfound;
+  const wordsOfPath = path.includes('%') ? malformed : missing;
+  const { title, body, cover } = gone === path ? takenDown : wordsOfPath;
   return (
     <>
       <link rel="canonical" href={`${pageFacts().origin}/not-found`} />
