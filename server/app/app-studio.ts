@@ -13,6 +13,7 @@ import { createHttpListener, type Middleware } from '../http/listener.ts';
 import { createRequestLog } from '../http/request-log.ts';
 import { closedHeaders, studioHeaders } from '../http/security-headers.ts';
 import { LISTENER_LIMITS } from '../limits/request-limits.ts';
+import { openReadingThread, type ReadAs } from '../db/reading-thread.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { clientAddress } from '../network/client-address.ts';
@@ -57,7 +58,11 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     made: (file) => publishMade(context.db, file),
     adopt: adoptFiles(context.db, library, pictureFolders(config)),
   });
-  const studio = createStudioContext(context, settings, { library, wake: maker.wake });
+  const reading = openReadingThread(context.db, config);
+  const studio = createStudioContext(context, settings, reading.readAs, {
+    library,
+    wake: maker.wake,
+  });
   // The site's metrics count its visitors alone.
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, shared);
@@ -92,7 +97,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       return token && linkAddress(settings.url, token);
     },
     /** After all listeners are closed. */
-    stop: async () => void (await Promise.all([studio.preview.stop(), maker.stop()])),
+    stop: async () => void (await Promise.all([studio.preview.stop(), maker.stop(), reading.stop()])),
   };
 }
 
@@ -113,11 +118,13 @@ function refuseOtherNames(studioUrl: string, shared: HeaderList): Middleware {
 function createStudioContext(
   context: AppContext,
   { url }: StudioSettings,
+  readAs: ReadAs,
   media: StudioContext['media'],
 ): StudioContext {
   const { config, db, log, secret } = context;
   return {
     db,
+    readAs,
     log,
     secret,
     siteUrl: config.siteUrl,

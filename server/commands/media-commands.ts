@@ -18,6 +18,7 @@ import { clean, count, firstOf } from './table.ts';
 
 const actingOn = (db: Database): Acting => ({
   db,
+  readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
   actor: { id: null, name: 'command' },

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -16,6 +16,8 @@ export interface Engine {
   readonly shared: boolean;
   /** The texts that can be searched. */
   readonly texts: TextIndex;
+  /** Whether a text of a column has a part, as it is written. The time it takes grows with both, not with their product. */
+  contains(column: string, part: string): RawBuilder<boolean>;
   /** The database's clock. */
   readTime(db: Kysely<Tables>): Promise<Date>;
   /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */

@@ -14,6 +14,8 @@ export const sqliteEngine: Engine = {
   commits: { concurrency: 1, batch: 64, pause: 20 },
   shared: false,
   texts: sqliteTexts,
+  // LIKE tries the rest of its pattern at every place: 13 s where this takes 0.3.
+  contains: (column, part) => sql`instr(${sql.ref(column)}, ${part}) > 0`,
   async readTime(db) {
     const { rows } = await sql<{ now: string }>`
       select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`.execute(db);

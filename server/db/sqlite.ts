@@ -36,14 +36,15 @@ const OPEN_TIMEOUT = 2_000;
  */
 export function sqliteDialect(file: string, options: SqliteOptions): Dialect {
   return {
-    createAdapter: () => new Adapter(),
+    createAdapter: () => new SqliteAdapterWithEngine(),
     createDriver: () => openDriver(file, options),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-class Adapter extends SqliteAdapter {
+/** The adapter that carries the engine: see `engineOf`. */
+export class SqliteAdapterWithEngine extends SqliteAdapter {
   readonly engine = sqliteEngine;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stages, type Stage } from '../../contract/studio/desk.ts';
 import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
+import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable } from '../db/tables.ts';
 import { searchedWords } from './follow-up/searched-text.ts';
@@ -138,7 +139,7 @@ export interface EnquiryFilter {
 }
 
 /** Enquiries per query of a stream. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** After the times of all that wait, in any collation. */
 const NOT_WAITING = '9999';
@@ -198,7 +199,7 @@ export function filtered(
   db: Database,
   { status, stages: chosen, owner, tag, person, number, q = '', waits, drafted }: EnquiryFilter,
 ) {
-  const has = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { contains } = engineOf(db);
   return db
     .selectFrom('enquiries')
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
@@ -206,7 +207,7 @@ export function filtered(
     .$if(owner === null, (query) => query.where('owner_id', 'is', null))
     .$if(typeof owner === 'string', (query) => query.where('owner_id', '=', owner!))
     .$if(tag !== undefined, (query) =>
-      query.where(sql<boolean>`tags like ${has(JSON.stringify(tag))} escape '\\'`),
+      query.where(contains('tags', JSON.stringify(tag!))),
     )
     .$if(person !== undefined, (query) => query.where('person_id', '=', person!))
     .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
@@ -214,7 +215,7 @@ export function filtered(
     .$if(drafted === true, (query) => query.where('reply', 'is not', null))
     .$if(q.trim() !== '', (query) =>
       query.where((e) =>
-        e.and(searchedWords(q).map((word) => sql<boolean>`searched like ${has(word)} escape '\\'`)),
+        e.and(searchedWords(q).map((word) => contains('searched', word))),
       ),
     );
 }

@@ -4,6 +4,8 @@ import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
+import { ReadRefused, TOO_SLOW_TO_READ } from '../db/reading-thread.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
 import { problem, type Problem } from './studio-types.ts';
@@ -68,6 +70,9 @@ export function failLimited(c: Context, buckets: TokenBuckets, name: string, mes
 /** Responds to a text that is too expensive, to too many requests at once, or to pictures that cannot be stored; null for other errors. */
 export function failRefused(c: Context, error: unknown) {
   if (error instanceof TextRefused) return fail(c, 'invalid', `${error.message}.`);
+  if (error instanceof ReadRefused) return fail(c, 'unavailable', error.message);
+  if (c.req.method === 'GET' && isStatementTimeout(error))
+    return fail(c, 'unavailable', TOO_SLOW_TO_READ);
   if (error instanceof TooManyWaiting)
     return fail(c, 'too-many', 'Too much is under way for you. Try again in a moment.', {
       retryAfter: 2,
@@ -75,6 +80,10 @@ export function failRefused(c: Context, error: unknown) {
   if (error instanceof BucketUnavailable) return fail(c, 'unavailable', AWAY, { retryAfter: 30 });
   return null;
 }
+
+/** PostgreSQL ended a query (SQLSTATE query_canceled). */
+const isStatementTimeout = (error: unknown) =>
+  error instanceof StoreUnavailable && (error.cause as { code?: unknown }).code === '57014';
 
 /** Parses the JSON body of a request. An invalid one gets a 422 that lists its fields. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>

@@ -6,6 +6,7 @@ import type { Session } from '../accounts/sessions.ts';
 import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
+import type { ReadAs } from '../db/reading-thread.ts';
 import type { Tell } from '../enquiries/deliver/destination.ts';
 import type { Library } from '../media/library.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
@@ -19,6 +20,8 @@ export type MailedLink = AccountLink['purpose'] | 'passkey-moved';
 /** What the routes of the studio need. */
 export interface StudioContext {
   db: Database;
+  /** For what reads an unbounded amount. */
+  readAs: ReadAs;
   log: Logger;
   secret: Secret;
   /** Origins of the public site and of the studio, without a slash at the end. */
@@ -46,12 +49,15 @@ export interface StudioContext {
 }
 
 /** Who acts, and what acting needs. */
-export interface Acting extends Pick<StudioContext, 'db' | 'runTexts' | 'stored'> {
+export interface Acting extends Pick<StudioContext, 'db' | 'readAs' | 'runTexts' | 'stored'> {
   actor: Actor;
 }
 
 /** The account or the key for which texts are read. */
 export const byOf = ({ actor: { id, name } }: Acting): string => id ?? name;
+
+/** The store to read any amount from, for who acts. */
+export const readsOf = (acting: Acting): Database => acting.readAs(byOf(acting));
 
 /** What a handler finds in its context: who acts, and the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {

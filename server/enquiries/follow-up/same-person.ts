@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { digitsOf } from '../../search/numbers.ts';
 import { getEnquiries, type StoredEnquiry } from '../read-enquiries.ts';
@@ -34,7 +35,7 @@ export async function listSamePerson(db: Database, one: StoredEnquiry): Promise<
       e.or([
         isText('email', email),
         ...(COMPANY.test(company_name) ? [isText('company_name', company_name)] : []),
-        ...(number.length < SHARED ? [] : [e('searched', 'like', `%${number.slice(-SHARED)}%`)]),
+        ...(number.length < SHARED ? [] : [engineOf(db).contains('searched', number.slice(-SHARED))]),
       ]),
     )
     .orderBy('received_at', 'desc')

@@ -16,18 +16,15 @@ export async function collectSubjectData(db: Database, email: string) {
     db,
     rows.map(({ id }) => id),
   );
-  return Promise.all(
-    rows.flatMap(({ id, client_hash }) =>
-      enquiries
-        .filter((enquiry) => enquiry.id === id)
-        .map(async (enquiry) => ({
-          ...enquiry,
-          client_hash,
-          deliveries: await listDeliveriesOf(db, id),
-          events: await listEvents(db, id),
-        })),
-    ),
-  );
+  const byId = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]));
+  const collected = [];
+  for (const { id, client_hash } of rows) {
+    const enquiry = byId.get(id);
+    if (!enquiry) continue;
+    const deliveries = await listDeliveriesOf(db, id);
+    collected.push({ ...enquiry, client_hash, deliveries, events: await listEvents(db, id) });
+  }
+  return collected;
 }
 
 /** How many enquiries of a sender there are, and how many of them are on hold. */

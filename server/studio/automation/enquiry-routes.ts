@@ -8,7 +8,7 @@ import { changeEnquiries, listEvents } from '../../enquiries/follow-up/change-en
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { stagesOf } from '../desk/filter-of.ts';
 import { fail, json, query } from '../failure.ts';
-import type { StudioContext } from '../studio-context.ts';
+import { readsOf, type StudioContext } from '../studio-context.ts';
 import {
   calls,
   changedEnquiry,
@@ -56,7 +56,7 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
       const { limit, cursor, stage, owner, status, q } = c.req.valid('query');
       const id = owner === undefined || owner === 'nobody' ? null : await idOf(owner);
       if (id === undefined) return failOwner(c);
-      const { enquiries, next } = await listEnquiries(db, limit, {
+      const { enquiries, next } = await listEnquiries(readsOf(c.get('acting')), limit, {
         status,
         q,
         stages: stagesOf(stage),
@@ -70,7 +70,7 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
     .get('/:id', scoped(get), withEnquiry, async (c) => {
       const enquiry = c.get('enquiry');
       await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
-      return c.json({ ...enquiry, events: await describeEvents(db, enquiry.id) });
+      return c.json({ ...enquiry, events: await describeEvents(readsOf(c.get('acting')), enquiry.id) });
     })
     .patch('/:id', scoped(changeEnquiry), withEnquiry, json(changeEnquiry.body), async (c) => {
       const { id } = c.get('enquiry');

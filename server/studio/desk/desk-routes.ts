@@ -14,7 +14,7 @@ import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { changes, enquiryQuery, undo } from './desk-calls.ts';
 import { answersBy, clockOf } from './enquiry-clock.ts';
 import { filterOf } from './filter-of.ts';
@@ -27,7 +27,7 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
       const asked = c.req.valid('query');
       const { cursor, order, limit } = asked;
       const shown = { ...filterOf(c, asked), cursor, order };
-      const { enquiries, next } = await listEnquiries(db, limit, shown);
+      const { enquiries, next } = await listEnquiries(readsOf(c.get('acting')), limit, shown);
       const clocks = answersBy(await firm(), enquiries, new Date());
       return c.json({
         enquiries: enquiries.map((enquiry, index) => ({ ...enquiry, clock: clocks[index]! })),
@@ -35,12 +35,12 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
       });
     })
     .get('/counts', may('enquiries:read'), async (c) =>
-      c.json(await countViews(db, c.get('session').account.id)),
+      c.json(await countViews(readsOf(c.get('acting')), c.get('session').account.id)),
     )
     .get('/choices', may('enquiries:read'), async (c) =>
       c.json({
         owners: await listOwners(db),
-        tags: await listTags(db),
+        tags: await listTags(readsOf(c.get('acting'))),
         replies: await listReplies(db),
       }),
     )
@@ -48,16 +48,17 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
       await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
+      const reads = readsOf(c.get('acting'));
       const { person_id: person } = enquiry;
-      const joined = person === null ? [] : (await listEnquiries(db, 50, { person })).enquiries;
+      const joined = person === null ? [] : (await listEnquiries(reads, 50, { person })).enquiries;
       return c.json({
         enquiry,
         clock: clockOf(await firm(), enquiry, new Date()),
-        events: await listEvents(db, enquiry.id),
-        deliveries: await listDeliveriesOf(db, enquiry.id),
+        events: await listEvents(reads, enquiry.id),
+        deliveries: await listDeliveriesOf(reads, enquiry.id),
         joined: joined.filter(({ id }) => id !== enquiry.id),
-        same: await listSamePerson(db, enquiry),
-        sender: await countSubject(db, enquiry.email),
+        same: await listSamePerson(reads, enquiry),
+        sender: await countSubject(reads, enquiry.email),
       });
     })
     .post('/changes', may('enquiries:write'), json(changes), async (c) => {

@@ -6,7 +6,7 @@ import { countEnquiries } from '../../enquiries/follow-up/count-views.ts';
 import { streamEnquiries } from '../../enquiries/read-enquiries.ts';
 import { query } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { exportQuery } from './desk-calls.ts';
 import { filterOf } from './filter-of.ts';
 
@@ -16,9 +16,10 @@ export const exportRoutes = ({ db }: StudioContext) =>
     const asked = c.req.valid('query');
     const { format } = asked;
     const filter = filterOf(c, asked);
-    const subject = `${await countEnquiries(db, filter)} enquiries`;
+    const reads = readsOf(c.get('acting'));
+    const subject = `${await countEnquiries(reads, filter)} enquiries`;
     await appendAudit(db, c.get('acting').actor, 'export-enquiries', subject, { format });
-    const chunks = encoded(exportEnquiries(streamEnquiries(db, filter), format));
+    const chunks = encoded(exportEnquiries(streamEnquiries(reads, filter), format));
     const name = `enquiries-${new Date().toISOString().slice(0, 10)}.${format}`;
     // A body of type JSON would be compressed as a whole.
     return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream, {

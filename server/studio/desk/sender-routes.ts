@@ -4,7 +4,7 @@ import { getEnquiry } from '../../enquiries/read-enquiries.ts';
 import { collectSubjectData, eraseSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
-import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 const NONE = 'There is no such enquiry.';
 const counted = (count: number) => (count === 1 ? '1 enquiry' : `${count} enquiries`);
@@ -16,7 +16,7 @@ export const senderRoutes = ({ db, enquiries: config }: StudioContext) =>
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NONE);
       const { email } = enquiry;
-      const enquiries = await collectSubjectData(db, email);
+      const enquiries = await collectSubjectData(readsOf(c.get('acting')), email);
       const subject = counted(enquiries.length);
       await appendAudit(db, c.get('acting').actor, 'export-sender', subject);
       return c.json({ email, enquiries });

@@ -26,6 +26,7 @@ const library = openLibrary(folder, bucket);
 const media = { library, wake: () => {} };
 const acting = {
   db,
+  readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
   actor: { id: null, name: 'test' },

@@ -12,6 +12,7 @@ export const MEERA = { id: 'a', name: 'Meera Nair' };
 /** Acts of the studio over a store. */
 export const actingOn = (db: Database, actor: Acting['actor'] = MEERA): Acting => ({
   db,
+  readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
   actor,
