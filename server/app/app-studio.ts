@@ -55,7 +55,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     db: context.db,
     log,
     library,
-    made: (file) => publishMade(context.db, file),
+    made: (file) => publishMade(context.db, file, context.texts.run),
     adopt: adoptFiles(context.db, library, pictureFolders(config)),
   });
   const reading = openReadingThread(context.db, config);
@@ -97,7 +97,8 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
       return token && linkAddress(settings.url, token);
     },
     /** After all listeners are closed. */
-    stop: async () => void (await Promise.all([studio.preview.stop(), maker.stop(), reading.stop()])),
+    stop: async () =>
+      void (await Promise.all([studio.preview.stop(), maker.stop(), reading.stop()])),
   };
 }
 

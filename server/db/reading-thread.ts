@@ -51,7 +51,7 @@ export function openReadingThread(db: Database, address: StoreAddress, limits = 
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
         const read = (await run(by, 'query', sql, parameters)) as ReadRows;
         if (read === 'large') throw new ReadRefused(WORDS.large);
-      if ('rows' in read) return { rows: read.rows as Row[] };
+        if ('rows' in read) return { rows: read.rows as Row[] };
         throw classifyError(Object.assign(new Error(read.message), read));
       },
       streamQuery(): never {

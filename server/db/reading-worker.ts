@@ -22,7 +22,8 @@ serveJobs({
       let length = 0;
       // Row by row: a thread can be ended only outside of SQLite.
       for (const row of database.prepare(sql).iterate(...parameters)) {
-        for (const value of Object.values(row)) length += typeof value === 'string' ? value.length : 8;
+        for (const value of Object.values(row))
+          length += typeof value === 'string' ? value.length : 8;
         if (length > MOST) return 'large';
         rows.push(row);
       }

@@ -11,6 +11,8 @@ import {
 import type { Revision } from '../entry-store/revision.ts';
 import { valuesIn } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
+import type { WrittenKind } from '../published/bodies.ts';
+import { publishedOf } from '../published/make-body.ts';
 import { prepareRevision } from '../published/prepare-revision.ts';
 import { rewriteSource } from './rewrite-source.ts';
 
@@ -68,6 +70,11 @@ export const textJobs = {
   },
 
   prepare: prepareRevision,
+
+  /** What the public API would say of entries; their texts rendered. */
+  render: (
+    entries: readonly { kind: WrittenKind; slug: string; values: Record<string, unknown> }[],
+  ) => entries.map(({ kind, slug, values }) => publishedOf(kind, slug, values)),
 };
 
 export type TextJobs = typeof textJobs;

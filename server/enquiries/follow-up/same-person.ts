@@ -35,7 +35,9 @@ export async function listSamePerson(db: Database, one: StoredEnquiry): Promise<
       e.or([
         isText('email', email),
         ...(COMPANY.test(company_name) ? [isText('company_name', company_name)] : []),
-        ...(number.length < SHARED ? [] : [engineOf(db).contains('searched', number.slice(-SHARED))]),
+        ...(number.length < SHARED
+          ? []
+          : [engineOf(db).contains('searched', number.slice(-SHARED))]),
       ]),
     )
     .orderBy('received_at', 'desc')

@@ -70,7 +70,10 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
     .get('/:id', scoped(get), withEnquiry, async (c) => {
       const enquiry = c.get('enquiry');
       await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
-      return c.json({ ...enquiry, events: await describeEvents(readsOf(c.get('acting')), enquiry.id) });
+      return c.json({
+        ...enquiry,
+        events: await describeEvents(readsOf(c.get('acting')), enquiry.id),
+      });
     })
     .patch('/:id', scoped(changeEnquiry), withEnquiry, json(changeEnquiry.body), async (c) => {
       const { id } = c.get('enquiry');

@@ -3,8 +3,7 @@ import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
-import { publishedOf } from '../../content/published/make-body.ts';
-import type { Acting } from '../studio-context.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';
 
@@ -35,7 +34,9 @@ export async function findSamePages(acting: Acting, entryId: string): Promise<Sa
   const newest = await getNewestRevision(db, entryId);
   const [text] = newest ? await revisionTextsOf(acting, [newest]) : [];
   if (!newest || newest.kind === 'redirect' || !text?.values) return [];
-  const own = headOf(publishedOf(newest.kind as WrittenKind, newest.slug, text.values).body);
+  const entry = { kind: newest.kind as WrittenKind, slug: newest.slug, values: text.values };
+  const [row] = await acting.runTexts(byOf(acting), 'render', [entry]);
+  const own = headOf(row!.body);
   const found: SamePage[] = [];
   for (const same of ['title', 'description'] as const) {
     if (own[same] === '') continue;

@@ -1,8 +1,7 @@
 import { readByIds } from '../../content/entry-store/publish.ts';
-import { publishedOf } from '../../content/published/make-body.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
 import { isReferred, readReferred, referenceValues } from '../../content/references.ts';
-import type { Acting } from '../studio-context.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 import type { ListedReference } from '../studio-types.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';
@@ -34,10 +33,12 @@ export async function listReferences(acting: Acting): Promise<ListedReference[]>
   const ids = entries.flatMap(({ kind, draft }) => (isReferred(kind) && draft ? draft : []));
   const drafts = await readByIds(db, ids);
   const texts = await revisionTextsOf(acting, drafts);
-  const drafted = drafts.flatMap(({ entryId, kind, slug }, index) => {
+  const readable = drafts.flatMap(({ entryId, kind, slug }, index) => {
     const values = texts[index]?.values;
-    return values ? { ...publishedOf(kind as WrittenKind, slug, values), entryId } : [];
+    return values ? { entryId, kind: kind as WrittenKind, slug, values } : [];
   });
+  const rendered = await acting.runTexts(byOf(acting), 'render', readable);
+  const drafted = rendered.map((row, index) => ({ ...row, entryId: readable[index]!.entryId }));
   const published = (await readReferred(db)).filter(
     (row) => !drafted.some(({ entryId }) => entryId === row.entryId),
   );

@@ -1,11 +1,11 @@
-import { contentKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { storeDraft } from '../../content/entry-store/save-draft.ts';
 import { picturesIn, textsOf } from '../../content/entry-texts.ts';
-import { parseEntry, writeSource } from '../../content/files/source-format.ts';
+import { writeSource } from '../../content/files/source-format.ts';
 import { lineOf, nameOfFile, pictureSlug } from '../../content/picture-names.ts';
 import { IN_GOOGLE_DOCS } from '../../../contract/studio/copied-picture.ts';
 import { createSlots } from '../../concurrency/slots.ts';
@@ -17,7 +17,7 @@ import type { TakenPicture, UploadBody } from '../../media/take-picture.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
 import { writerBy } from '../entries/save-entry.ts';
-import type { Acting, StudioContext } from '../studio-context.ts';
+import { byOf, type Acting, type StudioContext } from '../studio-context.ts';
 
 export type AddedPicture =
   | { outcome: 'added'; revision: Revision; wasAnimated: boolean }
@@ -99,8 +99,8 @@ export async function replacePicture(
   if (newest?.kind !== 'picture') return { outcome: 'unknown' };
   if (newest.id !== base) return { outcome: 'conflict' };
   return take(media, acting, body, async (picture) => {
-    const read = parseEntry(kindOf('picture'), newest.source).stored;
-    const { focus: _, ...said }: Record<string, unknown> = read.ok ? read.values : {};
+    const [text] = await acting.runTexts(byOf(acting), 'describe', [newest]);
+    const { focus: _, ...said }: Record<string, unknown> = text?.values ?? {};
     if (said.file === picture.file) return { outcome: 'known', revision: newest };
     const before = String(said.file);
     const place = !isOfLibrary(before) && { path: before };

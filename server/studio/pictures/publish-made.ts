@@ -1,13 +1,16 @@
 import { changeContent } from '../../content/entry-store/change-content.ts';
 import { prepareRevisions, publishDrafts } from '../../content/entry-store/publish.ts';
 import { readRevisions } from '../../content/entry-store/revision.ts';
+import type { RunTexts } from '../../content/texts/run-texts.ts';
 import type { Database } from '../../db/open-database.ts';
 
 /**
  * Publishes a new picture when all its sizes stand. No page shows it yet, so the content version stays, and no page is
  * made again. What replaces a picture is published by a person.
+ *
+ * @param runTexts by default in this process
  */
-export async function publishMade(db: Database, file: string): Promise<void> {
+export async function publishMade(db: Database, file: string, runTexts?: RunTexts): Promise<void> {
   const drafts = await readRevisions(
     db
       .selectFrom('revisions')
@@ -22,7 +25,7 @@ export async function publishMade(db: Database, file: string): Promise<void> {
           .where('earlier.published_at', 'is not', null),
       ),
   );
-  const prepared = await prepareRevisions(drafts);
+  const prepared = await prepareRevisions(drafts, runTexts, 'publisher');
   const ids = drafts.map(({ id }) => id);
   await changeContent(
     db,
