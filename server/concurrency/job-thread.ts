@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createTurns } from './turns.ts';
 
 /** What one job may take: milliseconds of processor time, milliseconds in all, and memory. */
-export interface JobLimits {
+interface JobLimits {
   processor?: number;
   time?: number;
   megabytes: number;

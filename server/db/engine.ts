@@ -16,8 +16,8 @@ export interface Engine {
   readonly shared: boolean;
   /** The texts that can be searched. */
   readonly texts: TextIndex;
-  /** Whether a text of a column has a part, as it is written. The time it takes grows with both, not with their product. */
-  contains(column: string, part: string): RawBuilder<boolean>;
+  /** Whether a text has a part, as it is written. The time it takes grows with both, not with their product. */
+  contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
   /** The database's clock. */
   readTime(db: Kysely<Tables>): Promise<Date>;
   /** Acquires a named lock until the end of the transaction; waits while another transaction holds it. */

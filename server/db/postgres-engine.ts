@@ -15,7 +15,7 @@ export function postgresEngine(config: ClientConfig): Engine {
     commits: { concurrency: 4, batch: 16, pause: 0 },
     shared: true,
     texts: postgresTexts,
-    contains: (column, part) => sql`strpos(${sql.ref(column)}, ${part}) > 0`,
+    contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
     async readTime(db) {
       // Unlike now(), clock_timestamp() advances within a transaction.
       const { rows } = await sql<{ now: number }>`

@@ -15,7 +15,7 @@ export const sqliteEngine: Engine = {
   shared: false,
   texts: sqliteTexts,
   // LIKE tries the rest of its pattern at every place: 13 s where this takes 0.3.
-  contains: (column, part) => sql`instr(${sql.ref(column)}, ${part}) > 0`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   async readTime(db) {
     const { rows } = await sql<{ now: string }>`
       select strftime('%Y-%m-%dT%H:%M:%fZ', 'now') as now`.execute(db);

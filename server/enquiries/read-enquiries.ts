@@ -206,13 +206,15 @@ export function filtered(
     .$if(chosen !== undefined, (query) => query.where('stage', 'in', chosen!))
     .$if(owner === null, (query) => query.where('owner_id', 'is', null))
     .$if(typeof owner === 'string', (query) => query.where('owner_id', '=', owner!))
-    .$if(tag !== undefined, (query) => query.where(contains('tags', JSON.stringify(tag!))))
+    .$if(tag !== undefined, (query) => query.where(contains(sql.ref('tags'), JSON.stringify(tag!))))
     .$if(person !== undefined, (query) => query.where('person_id', '=', person!))
     .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
     .$if(waits === true, (query) => query.where('waits_since', 'is not', null))
     .$if(drafted === true, (query) => query.where('reply', 'is not', null))
     .$if(q.trim() !== '', (query) =>
-      query.where((e) => e.and(searchedWords(q).map((word) => contains('searched', word)))),
+      query.where((e) =>
+        e.and(searchedWords(q).map((word) => contains(sql.ref('searched'), word))),
+      ),
     );
 }
 

@@ -37,7 +37,7 @@ export async function listSamePerson(db: Database, one: StoredEnquiry): Promise<
         ...(COMPANY.test(company_name) ? [isText('company_name', company_name)] : []),
         ...(number.length < SHARED
           ? []
-          : [engineOf(db).contains('searched', number.slice(-SHARED))]),
+          : [engineOf(db).contains(sql.ref('searched'), number.slice(-SHARED))]),
       ]),
     )
     .orderBy('received_at', 'desc')

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ListingEntry } from '../../../contract/api/listing.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
-import { byOf, type Acting } from '../studio-context.ts';
+import { byOf, readsOf, type Acting } from '../studio-context.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';
 
@@ -34,19 +35,20 @@ export async function findSamePages(acting: Acting, entryId: string): Promise<Sa
   const newest = await getNewestRevision(db, entryId);
   const [text] = newest ? await revisionTextsOf(acting, [newest]) : [];
   if (!newest || newest.kind === 'redirect' || !text?.values) return [];
-  const entry = { kind: newest.kind as WrittenKind, slug: newest.slug, values: text.values };
-  const [row] = await acting.runTexts(byOf(acting), 'render', [entry]);
+  const written = { kind: newest.kind as WrittenKind, slug: newest.slug, values: text.values };
+  const [row] = await acting.runTexts(byOf(acting), 'render', [written]);
   const own = headOf(row!.body);
+  const reads = readsOf(acting);
   const found: SamePage[] = [];
   for (const same of ['title', 'description'] as const) {
     if (own[same] === '') continue;
     // Finds the few rows to compare: the words as JSON has them.
-    const words = JSON.stringify(own[same]).replaceAll(/[\\%_]/g, '\\$&');
-    const rows = await db
+    const words = `:${JSON.stringify(own[same])}`;
+    const rows = await reads
       .selectFrom('published')
       .select(['entry_id', 'body'])
       .where('entry_id', '!=', entryId)
-      .where(sql<boolean>`coalesce(listed, body) like ${`%:${words}%`} escape '\\'`)
+      .where(engineOf(db).contains(sql`coalesce(listed, body)`, words))
       .execute();
     for (const { entry_id: id, body } of rows)
       if (id && headOf(JSON.parse(body) as object)[same] === own[same])
