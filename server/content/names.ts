@@ -25,11 +25,16 @@ export const picturesNamed = (names: Names): string[] =>
 export const linkOf = (kind: string, value: string): string =>
   kind === 'menu' ? `/${value.replace(/^\//, '')}` : value;
 
+/** Links that only one computer can open, such as those to a studio that runs on it. The sanitizer removes files. */
+const OF_ONE_COMPUTER =
+  /^https?:\/\/(?:localhost|[^/?#]*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])(?:[:/?#]|$)/i;
+
 /**
  * The path of the page that a link leads to; null for one to another site, to a place on the same page, or to
- * a picture. One without a slash at its beginning leads nowhere, and gets `./`.
+ * a picture. One without a slash at its beginning, or that only one computer can open, leads nowhere, and gets `./`.
  */
 export function pathOfLink(link: string): string | null {
+  if (OF_ONE_COMPUTER.test(link)) return `./${link}`;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|\/static\/|#)/i.test(link)) return null;
   const path = link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
   if (!path.startsWith('/')) return `./${path}`;
@@ -37,3 +42,11 @@ export function pathOfLink(link: string): string | null {
   const shown = path.toLowerCase().replace(/^(\/services)\/[^/]+(\/[^/]+)$/, '$1$2');
   return ALIASES.get(shown) ?? shown;
 }
+
+/** For people: says of a name that begins with `/` or `./` that it leads nowhere. */
+export const describeLink = (name: string): string => {
+  const link = name.replace(/^\.\//, '');
+  return OF_ONE_COMPUTER.test(link)
+    ? `visitors cannot open the link ${link}`
+    : `the link ${link} leads to no page of the site`;
+};

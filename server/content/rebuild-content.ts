@@ -11,7 +11,7 @@ import { picturesIn } from './entry-texts.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
-const RENDERER = 5;
+const RENDERER = 6;
 
 /** Versions whose pictures are recorded in one transaction. */
 const AT_ONCE = 100;

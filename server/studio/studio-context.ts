@@ -50,6 +50,8 @@ export interface StudioContext {
 
 /** Who acts, and what acting needs. */
 export interface Acting extends Pick<StudioContext, 'db' | 'readAs' | 'runTexts' | 'stored'> {
+  /** Commands have none. */
+  studioUrl?: string;
   actor: Actor;
 }
 

@@ -74,6 +74,10 @@ test.each([
   ['It is {{site:fax}} here.', '{{site:fax}} refers to nothing'],
   ['It is {{service:bookkeeper}} here.', '{{service:bookkeeper}} refers to nothing'],
   ['It is {{other:thing}} here.', '{{other:thing}} refers to nothing'],
+  [
+    'See [it](http://localhost:3001/a#b).',
+    'visitors cannot open the link http://localhost:3001/a#b',
+  ],
   ['See [this](/servicing).', 'the link /servicing leads to no page of the site'],
   ['See [this](/services/bookkeeper?a=1#b).', 'leads to no page of the site'],
   ['See [this](contact-us).', 'begin it with a slash: /contact-us'],

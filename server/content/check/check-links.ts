@@ -1,6 +1,6 @@
 import { PICTURES } from '../../../contract/shown-picture.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
-import { pathOfLink } from '../names.ts';
+import { describeLink, pathOfLink } from '../names.ts';
 import type { CheckedContent, FieldProblem } from './checked-content.ts';
 
 /** A problem with a path, which is `at`. */
@@ -43,7 +43,8 @@ export function checkPath(link: string, content: CheckedContent): PathProblem[] 
   if (path === null || content.hasPage(path)) return [];
   const advice = path.startsWith('/')
     ? 'correct the path, or add a redirect from it'
-    : `begin it with a slash: /${link}`;
-  const words = `the link ${link} leads to no page of the site`;
-  return [{ at: link, words, advice, missing: true }];
+    : /^https?:/i.test(link)
+      ? 'remove it, or write the path of the page'
+      : `begin it with a slash: /${link}`;
+  return [{ at: link, words: describeLink(link), advice, missing: true }];
 }

@@ -1,7 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
-import { hasReference, isLoose } from '../names.ts';
+import { describeLink, hasReference, isLoose } from '../names.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
 import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
@@ -259,5 +259,5 @@ const describeMissing = (name: string) =>
       : name.startsWith('picture/')
         ? 'it shows a picture that is not in the library, or is still being made ready'
         : /^\.?\//.test(name)
-          ? `the link ${name.replace(/^\.\//, '')} leads to no page of the site`
+          ? describeLink(name)
           : `there is no ${name.replace(/\/(.*)/, ' “$1”').replaceAll('-', ' ')} on the site`;

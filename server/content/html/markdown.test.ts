@@ -14,7 +14,7 @@ test.each([
     `<p>${link('mailto:{{site:email}}', 'Mail')} or ${link('tel:{{site:phone-number}}', 'call')}</p>`,
   ],
   ['conditions', '{{if timed}}\n\na\n\n{{end}}', '<p>{{if timed}}</p>\n<p>a</p>\n<p>{{end}}</p>'],
-  ['tasks', '- [ ] a\n- [X] b\n- [x]c', '<ul>\n<li>a</li>\n<li>b</li>\n<li>[x]c</li>\n</ul>'],
+  ['tasks', '- [ ] a\n- [X] b\n- [x]c', '<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n<li>[x]c</li>\n</ul>'],
   ['struck words', '~~a~~ and ~b~', '<p><s>a</s> and ~b~</p>'],
   [
     'tables',

@@ -4,8 +4,8 @@ import { sanitizeContent } from './sanitize-content.ts';
 /** A heading such as `## Children {#children}` has an anchor. */
 const ANCHOR = /\{#([a-z0-9-]+)\}$/;
 
-/** A task of a list. Its box is left out. */
-const TASK = /^\[[ x]\] +(?=\S)/i;
+/** A task of a list. Its box is a character, as no form is in a text. */
+const TASK = /^\[([ x])\] +(?=\S)/i;
 
 /** A reference in an address: Markdown encodes the braces of [words](mailto:{{site:email}}). */
 const REFERENCE_IN_ADDRESS =
@@ -48,7 +48,7 @@ Object.assign(markdownIt.renderer.rules, {
 markdownIt.core.ruler.after('block', 'tasks', ({ tokens }) => {
   for (const [index, token] of tokens.entries())
     if (token.type === 'inline' && tokens[index - 2]?.type === 'list_item_open')
-      token.content = token.content.replace(TASK, '');
+      token.content = token.content.replace(TASK, (_, box) => (box === ' ' ? '☐ ' : '☑ '));
 });
 
 markdownIt.core.ruler.push('anchors', ({ tokens }) => {

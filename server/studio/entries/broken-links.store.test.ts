@@ -70,9 +70,30 @@ test.each([
   ['no slash', 'blog', false],
   ['an inherited name', '/constructor', false],
   ['somebody without a page', '/people/nobody', false],
+  ['the studio on this computer', 'http://localhost:3001/entries/1#ftnt1', false],
+  ['a site on this computer', 'http://127.0.0.1:3000', false],
+  ['a name that begins as this computer', 'https://localhost.example/a', true],
 ])('a link with %s', async (_, link, leads) => {
   const id = await draft('a', `[a](${link})`);
   expect(await findDraftProblems(actingOn(db), [id])).toHaveLength(leads ? 0 : 1);
+});
+
+test('an address of the studio is not published, by whichever door it came', async () => {
+  const studioUrl = 'https://studio.citadel.example';
+  const acting = { ...actingOn(db), studioUrl };
+  const link = `[mine](${studioUrl}/entries/1#ftnt1)`;
+  const words = `visitors cannot open ${studioUrl}`;
+  const id = await draft('a', `See ${link}.`);
+  expect(await findDraftProblems(acting, [id])).toMatchObject([
+    { message: expect.stringContaining(words), entryId: await entryOf('a') },
+  ]);
+  const inStudio = actsOn(db, acting);
+  expect(await inStudio.publish([id])).toMatchObject(refused(words));
+  const dates = { publishAt: inMinutes(5), unpublishAt: null };
+  expect(await inStudio.schedule([id], dates)).toMatchObject(refused(words));
+  expect(await isShown('a')).toBe(false);
+  const other = await draft('b', `See ${studioUrl}.pl and ${studioUrl}x.`);
+  expect(await findDraftProblems(acting, [other])).toEqual([]);
 });
 
 test('a link may lead to an entry that is published together with it or scheduled before it', async () => {

@@ -11,10 +11,11 @@ import {
   prepareRevisions,
   publishDrafts,
   readByIds,
+  type PublishProblem,
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
 import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
-import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import {
   isNeeded,
   scheduleRevision,
@@ -57,6 +58,7 @@ export async function publishEntries(
   async function publish(change: ContentChange) {
     await storeDated(change, revisions);
     await refuseUnmade(change.db, prepared);
+    refuseProblems(findStudioLinks(acting, revisions), revisions);
     refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
   }
   return actOnEntries(acting, 'publish', revisions, publish, { release });
@@ -80,7 +82,18 @@ export async function findDraftProblems(
     at: at ?? undefined,
   });
   const referrers = until ? await findReferrersTo(db, revisions, until) : [];
-  return [...describeProblems(problems, revisions), ...referrers.map(describeReferrer)];
+  const found = [...findStudioLinks(acting, revisions), ...problems];
+  return [...describeProblems(found, revisions), ...referrers.map(describeReferrer)];
+}
+
+/** Finds texts with an address of the studio, which visitors cannot open. Links to this computer are names (names.ts). */
+function findStudioLinks({ studioUrl }: Acting, revisions: readonly Revision[]): PublishProblem[] {
+  if (studioUrl === undefined || new URL(studioUrl).hostname === 'localhost') return [];
+  const address = new RegExp(`${studioUrl.replaceAll('.', String.raw`\.`)}(?![\\w.-])`, 'i');
+  const words = `visitors cannot open ${studioUrl}: remove this address of the studio`;
+  return revisions
+    .filter(({ source }) => address.test(source))
+    .map(({ id }) => ({ revisionId: id, reason: 'invalid', words }));
 }
 
 /** Refuses to publish pictures whose sizes do not stand yet, or whose files were removed. */
@@ -193,7 +206,7 @@ export async function scheduleEntries(
     if (publishAt !== null) {
       const options = { checked: true, at: publishAt };
       const { problems } = await findProblems(change.db, revisions, prepared, options);
-      refuseProblems(problems, revisions);
+      refuseProblems([...findStudioLinks(acting, revisions), ...problems], revisions);
     }
     if (unpublishAt === null) return;
     const referrers = await findReferrersTo(change.db, revisions, unpublishAt);

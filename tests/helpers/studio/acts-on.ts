@@ -21,13 +21,13 @@ export const actingOn = (db: Database, actor: Acting['actor'] = MEERA): Acting =
 type Dates = Parameters<typeof acts.scheduleEntries>[2];
 
 /** The acts of Meera on entries of a store. */
-export const actsOn = (db: Database) => ({
-  publish: (ids: readonly string[]) => acts.publishEntries(actingOn(db), ids),
+export const actsOn = (db: Database, acting = actingOn(db)) => ({
+  publish: (ids: readonly string[]) => acts.publishEntries(acting, ids),
   schedule: (ids: readonly string[], dates: Dates, release?: string) =>
-    acts.scheduleEntries(actingOn(db), ids, dates, release),
-  takeDown: (entryId: string, to?: string) => acts.takeDown(actingOn(db), entryId, to),
-  bringBack: (entryId: string) => acts.bringBack(actingOn(db), entryId),
-  undo: (id: string) => undo(actingOn(db), id),
+    acts.scheduleEntries(acting, ids, dates, release),
+  takeDown: (entryId: string, to?: string) => acts.takeDown(acting, entryId, to),
+  bringBack: (entryId: string) => acts.bringBack(acting, entryId),
+  undo: (id: string) => undo(acting, id),
 });
 
 /** What undoes an act; empty if there is nothing to undo. */

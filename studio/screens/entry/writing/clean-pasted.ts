@@ -1,13 +1,21 @@
-import { DOMParser as SchemaParser, type Schema, type TagParseRule } from '@milkdown/prose/model';
+import {
+  DOMParser as SchemaParser,
+  DOMSerializer as SchemaSerializer,
+  type Schema,
+  type TagParseRule,
+} from '@milkdown/prose/model';
 import { toast } from '../../../parts/toast.tsx';
+import { tidyBlocks } from './pasted-blocks.ts';
+import { linkAddress } from './pasted-links.ts';
+import { tidyLists, tidyTasks } from './pasted-lists.ts';
+import { tidyMarks } from './pasted-marks.ts';
+import { tidyTable } from './pasted-tables.ts';
 
-const BLOCKS =
-  'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, br, table, tbody, tr, td, th';
 /** The row of headings that every table of Markdown has. */
 const HEAD = 'tr:first-child:not(:is(thead, tbody) ~ tbody > *)';
 
 const styled = (mark: string, style: RegExp): TagParseRule => ({
-  tag: 'span[data-style]',
+  tag: ':is(span, font, a, td)[data-style]',
   mark,
   consuming: false,
   getAttrs: ({ dataset }) => style.test(dataset.style ?? '') && null,
@@ -16,7 +24,7 @@ const styled = (mark: string, style: RegExp): TagParseRule => ({
 /** Parse rules for pasted HTML that the editor itself does not write. */
 const RULES: TagParseRule[] = [
   {
-    tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], img:not([src^="/static/"]), [data-id^="docs-internal"] > br',
+    tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], [data-style*="display:none"], [data-style*="mso-hide:all"], img:not([src^="/static/"])',
     ignore: true,
   },
   {
@@ -29,16 +37,21 @@ const RULES: TagParseRule[] = [
   { tag: HEAD, node: 'table_header_row' },
   { tag: `${HEAD} > *`, node: 'table_header' },
   { tag: 'tr', node: 'table_row' },
-  { tag: 'td, th', node: 'table_cell' },
   {
-    tag: `:is(h1, h2, h3, h4, h5, h6, ${HEAD}) :is(b, strong, span), b[data-id^="docs-internal"]`,
+    tag: `:is(h1, h2, h3, h4, h5, h6, ${HEAD}) :is(b, strong, span)`,
     skip: true,
+  },
+  {
+    tag: ':is(b, strong)[data-style]',
+    skip: true,
+    getAttrs: ({ dataset }) => /(?<!-)font-weight:(?:normal|400)/.test(dataset.style!) && null,
   },
   styled('strong', /(?<!-)font-weight:\s*([6-9]00|bold)/),
   styled('emphasis', /(?<!-)font-style:\s*italic/),
   styled('strike_through', /text-decoration[^;]*line-through/),
-  { tag: 'a', mark: 'link', getAttrs: linkOf },
-  { tag: 'a', skip: true },
+  { tag: 'td, th', node: 'table_cell' },
+  { tag: 's, strike', mark: 'strike_through' },
+  { tag: 'a:not([href])', skip: true },
 ];
 
 /** Parses the HTML that `cleanPasted` returns. */
@@ -48,31 +61,93 @@ export const pastedParser = (schema: Schema) =>
     ...SchemaParser.fromSchema(schema).rules,
   ]);
 
-/** The target of a link, also through a redirect of Google; false for scripts and files. */
-function linkOf(link: HTMLElement) {
-  const href = link.getAttribute('href') ?? '';
-  const redirect = /^https:\/\/www\.google\.com\/url\?(.*)/.exec(href)?.[1];
-  const to = new URLSearchParams(redirect).get('q') ?? href;
-  return /^(https?:|mailto:|tel:|\/)/.test(to) && { href: to };
+/** Is on what is copied from an editor of this studio, which is clean. Other programs use the same editor. */
+const COPIED_HERE = 'data-copied-here';
+
+/** Writes what is copied. */
+export function copySerializer(schema: Schema) {
+  const { nodes, marks } = SchemaSerializer.fromSchema(schema);
+  const serializer = new SchemaSerializer(nodes, marks);
+  const write = serializer.serializeFragment.bind(serializer);
+  serializer.serializeFragment = (content, options, target) => {
+    const made = write(content, options, target);
+    if (!target) (made as DocumentFragment).firstElementChild?.setAttribute(COPIED_HERE, '');
+    return made;
+  };
+  return serializer;
 }
 
-/** Cleans pasted HTML of other programs, such as Word, where parse rules are not enough. */
+/** Text that was deleted while changes were tracked. */
+const DELETED = 'del[cite], .msoDel, [class*="TrackChange"][class*="Deletion"]';
+/** Comments of Word and of Google Docs, with their marks in the text. */
+const COMMENTS = [
+  '[data-style*="mso-element:comment"]',
+  '[data-style*="mso-special-character:comment"]',
+  ':is(.msocomtxt, .msocomanchor, .msocomoff, .MsoCommentReference, .MsoCommentText)',
+  'a[href*="#_msocom"]',
+  ':is(div, p):has(> p > a[href*="#cmnt_ref"], > a[href*="#cmnt_ref"])',
+  'sup:has(> a[href*="#cmnt"])',
+  'a[href*="#cmnt"]',
+].join();
+const NOTES = '[data-style*="mso-element:footnote-list"], [data-style*="mso-element:endnote-list"]';
+const OFFICE = /urn:schemas-microsoft-com|class="?Mso|content="(?:LibreOffice|OpenOffice)/i;
+
+/**
+ * Cleans pasted HTML of other programs, such as Word, where parse rules are not enough. A message says what was
+ * left out or simplified.
+ *
+ * @param siteUrl the origin of the public site
+ */
 export function cleanPasted(html: string, siteUrl: string): string {
   const unstyled = withoutStyles(html);
-  // Copied from an editor of this studio.
-  if (unstyled.includes('data-pm-slice')) return unstyled;
+  if (unstyled.includes(COPIED_HERE)) return unstyled;
   const { body } = new DOMParser().parseFromString(
-    unstyled.replace(/&nbsp;|\u00A0/g, ' ').replaceAll(`="${siteUrl}/`, '="/'),
+    unstyled
+      .replace(/&nbsp;|&#160;|&#xA0;|\u00A0/gi, ' ')
+      .replaceAll(`="${siteUrl}/`, '="/')
+      .replaceAll(`="${location.origin}/static/`, '="/static/'),
     'text/html',
   );
   const all = <Found extends HTMLElement>(selector: string) => [
     ...body.querySelectorAll<Found>(selector),
   ];
-  for (const item of all('p[data-style*="mso-list"], p[class^="MsoListParagraph"]'))
-    listItemOf(item);
-  for (const table of all<HTMLTableElement>('table').toReversed()) tidyTable(table);
+  const left = new Set<string>();
+  const simple = new Set<string>();
+  const simplified = (what: string) => void simple.add(what);
+  function leaveOut(selector: string, what: string) {
+    for (const element of all(selector)) {
+      if (element.textContent.trim()) left.add(what);
+      element.remove();
+    }
+  }
+  for (const { dataset } of all('[data-style]'))
+    dataset.style = dataset.style!.toLowerCase().replaceAll(/\s*([:;])\s*/g, '$1');
+  for (const element of all('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
+  leaveOut(OFFICE.test(unstyled) ? `del, ${DELETED}` : DELETED, 'deleted text');
+  leaveOut(COMMENTS, 'comments');
+  for (const line of all(`:is(${NOTES}) > :is(hr, br), [data-id^="docs-internal"] > br`))
+    line.remove();
+  for (const link of all('a[href]')) {
+    const href = link.getAttribute('href')!;
+    const to = linkAddress(href, { site: siteUrl, studio: location.origin });
+    if (to !== null) link.setAttribute('href', to);
+    else link.removeAttribute('href');
+    if (to === null && !href.includes('#')) left.add('links that visitors cannot open');
+  }
+  tidyMarks(body, simplified);
+  tidyTasks(body);
+  for (const table of all<HTMLTableElement>('table').toReversed()) tidyTable(table, simplified);
+  tidyLists(body, simplified);
+  for (const wrapper of all('b[data-id^="docs-internal"]'))
+    wrapper.replaceWith(...wrapper.childNodes);
+  tidyBlocks(body);
   if (body.querySelector('img:not([src^="/static/"])'))
     toast('Pictures of other sites were left out. Copy each by itself, or add its file.');
+  for (const [what, names] of [
+    ['Left out', left],
+    ['Simplified', simple],
+  ] as const)
+    if (names.size > 0) toast(`${what}: ${[...names].join(', ')}.`);
   return `<div data-pasted>${body.innerHTML}</div>`;
 }
 
@@ -81,46 +156,3 @@ export const withoutStyles = (html: string): string =>
   html
     .replace(/<style\b[^]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|id|on\w+)=/gi, ' data-$1='));
-
-/** Word writes a list item as a paragraph: its level is a style, its number or bullet is text. */
-function listItemOf(paragraph: HTMLElement) {
-  const level = Number(/level(\d)/.exec(paragraph.dataset.style ?? '')?.[1] ?? 1);
-  const marker = paragraph.querySelector('[data-style*="mso-list"]');
-  const kind = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul';
-  marker?.remove();
-  // Each item follows the list that the previous item made.
-  let list = paragraph.previousElementSibling;
-  if (!list?.matches(level > 1 ? '[data-word]' : `${kind}[data-word]`)) {
-    list = document.createElement(kind);
-    list.setAttribute('data-word', '');
-    paragraph.before(list);
-  }
-  // A list directly in a list belongs to the previous item.
-  for (let depth = 1; depth < level; depth++) {
-    const last: Element | null = list.lastElementChild;
-    list = last?.matches('ul, ol') ? last : list.appendChild(document.createElement(kind));
-  }
-  list.appendChild(document.createElement('li')).append(...paragraph.childNodes);
-  paragraph.remove();
-}
-
-/** Makes cells of one line and one column. Tables of one row or one column are layout and are removed. */
-function tidyTable(table: HTMLTableElement) {
-  const rows = [...table.rows];
-  const cells = rows.flatMap((row) => [...row.cells]);
-  if (rows.length < 2 || rows.length === cells.length) {
-    const blocks = cells.map((cell) => {
-      const block = document.createElement('div');
-      block.append(...cell.childNodes);
-      return block;
-    });
-    table.replaceWith(...blocks);
-  }
-  for (const block of table.querySelectorAll(`:scope :is(td, th) :is(${BLOCKS})`)) {
-    block.before(' ');
-    block.replaceWith(...block.childNodes);
-  }
-  for (const cell of cells)
-    for (let more = Math.min(cell.colSpan, 50); more > 1; more--)
-      cell.after(document.createElement('td'));
-}

@@ -306,7 +306,7 @@ function wordsOf(tree: Tree): string {
   return name + said.map((key) => tree[key]).join(' ') + children.map(wordsOf).join('');
 }
 
-/** Removes what Markdown cannot express: empty paragraphs, and space at the ends of paragraphs. */
+/** Removes what Markdown cannot express: empty paragraphs, and space at the ends of lines. */
 function tidy(tree: Tree): Tree {
   const { type } = tree;
   const isLine = ['paragraph', 'heading', 'tableCell'].includes(type);
@@ -316,13 +316,8 @@ function tidy(tree: Tree): Tree {
   if (!children) return tree;
   for (const child of children) tidy(child);
   if (isLine) {
-    for (const at of [0, -1])
-      for (let end = children.at(at); end; end = children.at(at)) {
-        if (end.type === 'text')
-          end.value = at ? String(end.value).trimEnd() : String(end.value).trimStart();
-        if (end.type !== 'break' && !(end.type === 'text' && !end.value)) break;
-        children.splice(at, 1);
-      }
+    children.splice(0, children.length, ...children.flatMap(withoutEdges));
+    trimLines(children);
   } else if (['root', 'blockquote', 'listItem'].includes(type)) {
     const full = children.filter((child) => child.type !== 'paragraph' || child.children?.length);
     tree.children = full;
@@ -332,4 +327,35 @@ function tidy(tree: Tree): Tree {
     tree.align = tree.align.map((side) => (side === 'left' ? null : side));
   }
   return tree;
+}
+
+/** Emphasis begins and ends with a word: line breaks and spaces at its ends are outside of it. */
+function withoutEdges(tree: Tree): Tree[] {
+  if (!['strong', 'emphasis', 'delete'].includes(tree.type) || !tree.children) return [tree];
+  const inner = tree.children.flatMap(withoutEdges).flatMap((child): Tree[] => {
+    const [, before, words, after] = /^(\s*)(.*?)(\s*)$/s.exec(String(child.value)) ?? [];
+    if (child.type !== 'text' || words === undefined) return [child];
+    return [before, words, after].filter(Boolean).map((value) => ({ type: 'text', value }));
+  });
+  const isWord = ({ type, value }: Tree) =>
+    type !== 'break' && !(type === 'text' && String(value).trim() === '');
+  const [first, last] = [inner.findIndex(isWord), inner.findLastIndex(isWord)];
+  if (first < 0) return inner;
+  const children = inner.slice(first, last + 1);
+  return [...inner.slice(0, first), { ...tree, children }, ...inner.slice(last + 1)];
+}
+
+/** Removes space at the ends of lines, and breaks at the ends of all. */
+function trimLines(children: Tree[]) {
+  for (const [at, child] of children.entries()) {
+    if (child.type !== 'text') continue;
+    const isFirst = at === 0 || children[at - 1]?.type === 'break';
+    const isLast = at === children.length - 1 || children[at + 1]?.type === 'break';
+    if (isFirst) child.value = String(child.value).trimStart();
+    if (isLast) child.value = String(child.value).trimEnd();
+  }
+  const isEmpty = ({ type, value }: Tree) => type === 'break' || (type === 'text' && !value);
+  for (const at of [0, -1])
+    for (let end = children.at(at); end && isEmpty(end); end = children.at(at))
+      children.splice(at, 1);
 }

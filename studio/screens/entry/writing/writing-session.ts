@@ -7,7 +7,7 @@ import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
 import { plainText, referencesQuery } from '../../../references/use-references.ts';
-import { cleanPasted, pastedParser } from './clean-pasted.ts';
+import { cleanPasted, copySerializer, pastedParser } from './clean-pasted.ts';
 import { insertImages, insertReference } from './insert-dialogs.tsx';
 import { keepBytes } from './keep-bytes.ts';
 import { findPictures, storePictures } from './paste-pictures.ts';
@@ -56,6 +56,7 @@ export async function startWriting(options: Options) {
           handleDrop: (_view, event) => !view.dragging && takePictures(event.dataTransfer, event),
           transformPastedHTML: (html) => cleanPasted(html, siteUrl),
           clipboardParser: pastedParser(ctx.get(schemaCtx)),
+          clipboardSerializer: copySerializer(ctx.get(schemaCtx)),
           clipboardTextParser(text, _context, plain) {
             const read = plain ? '' : format.open(text);
             // Text that cannot be formatted is pasted unchanged.
