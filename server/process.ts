@@ -6,6 +6,7 @@ import { createApp } from './app/app.ts';
 import { openFirm } from './app/open-firm.ts';
 import type { PublicSite } from './app/studio-routes.ts';
 import { siteHandler } from './app/app-pages.ts';
+import { watchTurns } from './concurrency/long-turns.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { holdFreePorts, type HeldPorts } from './config/free-port.ts';
 import { requireClock } from './config/require-clock.ts';
@@ -65,6 +66,7 @@ async function start(config: Config, ports: HeldPorts, openSite: OpenSite): Prom
   if (build?.files) await checkFramework(siteHandler(build.site, config));
   const context = await openAppContext(config);
   const services: Service[] = [];
+  watchTurns((call, took) => context.metrics.countLongTurn(call, took));
   endOnSignal(context, services);
   // Loaded once something is due.
   const record: RecordDue = async (...due) =>

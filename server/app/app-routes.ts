@@ -16,6 +16,7 @@ import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders, siteHeaders } from '../http/security-headers.ts';
 import type { Peer } from '../network/peer.ts';
 import { healthRoutes } from '../operations/health.ts';
+import { nameCalls } from './name-calls.ts';
 import type { SiteBuild } from './site-build.ts';
 
 export interface RoutedParts {
@@ -39,7 +40,7 @@ export function createAppRoutes(
   const routes = new Hono<{ Bindings: Peer }>();
   // The scripts of the development server are not known in advance, so its pages have no policy.
   routes.use(defaultHeaders(files ? closedHeaders(shared) : shared), keepOutOfSearchResults);
-  routes.use(compressResponses());
+  routes.use(nameCalls, compressResponses());
   const mount = (part: Hono) => routes.route('/', part);
   const webhookSecret = config.provider?.webhookSecret;
   if (webhookSecret !== undefined)

@@ -18,6 +18,7 @@ import { fail, failRefused } from '../studio/failure.ts';
 import { previewPageRoutes } from '../studio/preview/preview-routes.ts';
 import { createStudioApi } from '../studio/studio-api.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
+import { nameCalls } from './name-calls.ts';
 
 /** Where `npm run build` puts the studio's app. */
 export const STUDIO_BUILD = 'dist/studio';
@@ -61,7 +62,7 @@ export function createStudioRoutes(
 ): Fetch {
   const routes = new Hono<{ Bindings: Peer }>();
   routes.use(defaultHeaders([...closedHeaders(headers), 'Cache-Control', 'no-store']));
-  routes.use(compressResponses(), limitBody);
+  routes.use(nameCalls, compressResponses(), limitBody);
   routes.use((_, next) => answerBy.run(performance.now() + WRITES_WITHIN, next));
   // Before the calls with a cookie, whose guard would refuse it.
   routes.route('/', automationRoutes(studio));

@@ -1,5 +1,6 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { markTurn } from './long-turns.ts';
 import { createTurns } from './turns.ts';
 
 /** What one job may take: milliseconds of processor time, milliseconds in all, and memory. */
@@ -97,6 +98,7 @@ export function openJobThread({ program, data, limits, refuse }: JobThreadOption
     try {
       thread.postMessage({ name, given }, []);
       const message = (await Promise.race([nextMessage(thread), tooSlow]))!;
+      markTurn();
       if ('failed' in message) throw new Error(message.failed);
       return message.result;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { markTurn } from '../concurrency/long-turns.ts';
 import { StoreUnavailable, type Unavailability } from './store-unavailable.ts';
 
 /** Maximum number of cached prepared statements; the application has far fewer. */
@@ -23,6 +24,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    markTurn();
     try {
       const { statement, reader } = this.#prepare(sql);
       const values = parameters as readonly SQLInputValue[];

@@ -25,6 +25,8 @@ export class Metrics {
   readonly shed = { page: 0, api: 0 };
   /** Connections and requests refused by the limits of limits/request-limits.ts. */
   readonly limited = { connections: 0, clientConnections: 0, bodies: 0 };
+  /** Turns of the event loop over 50 ms, by the call that ran, and their seconds. */
+  readonly longTurns = new Map<string, { count: number; seconds: number }>();
   /** Requests whose connection ended before the response was complete. */
   cutOff = 0;
   readonly renders = { done: 0, failed: 0, seconds: 0 };
@@ -44,6 +46,12 @@ export class Metrics {
     const key = `${kind} ${status}` as const;
     this.requests.set(key, (this.requests.get(key) ?? 0) + 1);
     histogramOf(this.latencies, kind, BUCKETS).add(seconds);
+  }
+
+  /** @param took in milliseconds */
+  countLongTurn(call: string, took: number): void {
+    const { count, seconds } = this.longTurns.get(call) ?? { count: 0, seconds: 0 };
+    this.longTurns.set(call, { count: count + 1, seconds: seconds + took / 1_000 });
   }
 
   countVitals({ route, device, ...values }: VitalsBeacon): void {

@@ -14,6 +14,8 @@ test('every line is in the Prometheus text format', () => {
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 800, cls: 0 });
   metrics.countVitals({ route: '/blog/$blog', device: 'phone', lcp: 9_000, inp: 40 });
   metrics.providerCalls.failed = 2;
+  metrics.countLongTurn('GET /api/enquiries/:id', 80);
+  metrics.countLongTurn('GET /api/enquiries/:id', 170);
   const text = writeMetrics({
     metrics,
     loop,
@@ -48,6 +50,8 @@ test('every line is in the Prometheus text format', () => {
     String.raw`citadel_outbox_dead{destination="webhook:\"x\""} 1`,
     'citadel_provider_calls_total{outcome="failed"} 2',
     'citadel_store_up 1',
+    'citadel_long_turns_total{call="GET /api/enquiries/:id"} 2',
+    'citadel_long_turn_seconds_total{call="GET /api/enquiries/:id"} 0.25',
     'citadel_retention_paused 1',
     'citadel_content_overdue_seconds 90',
     'nodejs_eventloop_lag_mean_seconds 0',

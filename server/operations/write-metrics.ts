@@ -97,15 +97,25 @@ function ofTheStore({ backlog, expired, contentOverdue, now }: MetricsSources) {
   ];
 }
 
-/** By the names that Prometheus' own clients use. */
-function ofTheProcess({ loop, now }: MetricsSources) {
+/** Most by the names that Prometheus' own clients use. */
+function ofTheProcess({ metrics: { longTurns }, loop, now }: MetricsSources) {
   // Without a sample the mean is NaN.
   const lag = (name: string, nanoseconds: number) =>
     gauge(`nodejs_eventloop_lag_${name}_seconds`, (nanoseconds || 0) / 1e9);
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const started = Math.round(now.getTime() / 1_000 - process.uptime());
+  const byCall = (value: (turns: { count: number; seconds: number }) => number) =>
+    [...longTurns].map(([call, turns]): Sample => [value(turns), { call }]);
   return [
+    counter(
+      'citadel_long_turns_total',
+      byCall(({ count }) => count),
+    ),
+    counter(
+      'citadel_long_turn_seconds_total',
+      byCall(({ seconds }) => seconds),
+    ),
     lag('mean', loop.mean),
     lag('p50', loop.percentile(50)),
     lag('p99', loop.percentile(99)),

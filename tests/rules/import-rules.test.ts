@@ -225,6 +225,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // Puts the app together.
   'server/app': [
+    'server/concurrency',
     'site',
     'server/accounts',
     'server/media',
@@ -254,6 +255,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   // The process, the operator's commands, and the process that renders drafts.
   server: [
+    'server/concurrency',
     'site',
     'server/app',
     'server/commands',
