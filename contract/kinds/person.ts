@@ -85,7 +85,7 @@ const profile = group('Page of their own', {
   works_to: time('Works to'),
   free_from: date({
     label: 'Free from',
-    help: 'From this day on, visitors read that they are free now',
+    help: 'From this day on, visitors read that they are available now',
   }),
   permission: text({
     label: 'Permission',

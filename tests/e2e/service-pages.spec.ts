@@ -78,7 +78,7 @@ test('leads to those of the bench who do the work, and to the calculator for it'
   page,
 }) => {
   await page.goto('/services/bookeeper');
-  await page.getByRole('link', { name: 'See who is free' }).click();
+  await page.getByRole('link', { name: 'See who is available' }).click();
   await expect(page.getByRole('link', { name: 'Remove Work: Bookkeeping' })).toBeVisible();
   await page.goto('/services/bookeeper');
   await page.getByRole('link', { name: 'Compare with what a local hire' }).click();

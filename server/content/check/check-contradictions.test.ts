@@ -51,7 +51,7 @@ test.each([
   'Each service, with the starting rate beside each service.',
   'All our rates are on this site.',
 ])('“%s” is found while services are quoted', (sentence) => {
-  const edit: [string, string] = ['The rate is where this person starts.', sentence];
+  const edit: [string, string] = ['This is the person’s starting rate.', sentence];
   expect(problemsWith({ 'pages/person-pages.yaml': edit })).toEqual([
     expect.stringMatching(
       /^content\/pages\/person-pages\.yaml note: .* contradicts the services without a rate \(graphic-web-design, /,

@@ -91,7 +91,7 @@ function busyPeople({
   if (
     at === undefined ||
     entry.kind === 'claim' ||
-    /\bfree\b/i.test(text.replaceAll(/\bfree trial/gi, ''))
+    /\b(?:free|available)\b/i.test(text.replaceAll(/\bfree trial/gi, ''))
   )
     return null;
   const team = teams.get(entry.slug) ?? [...bench.keys()];
