@@ -27,11 +27,6 @@ export function EnquiryBlock({
     <Section ground="mist" labelledBy="enquiry">
       <div className={styles.columns}>
         <div>
-          {questions && (
-            <p className={styles.questions}>
-              <a href={questions.path}>{questions.label}</a>
-            </p>
-          )}
           <SectionHeading id="enquiry" tabIndex={-1} title={title} lead={lead} />
         </div>
         <div className={styles.form}>
@@ -53,6 +48,11 @@ export function EnquiryBlock({
               hours: hoursOfOffices(),
             })}
           </p>
+          {questions && (
+            <p className={styles.questions}>
+              <a href={questions.path}>{questions.label}</a>
+            </p>
+          )}
         </div>
       </div>
     </Section>

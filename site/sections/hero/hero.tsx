@@ -1,4 +1,5 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ProofLink } from '../../ui/proof-link.tsx';
@@ -16,6 +17,7 @@ export function Hero({
   proof,
   experts,
 }: PageWords<'home'>['hero']) {
+  const { menu, phone } = siteFacts();
   return (
     <div className={styles.hero}>
       <div className={`page ${styles.columns}`}>
@@ -28,6 +30,11 @@ export function Hero({
             </a>
             <a href="/rates" className={buttonClass('quiet')}>
               {rates}
+            </a>
+          </p>
+          <p className={`no-print ${styles.call}`}>
+            <a href={`tel:${phone.number}`}>
+              {menu.call} {phone.shown}
             </a>
           </p>
           <TextLinks links={links} />

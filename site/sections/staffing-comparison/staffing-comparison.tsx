@@ -33,7 +33,12 @@ export function StaffingComparison({
               <tr key={question}>
                 <th scope="row">{question}</th>
                 {answers.map((answer, index) => (
-                  <td key={columns[index]}>{answer}</td>
+                  <td key={columns[index]}>
+                    <span aria-hidden="true" className={styles.whose}>
+                      {columns[index]}
+                    </span>
+                    {answer}
+                  </td>
                 ))}
               </tr>
             ))}

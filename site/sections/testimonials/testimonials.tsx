@@ -20,15 +20,17 @@ export function Testimonials({
   return (
     <Section labelledBy="testimonials">
       <SectionHeading id="testimonials" title={title} subtitle={subtitle} />
-      <Carousel
-        label={subtitle}
-        step={3}
-        narrowStart={1}
-        speed={SPEED}
-        slides={testimonials.map((testimonial) => (
-          <Testimonial key={testimonial.post_title} testimonial={testimonial} />
-        ))}
-      />
+      <div className={styles.strip}>
+        <Carousel
+          label={subtitle}
+          step={3}
+          narrowStart={1}
+          speed={SPEED}
+          slides={testimonials.map((testimonial) => (
+            <Testimonial key={testimonial.post_title} testimonial={testimonial} />
+          ))}
+        />
+      </div>
     </Section>
   );
 }
