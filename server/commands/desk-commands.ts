@@ -9,6 +9,7 @@ import {
   undoChanges,
   type ChangeResult,
 } from '../enquiries/follow-up/change-enquiry.ts';
+import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 
@@ -52,7 +53,8 @@ async function change(
   id: string,
   what: EnquiryChange,
 ): Promise<string> {
-  const done = await changeEnquiries(db, [id], what, byCommand(config));
+  const named = (await getEnquiry(db, id))?.id ?? id;
+  const done = await changeEnquiries(db, [named], what, byCommand(config));
   const [event = ''] = requireChanged(done, `enquiry ${id}`);
   return `${id} is changed. "enquiries undo ${event}" takes it back.\n`;
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
-import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { COPIES_LEFT, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { eraseSubject } from '../enquiries/retain/subject-data.ts';
 import { changeEnquiries } from '../enquiries/follow-up/change-enquiry.ts';
@@ -19,7 +19,8 @@ async function change(
   id: string,
   act: 'release' | 'discard' | 'hold' | 'end-hold',
 ) {
-  const result = await changeEnquiries(db, [id], { act }, byCommand(config));
+  const named = (await getEnquiry(db, id))?.id ?? id;
+  const result = await changeEnquiries(db, [named], { act }, byCommand(config));
   return result.outcome === 'changed' && result.events.length > 0;
 }
 
@@ -73,9 +74,9 @@ export const enquiryChangeCommands: readonly Command[] = [
       const { dead, destination, all } = values;
       if (dead && all) throw new UsageError('--all requires an id.');
       const db = await open();
-      if (enquiryId !== undefined && !(await getEnquiry(db, enquiryId)))
-        throw new CommandFailure(`There is no enquiry ${enquiryId}.`);
-      const count = await replayDeliveries(db, { enquiryId, destination, all });
+      const enquiry = enquiryId === undefined ? undefined : await getEnquiry(db, enquiryId);
+      if (enquiry === null) throw new CommandFailure(`There is no enquiry ${enquiryId}.`);
+      const count = await replayDeliveries(db, { enquiryId: enquiry?.id, destination, all });
       if (count === 0)
         throw new CommandFailure(
           'Nothing to replay: no delivery is dead. --all repeats successful ones.',
@@ -87,7 +88,7 @@ export const enquiryChangeCommands: readonly Command[] = [
     name: 'enquiries expire',
     usage: '[--yes]',
     summary: 'shows the enquiries older than RETENTION_MONTHS; --yes removes them, however many',
-    async run(args, { config, open, print }) {
+    async run(args, { config, open, print, note }) {
       const { values } = parseArguments(args, { yes: FLAG });
       const db = await open();
       const now = await readDatabaseTime(db);
@@ -95,7 +96,9 @@ export const enquiryChangeCommands: readonly Command[] = [
       if (values.yes) {
         const ids = enquiries.map(({ id }) => id);
         const removed = await forgetEnquiries(db, config, ids);
-        return print(`Removed: enquiries ${removed.enquiries}, files ${removed.files}.\n`);
+        await print(`Removed: enquiries ${removed.enquiries}, files ${removed.files}.\n`);
+        if (removed.copies) note(`${COPIES_LEFT}\n`);
+        return;
       }
       const [oldest, newest] = [enquiries[0], enquiries.at(-1)];
       await print(
@@ -116,10 +119,11 @@ export const enquiryChangeCommands: readonly Command[] = [
     async run(args, { config, open, print, note }) {
       const { email } = parseArguments(args, { email: TEXT }).values;
       if (!email) throw new UsageError('--email is missing.');
-      const { enquiries, files, held } = await eraseSubject(await open(), config, email);
+      const { enquiries, files, held, copies } = await eraseSubject(await open(), config, email);
       await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
       if (enquiries > 0)
         note('Delivered mails and webhooks, and copies made elsewhere, are not erased.\n');
+      if (copies) note(`${COPIES_LEFT}\n`);
       if (held.length > 0)
         throw new CommandFailure(
           `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,

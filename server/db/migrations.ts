@@ -11,6 +11,7 @@ import { pictureTags } from './steps/007-picture-tags.ts';
 import { desk } from './steps/008-desk.ts';
 import { libraryIndexes } from './steps/009-library-indexes.ts';
 import { pictureCards } from './steps/010-picture-cards.ts';
+import { deskMends } from './steps/011-desk-mends.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -25,6 +26,7 @@ const migrations: readonly MigrationStep[] = [
   desk,
   libraryIndexes,
   pictureCards,
+  deskMends,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -106,7 +106,7 @@ export interface EnquiriesTable {
   person_id: Generated<string | null>;
   /** A reply that waits for somebody to send it. */
   reply: Generated<string | null>;
-  /** What a search compares (server/enquiries/follow-up/searched-text.ts); null until it is made. */
+  /** What a search compares of its fields (server/enquiries/follow-up/searched-text.ts); null until it is made. */
   searched: Generated<string | null>;
 }
 
@@ -132,6 +132,8 @@ export interface EnquiryEventsTable {
   undone_by: string | null;
   /** Who sent it and their idempotency key, so that a repeated request is done once; or null. */
   request: string | null;
+  /** What a search compares of its body; null until it is made. */
+  searched: Generated<string | null>;
 }
 
 export interface DeliveriesTable {
@@ -342,9 +344,16 @@ export interface Tables {
     seen_at: string;
     /** When a passkey was last checked; null for never. */
     verified_at: string | null;
-    /** The entry that is open in the studio, and when the studio last reported that. */
-    entry_id: string | null;
-    entry_seen_at: string | null;
+  };
+  /** The tabs of the studio that have an entry or an enquiry open. */
+  open_tabs: {
+    /** Made by the tab. */
+    id: string;
+    /** The digest of its session. */
+    session: string;
+    entry_id: string;
+    /** When the tab last reported it. */
+    seen_at: string;
   };
   /** Keys of the automation API. */
   api_keys: {

@@ -39,6 +39,37 @@ test.each(FORMULAS)('spreadsheets read %j as text', (formula) => {
 });
 
 test.each([
+  '07700900123',
+  '07700 900123',
+  '07700\u00a0900123',
+  '０７７００９００１２３',
+  '٠٧٧٠٠٩٠٠١٢٣',
+  ' 0044',
+  '007',
+  '442079460123',
+  '1234567890123456789',
+  '1e10',
+  '12E345',
+  '1-2',
+  '3/4/2026',
+  '01.02.26',
+])('a spreadsheet shows %j as it is written', (number) => {
+  expect(cellsOf(csvRow([number]))).toEqual([`'${number}`]);
+});
+
+test.each([
+  '0',
+  '512 555 0142',
+  '(020) 7946-0123',
+  '24',
+  'Acme 007',
+  '3fa8c02c',
+  '2026-05-04T10:00:00.000Z',
+])('%j needs no apostrophe', (text) => {
+  expect(cellsOf(csvRow([text]))).toEqual([text]);
+});
+
+test.each([
   ['a;=HYPERLINK("http://evil.example","x")', 'a;\'=HYPERLINK("http://evil.example","x")'],
   ['a; \u200b=1+1', "a; \u200b'=1+1"],
   ['a;"=1+1"', 'a;"\'=1+1"'],

@@ -1,3 +1,4 @@
+import { plainText } from '../search/plain-text.ts';
 import type { StoredEnquiry } from './read-enquiries.ts';
 
 const COLUMNS = [
@@ -68,7 +69,7 @@ function cellText(enquiry: StoredEnquiry, column: (typeof CSV_COLUMNS)[number]):
   }
 }
 
-/** One CSV row (RFC 4180) in which no cell is a formula. */
+/** One CSV row (RFC 4180) in which no cell is a formula, or a number or a date that a spreadsheet would rewrite. */
 export function csvRow(cells: readonly string[]): string {
   const quoted = cells.map((cell) => `"${neutralize(cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;
@@ -81,13 +82,23 @@ const GAP = /[\s"\p{Cf}\p{Default_Ignorable_Code_Point}\u2800;|]+/gu;
 /** Spreadsheets in locales with a decimal comma start a new cell at these characters, even within quotes. */
 const SEPARATOR = /[;|\t\r\n]/;
 
+/** Numbers that lose a zero or digits, and what becomes a date or a power of ten. */
+const REWRITTEN =
+  /^(?:0[\d .,]*\d|\d{12,}|\d+(?:[.,]\d+)?e-?\d+|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?)$/;
+/** Characters of the longest text that may be one. */
+const MAX_NUMBER = 60;
+
+const isRewritten = (cell: string) =>
+  cell.length <= MAX_NUMBER && REWRITTEN.test(plainText(cell).trim());
+
 /**
  * Puts an apostrophe before anything that a spreadsheet would evaluate as a formula (OWASP, CSV
- * injection): at the start of the cell and after a separator inside it.
+ * injection): at the start of the cell and after a separator inside it. A number that it would rewrite gets one too,
+ * like the numbers that begin with a plus: programs remove the one apostrophe, and nothing invisible is in the way.
  */
 function neutralize(cell: string): string {
   const isFormula = (at: number) => FORMULA.test(cell.charAt(at));
-  let whole = isFormula(0) || /^[\t\r\n]/.test(cell);
+  let whole = isFormula(0) || /^[\t\r\n]/.test(cell) || isRewritten(cell);
   const text = cell.replace(GAP, (gap, at: number) => {
     if (!isFormula(at + gap.length)) return gap;
     if (at === 0) whole = true;

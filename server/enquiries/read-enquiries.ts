@@ -1,12 +1,12 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { stages, type Stage } from '../../contract/studio/desk.ts';
 import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import type { EnquiryOrigin } from '../../contract/enquiry/enquiry-origin.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import type { EnquiriesTable } from '../db/tables.ts';
-import { searchedWords } from './follow-up/searched-text.ts';
+import type { EnquiriesTable, Tables } from '../db/tables.ts';
+import { enquiryNumber, enquiryNumbersIn, searchedWords } from './follow-up/searched-text.ts';
 
 const text = z.string();
 const moment = text.meta({ format: 'date-time' });
@@ -115,10 +115,18 @@ export async function getEnquiries(db: Database, ids: readonly string[]): Promis
   return rows.map(enquiryFromRow);
 }
 
-/** One enquiry, or null. */
+/**
+ * One enquiry, or null.
+ *
+ * @param id or its number (`numberOf`), however it is written
+ */
 export async function getEnquiry(db: Database, id: string): Promise<StoredEnquiry | null> {
-  const [enquiry = null] = await getEnquiries(db, [id]);
-  return enquiry;
+  const [enquiry] = await getEnquiries(db, [id]);
+  if (enquiry) return enquiry;
+  // Of an id that is gone, the number may be that of another one.
+  const number = id.length < 36 ? enquiryNumber(id) : null;
+  const found = number === null ? [] : (await listEnquiries(db, 2, { number })).enquiries;
+  return found.length === 1 ? found[0]! : null;
 }
 
 /** Which enquiries are listed; by default all. */
@@ -213,9 +221,35 @@ export function filtered(
     .$if(drafted === true, (query) => query.where('reply', 'is not', null))
     .$if(q.trim() !== '', (query) =>
       query.where((e) =>
-        e.and(searchedWords(q).map((word) => contains(sql.ref('searched'), word))),
+        e.or([
+          ...allWords(db, e, searchedWords(q)),
+          ...enquiryNumbersIn(q).map((found) => e('id', 'like', `%${found}`)),
+        ]),
       ),
     );
+}
+
+/** Whether an enquiry has all words, each in its fields or in what was said of it; none if there are no words. */
+function allWords(
+  db: Database,
+  e: ExpressionBuilder<Tables, 'enquiries'>,
+  words: readonly string[],
+) {
+  if (words.length === 0) return [];
+  const { contains } = engineOf(db);
+  const said = (word: string) =>
+    e
+      .selectFrom('enquiry_events')
+      .select('enquiry_id')
+      .where('undone_by', 'is', null)
+      .where(contains(sql.ref('enquiry_events.searched'), word));
+  return [
+    e.and(
+      words.map((word) =>
+        e.or([contains(sql.ref('enquiries.searched'), word), e('enquiries.id', 'in', said(word))]),
+      ),
+    ),
+  ];
 }
 
 /** Streams enquiries except test enquiries, oldest first, without loading them into memory together. */

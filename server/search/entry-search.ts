@@ -6,9 +6,10 @@ import type { Database } from '../db/open-database.ts';
 import { END, MARK, type EntryQuery } from '../db/text-index.ts';
 import { excerptOf } from './excerpt.ts';
 import { rowId } from './match.ts';
-import { digitsOf, numbersIn } from './numbers.ts';
+import { numbersIn, soughtNumber } from './numbers.ts';
+import { plainText } from './plain-text.ts';
 import { MAX_TEXT, prepareText, readWords } from './search-index.ts';
-import { addBreaks, wordsOf } from './words.ts';
+import { addBreaks, removeBreaks, wordsOf } from './words.ts';
 
 /** The texts of an entry in the order of its fields, by their paths, such as `company.body`. */
 export type EntryTexts = readonly (readonly [path: string, text: string])[];
@@ -26,7 +27,8 @@ export interface FoundEntry {
 const MOST = 30;
 /** Between the texts of two fields. */
 const FIELD = '\u001e';
-const IS_NUMBER = /^[ ().+/-]*\d(?:[ ().+/-]*\d){2,}[ ().+/-]*$/;
+/** A number as it may be written in a text with breaks. */
+const WRITTEN = /(?:\+[^\p{L}\p{N}]?)?\(?\p{Nd}(?:[^\p{L}\p{N},;:]{0,8}\p{Nd})*/gu;
 
 /** Removes an entry from the search. */
 export async function removeEntry(db: Database, entryId: string): Promise<void> {
@@ -58,7 +60,7 @@ export async function replaceEntry(
   // The newest has the highest.
   const id = (last ?? 0) + 1;
   const shown = texts.map(([, text]) => resolve(text));
-  const digits = shown.flatMap(numbersIn).join(' ');
+  const digits = shown.flatMap((text) => numbersIn(plainText(text))).join(' ');
   await db
     .insertInto('searched_entries')
     .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })
@@ -98,7 +100,8 @@ export async function findEntries(
   q: string,
   pictures: Searched = null,
 ): Promise<FoundEntry[]> {
-  if (IS_NUMBER.test(q)) return findNumber(db, digitsOf(q), pictures);
+  const number = soughtNumber(plainText(q));
+  if (number !== null) return findNumber(db, number, pictures);
   const text = addBreaks(q);
   const words = [...wordsOf(text)]
     .slice(0, MAX_SEARCH_WORDS)
@@ -157,12 +160,15 @@ async function findNumber(db: Database, number: string, pictures: Searched): Pro
     .orderBy('searched_entries.id', 'desc')
     .limit(MOST)
     .execute();
-  const written = new RegExp([...number].join('[^\\p{L}\\p{N}]{0,6}'), 'u');
+  const has = (written: string) =>
+    numbersIn(plainText(removeBreaks(written))).some((one) => one.includes(number));
   return rows.map(({ entry_id, texts, text }) =>
     foundIn(
       entry_id,
       texts,
-      text.split(FIELD).map((one) => one.replace(written, (it) => MARK + it + END)),
+      text
+        .split(FIELD)
+        .map((one) => one.replace(WRITTEN, (it) => (has(it) ? MARK + it + END : it))),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { rowId } from './match.ts';
 import { addBreaks, wordsOf } from './words.ts';
 
 /** Raise it when documents or words are made in another way: stores then index everything again. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** What identifies a document. */
 export interface DocumentKey {

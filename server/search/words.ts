@@ -1,7 +1,15 @@
+import { plainDigits } from '../../contract/plain-digits.ts';
+import { plainLetters } from './plain-text.ts';
+
 /** Letters of a longer word that count. */
 const MAX_LENGTH = 40;
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Unicode counts some apostrophes as letters. */
+const APOSTROPHES = String.raw`[\u02b9-\u02bf\u02c8\u02ca\u02cb\ua78b\ua78c]`;
+const OF_WORD = String.raw`[[\p{L}\p{N}\p{M}]--${APOSTROPHES}]`;
+const WORD = new RegExp(`${OF_WORD}+`, 'gv');
+/** What is not seen between letters: soft hyphens, spaces without width, marks of direction. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 /** Scripts that are written without spaces. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
@@ -10,18 +18,17 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 /** Between words in what is indexed, and in nothing that is shown. Unlike U+200B no locale takes it for a letter. */
 export const BREAK = '\u001f';
 /** Where a word meets anything but a space: parsers have their own ideas about hyphens, slashes, dots and quotes. */
-const EDGE =
-  /(?<=[\p{L}\p{N}\p{M}])(?=[^\p{L}\p{N}\p{M} ])|(?<=[^\p{L}\p{N}\p{M} ])(?=[\p{L}\p{N}\p{M}])/gu;
+const OUTSIDE = String.raw`[[^\p{L}\p{N}\p{M} ]${APOSTROPHES}]`;
+const EDGE = new RegExp(`(?<=${OF_WORD})(?=${OUTSIDE})|(?<=${OUTSIDE})(?=${OF_WORD})`, 'gv');
 
 /** Accents and vowel points. Vowel signs of Indic scripts are letters to their readers and stay. */
 const MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
-const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** A text with a break at both ends of each word that has no space there. */
+/** A text without what is not seen, and with a break at both ends of each word that has no space there. */
 export const addBreaks = (text: string): string =>
   text
+    .replaceAll(UNSEEN, '')
     .replaceAll(WITHOUT_SPACES, (run) =>
       ['', ...Array.from(segmenter.segment(run), ({ segment }) => segment), ''].join(BREAK),
     )
@@ -42,10 +49,7 @@ export function* wordsOf(text: string) {
 function fold(word: string): string {
   const lower = word.toLowerCase();
   if (/^[a-z0-9]+$/.test(lower)) return lower.slice(0, MAX_LENGTH);
-  const letters = lower
-    .normalize('NFKD')
-    .replaceAll(MARKS, '')
-    .replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter]!)
+  const letters = plainDigits(plainLetters(lower.normalize('NFKD').replaceAll(MARKS, '')))
     .normalize('NFC')
     // What decomposes into anything but letters, such as ½.
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');

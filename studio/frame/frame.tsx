@@ -36,6 +36,7 @@ export function Frame() {
   const leave = useMutation({ mutationFn: signOut });
   const [finding, setFinding] = useState(false);
   const canWrite = useMay('content:write');
+  const canRead = useMay('enquiries:read');
   const places = PLACES.filter(({ act }) => roleMay(session.account.role, act));
   const inBar = places.filter(({ to }) => to !== '/me');
 
@@ -104,7 +105,9 @@ export function Frame() {
         <Outlet />
       </main>
       <UploadList corner />
-      {finding && <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} />}
+      {finding && (
+        <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} reads={canRead} />
+      )}
     </>
   );
 }

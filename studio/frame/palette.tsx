@@ -70,12 +70,22 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
 interface PaletteProps {
   close: () => void;
   acts: readonly Act[];
-  /** Whether the person may make entries. */
+  /** Whether the person may make entries, and read enquiries. */
   writes: boolean;
+  reads: boolean;
 }
 
+/** What the number of an enquiry, and that of a phone, have at least. */
+const NUMBER = /\p{Nd}.*\p{Nd}.*\p{Nd}|^\s*#?[\da-f]{8}\s*$/iu;
+
+/** Goes to the enquiries with a number: entries are found here, enquiries in their list. */
+const findEnquiries = (query: string): Act => ({
+  label: `Search enquiries for ${query.trim()}`,
+  run: `/enquiries?q=${encodeURIComponent(query.trim())}`,
+});
+
 /** Finds any entry by its name and its texts, and every act. */
-export function Palette({ close, acts, writes }: PaletteProps) {
+export function Palette({ close, acts, writes, reads }: PaletteProps) {
   const makes = (writes ? formKinds : [])
     .filter((name) => 'folder' in kindOf(name).files)
     .map((name): Act => ({
@@ -89,6 +99,7 @@ export function Palette({ close, acts, writes }: PaletteProps) {
       actsOf={(query, entries) => {
         const words = query.toLowerCase().split(/\s+/);
         return [
+          ...(reads && NUMBER.test(query) ? [findEnquiries(query)] : []),
           ...[...acts, ...makes].filter(({ label }) =>
             words.every((word) => label.toLowerCase().includes(word)),
           ),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -144,6 +145,7 @@ test('all changes of a request are made or none, and notes at once are all found
   for (const q of words) expect(await list({ q })).toHaveLength(1);
 });
 
+// cspell:disable
 test.each([
   ['menon', 1],
   ['MENÓN asha', 1],
@@ -158,6 +160,141 @@ test.each([
   const id = await store(1, { description: '経理と会計, लेखाकार' });
   await change(id, { act: 'note', text: 'Ravi knows her' });
   expect(await list({ q })).toHaveLength(found);
+});
+
+test.each([
+  [
+    'Anne\u2011Marie O\u2019Brien',
+    ["o'brien", 'OBrien', 'oʼbrien anne', 'Anne-Marie', 'anne marie', 'anne\u2010marie'],
+  ],
+  [
+    "Siobhan O'Brien",
+    ['O\u2019Brien', 'o\u02bcbrien', 'o`brien', 'O\u00b4Brien', 'o\u2032brien', 'siob\u00adhan'],
+  ],
+  ['Zoe\u0308 Mu\u0308ller', ['Zoë Müller', 'zoe muller', 'ＭＵＬＬＥＲ', 'zo\u200be']],
+  ['Zoë Müller', ['Zoe\u0308', 'MU\u0308LLER']],
+  ['Jürgen Strauß', ['strauss', 'STRAUSS', 'STRAUẞ', 'juergen'.replace('ue', 'u')]],
+  ['Işıl İpek', ['isil ipek', 'IŞIL', 'ışıl', 'İPEK']],
+  ['Łukasz Sørensen', ['lukasz', 'sorensen', 'SØRENSEN']],
+  ['ﬁnn Oﬀord', ['finn', 'OFFORD']],
+  ['Ａｓｈａ　Ｍｅｎｏｎ', ['asha menon']],
+  ['Asha\u00a0\u200eMenon\u200f', ['asha menon', 'Asha\u2003Menon', '\ufeffasha']],
+  ['ΟΔΥΣΣΕΑΣ', ['οδυσσεας', 'Οδυσσέας']],
+])('the name %s is found however it is written', async (name, queries) => {
+  const id = await store(1, { name, description: 'A bookkeeper' });
+  await store(2, { name: 'Ravi Rao', email: 'ravi@rao.example', company_name: 'Rao' });
+  for (const q of queries)
+    expect(
+      (await list({ q })).map((one) => one.id),
+      q,
+    ).toEqual([id]);
+});
+
+test.each([
+  ['+1 512 555\u00a00142', ['512 555 0142', '+1 (512) 555-0142', '0015125550142', '15125550142']],
+  ['+49 30–901820', ['+49 30 901820', '030/901820', '0049 30 901820', '+49 (0)30 90 18 20']],
+  [
+    '+44 (0)20 7946 0123',
+    ['+44 20 7946 0123', '020 7946 0123', '٠٢٠ ٧٩٤٦ ٠١٢٣', '０２０ 7946', 'tel:+442079460123'],
+  ],
+  ['+४४ २० ७९४६ ०१२३', ['+44 (0)20 7946 0123', '020 7946 0123 ext. 4', 'asha 020 7946 0123']],
+])('the number %s is found however it is written, also in a note', async (phone, queries) => {
+  const id = await store(1, { phone_number: phone });
+  const noted = await store(2, { phone_number: 'none' });
+  await change(noted, { act: 'note', text: `She said ${phone}, after nine` });
+  for (const q of queries)
+    expect((await list({ q })).map((one) => one.id).toSorted(), q).toEqual([id, noted].toSorted());
+});
+
+// cspell:enable
+
+test('the number of an enquiry finds it, however it is written', async () => {
+  const id = await store(1);
+  await store(2);
+  const number = numberOf(id);
+  const writings = [
+    number,
+    number.toUpperCase(),
+    `#${number}`,
+    ` ${number.slice(0, 4)} ${number.slice(4)}`,
+    `${number.slice(0, 4)}\u2011${number.slice(4)}`,
+    `Your enquiry, number ${number}`,
+    id,
+  ];
+  for (const q of writings)
+    expect(
+      (await list({ q })).map((one) => one.id),
+      q,
+    ).toEqual([id]);
+  expect(await list({ q: '—' })).toEqual([]);
+});
+
+test('two who tag at once both keep their tags, and each undo takes its own back', async () => {
+  const id = await store(1);
+  await change(id, { act: 'tags', to: ['us'] });
+  const [[first = ''], [second = '']] = await Promise.all([
+    change(id, { act: 'tags', add: ['warm'] }),
+    change(id, { act: 'tags', add: ['urgent'], remove: ['us'] }),
+  ]);
+  const tags = async () => (await getEnquiry(db, id))!.tags.toSorted();
+  expect(await tags()).toEqual(['urgent', 'warm']);
+  await undoChanges(db, [first], BY);
+  expect(await tags()).toEqual(['urgent']);
+  await undoChanges(db, [second], BY);
+  expect(await tags()).toEqual(['us']);
+  const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+  expect(await changeEnquiries(db, [id], { act: 'tags', add: many }, BY)).toMatchObject({
+    outcome: 'refused',
+    words: expect.stringContaining('at most 20 tags'),
+  });
+});
+
+test('a drafted reply is replaced only by one that is based on it, or by its own writer', async () => {
+  const id = await store(1);
+  const other = { ...BY, name: 'Meera' };
+  const draft = (text: string, base: string | null | undefined, by = BY) =>
+    changeEnquiries(db, [id], { act: 'draft', text, base }, by, NOW);
+  const reply = async () => (await getEnquiry(db, id))!.reply;
+  expect(await draft('Dear Asha', null)).toMatchObject({ outcome: 'changed' });
+  for (const base of [null, '', 'Hello', undefined])
+    expect(await draft('Hi', base, other)).toMatchObject({
+      outcome: 'refused',
+      reply: 'Dear Asha',
+    });
+  expect(await draft('', null, other)).toMatchObject({ outcome: 'refused' });
+  expect(await reply()).toBe('Dear Asha');
+  expect(await draft('Dear Asha, hello', undefined)).toMatchObject({ outcome: 'changed' });
+  expect(await draft('Hi', 'Dear Asha, hello', other)).toMatchObject({ outcome: 'changed' });
+  expect(await reply()).toBe('Hi');
+  await draft('', 'Hi');
+  expect(await draft('Late', 'Hi', other)).toMatchObject({ outcome: 'refused', reply: null });
+  // Two at once: one is told.
+  const both = await Promise.all([draft('A', null), draft('B', null, other)]);
+  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'refused']);
+});
+
+test('the log of an enquiry has an end', async () => {
+  const id = await store(1);
+  const rows = Array.from({ length: 2_000 }, (_, index) => ({
+    id: `event-${index}`,
+    enquiry_id: id,
+    at: NOW,
+    actor: 'crm',
+    act: 'note',
+    body: 'x',
+    changes: '{}',
+  }));
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto('enquiry_events')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  const note = () => changeEnquiries(db, [id], { act: 'note', text: 'One more' }, BY);
+  expect(await note()).toMatchObject({
+    outcome: 'refused',
+    words: expect.stringContaining('full'),
+  });
+  expect(await change(id, { act: 'stage', to: 'won' })).toHaveLength(1);
 });
 
 test('what waits longest is first, then the newest; page by page, also if the last of a page is erased', async () => {

@@ -1,11 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Channel, EnquiryChange } from '../../../contract/studio/desk.ts';
+import { DESK_LIMITS, type Channel, type EnquiryChange } from '../../../contract/studio/desk.ts';
 import type { EventAct } from '../../../contract/studio/event-types.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { EnquiriesTable, EnquiryEventsTable } from '../../db/tables.ts';
+import type { EnquiriesTable, EnquiryEventsTable, Tables } from '../../db/tables.ts';
 import { mayOwn } from './owners.ts';
 import type { Tell } from '../deliver/destination.ts';
 import { destinationOfEvent, newDelivery } from '../deliver/event-deliveries.ts';
@@ -46,12 +46,22 @@ export type ChangeResult =
   /** `events`: of the enquiries that changed; the others were as the change makes them. */
   | { outcome: 'changed'; events: string[] }
   | { outcome: 'unknown' }
-  /** Nothing was changed. `words`: why, for people. */
-  | { outcome: 'refused'; words: string };
+  /**
+   * Nothing was changed. `words`: why, for people. `reply`: the drafted reply, null for none, if it is another one
+   * than the one that was to be replaced.
+   */
+  | { outcome: 'refused'; words: string; reply?: string | null | undefined };
 
 /** Aborts the transaction. */
 class Refused extends Error {
   override name = 'Refused';
+  /** The drafted reply that is in the way. */
+  readonly reply: string | null | undefined;
+
+  constructor(words: string, reply?: string | null) {
+    super(words);
+    this.reply = reply;
+  }
 }
 
 /**
@@ -89,20 +99,25 @@ async function makeChange(
   by: ChangedBy,
   now: string,
 ): Promise<string[] | null> {
-  const rows = await transaction
-    .selectFrom('enquiries')
-    .selectAll()
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await readLocked(transaction, (e) => e('id', 'in', ids));
   if (rows.length < new Set(ids).size) return null;
   if (change.act === 'owner' && change.to !== null && !(await mayOwn(transaction, change.to)))
     throw new Refused('This person may not look after enquiries.');
+  const body = bodyOf(change);
+  if (body !== '') await refuseFullLogs(transaction, ids);
+  if (change.act === 'draft')
+    for (const row of rows) await refuseStaleDraft(transaction, row, change, by);
+  const about = {
+    act: change.act,
+    body,
+    searched: searchedText([body]),
+    channel: channelOf(change),
+  };
   const changed = change.act === 'join' ? await joinPersons(transaction, rows, change.to) : rows;
   const person = changed.find(({ person_id }) => person_id !== null)?.person_id ?? uuidv7();
   const events: string[] = [];
   for (const row of changed) {
     const columns = change.act === 'join' ? { person_id: person } : columnsAfter(row, change, now);
-    const about = { act: change.act, body: bodyOf(change), channel: channelOf(change) };
     const event = await apply(transaction, row, columns, about, by, now);
     if (event) events.push(event);
   }
@@ -133,15 +148,9 @@ export function undoChanges(
       if (event.undone_by !== null || event.act === 'undo')
         throw new Refused('It was taken back before.');
       if (event.act === 'reminded') throw new Refused('It has come. Set another reminder.');
-      const row = await transaction
-        .selectFrom('enquiries')
-        .selectAll()
-        .where('id', '=', event.enquiry_id)
-        .executeTakeFirstOrThrow();
-      const changes = Object.entries(JSON.parse(event.changes) as Changes);
-      if (changes.some(([column, [, to]]) => row[column as keyof Columns] !== to))
-        throw new Refused('It was changed again since then.');
-      const columns = Object.fromEntries(changes.map(([column, [from]]) => [column, from]));
+      const [row] = await readLocked(transaction, (e) => e('id', '=', event.enquiry_id));
+      if (!row) return { outcome: 'unknown' };
+      const columns = columnsBefore(row, JSON.parse(event.changes) as Changes);
       const id = uuidv7();
       await transaction
         .updateTable('enquiry_events')
@@ -171,7 +180,7 @@ function columnsAfter(
     case 'owner':
       return { owner_id: change.to };
     case 'tags':
-      return { tags: JSON.stringify([...new Set(change.to)]) };
+      return { tags: tagsAfter(row.tags, change) };
     case 'remind':
       return { remind_at: change.at };
     case 'contact':
@@ -200,6 +209,83 @@ function columnsAfter(
   }
 }
 
+/** Tags are added to those that an enquiry has now: others may be tagging it too. */
+function tagsAfter(
+  stored: string,
+  { to, add = [], remove = [] }: Extract<EnquiryChange, { act: 'tags' }>,
+): string {
+  const kept = to ?? (JSON.parse(stored) as string[]).filter((tag) => !remove.includes(tag));
+  const tags = [...new Set([...kept, ...add])];
+  if (tags.length > DESK_LIMITS.tags)
+    throw new Refused(`An enquiry has at most ${DESK_LIMITS.tags} tags. Remove one first.`);
+  return JSON.stringify(tags);
+}
+
+/** What taking a change back does to the columns of an enquiry. */
+function columnsBefore(row: Enquiry, changes: Changes): Columns {
+  const columns = Object.entries(changes).map(([column, [from, to]]) => {
+    if (row[column as keyof Columns] === to) return [column, from];
+    if (column !== 'tags') throw new Refused('It was changed again since then.');
+    const [before, after] = [from, to].map(
+      (tags) => new Set(JSON.parse(String(tags)) as string[]),
+    ) as [Set<string>, Set<string>];
+    const add = [...before.difference(after)];
+    const remove = [...after.difference(before)];
+    return [column, tagsAfter(row.tags, { act: 'tags', add, remove })];
+  });
+  return Object.fromEntries(columns) as Columns;
+}
+
+/** Reads enquiries that are to be changed. Whoever changes one too waits, or is waited for. */
+const readLocked = (
+  db: Database,
+  which: (e: ExpressionBuilder<Tables, 'enquiries'>) => Expression<SqlBool>,
+): Promise<Enquiry[]> => {
+  const query = db.selectFrom('enquiries').selectAll().where(which).orderBy('id');
+  return engineOf(db).lockRows(query, 'wait').execute();
+};
+
+async function refuseFullLogs(db: Database, ids: readonly string[]): Promise<void> {
+  const full = await db
+    .selectFrom('enquiry_events')
+    .select('enquiry_id')
+    .where('enquiry_id', 'in', ids)
+    .groupBy('enquiry_id')
+    .having((e) => e(e.fn.countAll(), '>=', DESK_LIMITS.log))
+    .limit(1)
+    .execute();
+  if (full.length > 0)
+    throw new Refused(
+      `The log of this enquiry is full: it has ${DESK_LIMITS.log} entries. Nothing was added.`,
+    );
+}
+
+/** A draft replaces the one that it is based on; if that is not said, none but the writer's own. */
+async function refuseStaleDraft(
+  db: Database,
+  { id, reply }: Enquiry,
+  { text, base }: Extract<EnquiryChange, { act: 'draft' }>,
+  by: ChangedBy,
+): Promise<void> {
+  if (text === reply || (base !== undefined && (base || null) === reply)) return;
+  if (base === undefined && (reply === null || (await wroteDraft(db, id, reply, by)))) return;
+  const words = reply === null ? 'Somebody discarded' : 'Somebody saved another version of';
+  throw new Refused(`${words} the drafted reply. Nothing was replaced.`, reply);
+}
+
+async function wroteDraft(db: Database, id: string, reply: string, by: ChangedBy) {
+  const last = await db
+    .selectFrom('enquiry_events')
+    .select(['account_id', 'actor'])
+    .where('enquiry_id', '=', id)
+    .where('act', '=', 'draft')
+    .where('body', '=', reply)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.account_id === by.id && (by.id !== null || last.actor === by.name);
+}
+
 const bodyOf = (change: EnquiryChange): string => ('text' in change ? change.text : '');
 const channelOf = (change: EnquiryChange) => ('by' in change ? change.by : null);
 
@@ -211,16 +297,12 @@ async function joinPersons(db: Database, rows: readonly Enquiry[], to: string): 
     .where('id', 'in', [...rows.map(({ id }) => id), to])
     .where('person_id', 'is not', null)
     .execute();
-  const joined = await db
-    .selectFrom('enquiries')
-    .selectAll()
-    .where((e) =>
-      e.or([
-        e('id', 'in', [...rows.map(({ id }) => id), to]),
-        e('person_id', 'in', [...persons.map(({ person_id }) => person_id!), '']),
-      ]),
-    )
-    .execute();
+  const joined = await readLocked(db, (e) =>
+    e.or([
+      e('id', 'in', [...rows.map(({ id }) => id), to]),
+      e('person_id', 'in', [...persons.map(({ person_id }) => person_id!), '']),
+    ]),
+  );
   if (!joined.some(({ id }) => id === to)) throw new Refused('There is no such enquiry.');
   return joined;
 }
@@ -234,11 +316,11 @@ export async function apply(
   db: Database,
   row: Enquiry,
   columns: Columns,
-  about: { act: EventAct; body: string; channel?: Channel | null; id?: string },
+  about: { act: EventAct; body: string; searched?: string; channel?: Channel | null; id?: string },
   by: ChangedBy,
   now: string,
 ): Promise<string | null> {
-  const { act, body, channel = null, id = uuidv7() } = about;
+  const { act, body, searched = '', channel = null, id = uuidv7() } = about;
   const changes = Object.fromEntries(
     Object.entries(columns)
       .map(([column, to]) => [column, [row[column as keyof Columns], to]] as const)
@@ -259,12 +341,11 @@ export async function apply(
       body,
       changes: JSON.stringify(changes),
       request: by.request ?? null,
+      searched,
     })
     .execute();
-  const searched = isSaid ? { searched: await searchedOf(db, row) } : {};
-  const set = { ...columns, ...searched };
-  if (Object.keys(set).length > 0)
-    await db.updateTable('enquiries').set(set).where('id', '=', row.id).execute();
+  if (Object.keys(columns).length > 0)
+    await db.updateTable('enquiries').set(columns).where('id', '=', row.id).execute();
   if ('status' in changes) await holdDeliveries(db, row.id, columns.status === 'received', now);
   for (const name of by.tell(act))
     await db
@@ -284,27 +365,6 @@ async function holdDeliveries(db: Database, id: string, isReceived: boolean, now
     // What was done with it is told nevertheless.
     .where('destination', 'not like', destinationOfEvent('%', '%'))
     .execute();
-}
-
-/** What a search compares: the fields of an enquiry, and what was said of it since. */
-export async function searchedOf(db: Database, row: Enquiry): Promise<string> {
-  const said = await db
-    .selectFrom('enquiry_events')
-    .select('body')
-    .where('enquiry_id', '=', row.id)
-    .where('undone_by', 'is', null)
-    .where('body', '<>', '')
-    .execute();
-  const { name, email, phone_number, company_name, website, description } = row;
-  return searchedText([
-    name,
-    email,
-    phone_number,
-    company_name,
-    website,
-    description,
-    ...said.map(({ body }) => body),
-  ]);
 }
 
 /** The events of a request that was done before; none if it is new. */
@@ -333,16 +393,17 @@ async function findRequest(
 export async function listEvents(
   db: Database,
   enquiryId: string,
-): Promise<Selectable<EnquiryEventsTable>[]> {
+): Promise<Omit<Selectable<EnquiryEventsTable>, 'searched'>[]> {
   return db
     .selectFrom('enquiry_events')
-    .selectAll()
+    .select(['id', 'enquiry_id', 'at', 'account_id', 'actor', 'act', 'channel', 'body'])
+    .select(['changes', 'undone_by', 'request'])
     .where('enquiry_id', '=', enquiryId)
     .orderBy('id')
     .execute();
 }
 
-/** Runs changes in a transaction of their own, one after the other: each has to see what the others said. */
+/** Runs changes in a transaction of their own, one after the other: a repeated request has to see the first. */
 async function changing(
   db: Database,
   work: (transaction: Database) => Promise<ChangeResult>,
@@ -354,7 +415,8 @@ async function changing(
   try {
     return await write(db, alone, true);
   } catch (error) {
-    if (error instanceof Refused) return { outcome: 'refused', words: error.message };
+    if (error instanceof Refused)
+      return { outcome: 'refused', words: error.message, reply: error.reply };
     throw error;
   }
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { engineOf } from '../../db/engine.ts';
+import { endOfPhone, isSamePhone, phonesIn } from '../../search/numbers.ts';
+import { plainText } from '../../search/plain-text.ts';
 import type { Database } from '../../db/open-database.ts';
-import { digitsOf } from '../../search/numbers.ts';
 import { getEnquiries, type StoredEnquiry } from '../read-enquiries.ts';
+import { searchedWords } from './searched-text.ts';
 
 /** How many are suggested. */
 const MOST = 20;
-/** Digits that two numbers must share at their ends. */
-const SHARED = 7;
+/** The newest enquiries that are looked at more closely. */
+const CANDIDATES = 500;
 /** Letters and digits that the name of a company has at least: “n/a” is none. */
 const COMPANY = /(?:[\p{L}\p{N}]\P{L}*){3}/u;
 
@@ -20,12 +22,12 @@ export type SamePerson = StoredEnquiry & { reasons: string[] };
  */
 export async function listSamePerson(db: Database, one: StoredEnquiry): Promise<SamePerson[]> {
   const { id, email, phone_number, company_name, person_id } = one;
-  const number = numberFrom(phone_number);
-  const isText = (column: 'email' | 'company_name', text: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;
-  const rows = await db
+  const numbers = phonesIn(plainText(phone_number));
+  const has = (word: string) => engineOf(db).contains(sql.ref('searched'), word);
+  const isCompany = COMPANY.test(company_name);
+  const candidates = await db
     .selectFrom('enquiries')
-    .select('id')
+    .select(['id', 'email', 'phone_number', 'company_name', 'received_at'])
     .where('id', '<>', id)
     .where('synthetic', '=', 0)
     .$if(person_id !== null, (query) =>
@@ -33,48 +35,42 @@ export async function listSamePerson(db: Database, one: StoredEnquiry): Promise<
     )
     .where((e) =>
       e.or([
-        isText('email', email),
-        ...(COMPANY.test(company_name) ? [isText('company_name', company_name)] : []),
-        ...(number.length < SHARED
-          ? []
-          : [engineOf(db).contains(sql.ref('searched'), number.slice(-SHARED))]),
+        has(plainText(email)),
+        ...numbers.map((number) => has(endOfPhone(number))),
+        ...(isCompany ? [e.and(searchedWords(company_name).map((word) => has(word)))] : []),
       ]),
     )
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(2 * MOST)
+    .limit(CANDIDATES)
     .execute();
-  const found = await getEnquiries(
-    db,
-    rows.map((row) => row.id),
-  );
-  return found
-    .map((other) => ({ ...other, reasons: reasonsFor(one, other) }))
+  const same = candidates
+    .map((other) => ({ id: other.id, reasons: reasonsFor(one, other) }))
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.received_at < b.received_at ? 1 : -1))
+    // Stable: the newest first.
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .slice(0, MOST);
+  const ids = same.map((each) => each.id);
+  const found = new Map((await getEnquiries(db, ids)).map((each) => [each.id, each]));
+  return same.flatMap((each) => ({ ...found.get(each.id)!, reasons: each.reasons }));
 }
 
-function reasonsFor(one: StoredEnquiry, other: StoredEnquiry): string[] {
-  const isSame = (of: 'email' | 'company_name') =>
-    one[of].toLowerCase() === other[of].toLowerCase();
+type Sender = Pick<StoredEnquiry, 'email' | 'phone_number' | 'company_name'>;
+
+function reasonsFor(one: Sender, other: Sender): string[] {
+  const isSame = (comparedOf: (sender: Sender) => string) => comparedOf(one) === comparedOf(other);
+  const numbers = [one, other].map((each) => phonesIn(plainText(each.phone_number)));
+  const sharesNumber = numbers[0]!.some((a) => numbers[1]!.some((b) => isSamePhone(a, b)));
   return [
-    ...(isSame('email') ? ['Same mail address'] : []),
-    ...(isSameNumber(one.phone_number, other.phone_number) ? ['Same phone number'] : []),
-    ...(isSame('company_name') ? [COMPANY_ALONE] : []),
+    ...(isSame(addressOf) ? ['Same mail address'] : []),
+    ...(sharesNumber ? ['Same phone number'] : []),
+    ...(COMPANY.test(one.company_name) && isSame(companyOf) ? [COMPANY_ALONE] : []),
   ];
 }
 
+/** Accents differ between addresses of different people. */
+const addressOf = ({ email }: Sender) => email.normalize('NFKC').trim().toLowerCase();
+const companyOf = ({ company_name }: Sender) => searchedWords(company_name).join(' ');
+
 const COMPANY_ALONE = 'Same company';
-const rankOf = ({ reasons }: SamePerson) => (reasons[0] === COMPANY_ALONE ? 1 : 0);
-
-/** The digits of a number, without the zero of a trunk call and the zeros of a call abroad. */
-const numberFrom = (written: string) => digitsOf(written.replace('(0)', '')).replace(/^0+/, '');
-
-/** Whether one number is the end of the other, which may have the code of a country. */
-function isSameNumber(...written: [string, string]): boolean {
-  const [one, other] = written.map(numberFrom) as [string, string];
-  return (
-    Math.min(one.length, other.length) >= SHARED && (one.endsWith(other) || other.endsWith(one))
-  );
-}
+const rankOf = ({ reasons }: Pick<SamePerson, 'reasons'>) => (reasons[0] === COMPANY_ALONE ? 1 : 0);

@@ -1,28 +1,33 @@
-import { digitsOf, numbersIn } from '../../search/numbers.ts';
-
-/**
- * Without capitals and accents. Combining marks are removed before normalizing, which sorts each run of them, and so
- * are the Arabic ligatures that expand to whole phrases.
- */
-const fold = (text: string): string =>
-  text
-    .replace(/\p{M}+/gu, '')
-    .replace(/[\ufdf0-\ufdff]+/g, ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
+import { numbersIn, soughtNumber, splitNumbers } from '../../search/numbers.ts';
+import { plainText } from '../../search/plain-text.ts';
 
 /**
  * What a search of enquiries compares: texts without capitals and accents, and their numbers without what people
  * write between digits. Substrings of it are found, so that it needs no words of a language.
  */
 export const searchedText = (texts: readonly string[]): string =>
-  texts.flatMap((text) => [fold(text), ...numbersIn(text)]).join('\n');
+  texts
+    .map(plainText)
+    .flatMap((text) => [text, ...numbersIn(text)])
+    .join('\n');
 
-/** What an enquiry has to contain that a query finds: a number as a whole, or its words. */
+/** What an enquiry has to contain that a query finds: a number as a whole, or its words, each part of one with hyphens. */
 export function searchedWords(q: string): string[] {
-  const isNumber = /^[\d ().+/-]+$/.test(q) && digitsOf(q).length > 2;
-  // The zero of a trunk call is not part of a number that is written for abroad.
-  return isNumber ? [digitsOf(q).replace(/^0+/, '')] : fold(q).split(/\s+/).filter(Boolean);
+  const query = plainText(q);
+  const number = soughtNumber(query);
+  if (number !== null) return [number];
+  const { numbers, words } = splitNumbers(query);
+  return [...numbers, ...words.split(/[\s-]+/).filter(Boolean)];
+}
+
+/** The number of an enquiry (`numberOf`) that a text is, or that of the id that it is; null if it is none. */
+export function enquiryNumber(text: string): string | null {
+  const compact = plainText(text).replaceAll(/[\s-]/g, '');
+  return /^#?(?:[\da-f]{24})?([\da-f]{8})$/.exec(compact)?.[1] ?? null;
+}
+
+/** The numbers of enquiries that a query may name. */
+export function enquiryNumbersIn(q: string): string[] {
+  const named = plainText(q).match(/(?<![\p{L}\d])[\da-f]{8}(?![\p{L}\d])/gu) ?? [];
+  return [...new Set([enquiryNumber(q) ?? [], named].flat())];
 }

@@ -39,8 +39,9 @@ export function deliveryRoutes({ db, secret, siteUrl, enquiries }: StudioContext
       return c.json({ count });
     })
     .post('/:id/replay', may('enquiries:write'), json(replayed), async (c) => {
-      const id = c.req.param('id');
-      if (!(await getEnquiry(db, id))) return fail(c, 'not-found', 'There is no such enquiry.');
+      const enquiry = await getEnquiry(db, c.req.param('id'));
+      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+      const { id } = enquiry;
       const destination = c.req.valid('json').destination ?? undefined;
       const count = await replayDeliveries(db, { enquiryId: id, destination, all: true });
       if (count === 0)

@@ -1,4 +1,5 @@
 /// <reference lib="esnext.intl" />
+import { plainDigits } from '../../../contract/plain-digits.ts';
 import { WEEKDAYS } from '../../../domain/working-time.ts';
 
 /**
@@ -33,7 +34,7 @@ const countries = new Map(
 
 /** The country of a phone number that begins with a calling code, after `+` or 00; null if it is not known. */
 export function countryOfPhone(phone: string): PhoneCountry | null {
-  const [, after = ''] = /(?:\+|^\D*00)(.*)/.exec(phone.normalize('NFKC')) ?? [];
+  const [, after = ''] = /(?:\+|^\D*00)(.*)/.exec(plainDigits(phone.normalize('NFKC'))) ?? [];
   const digits = after.replace(/\D/g, '');
   const country = [3, 2, 1].map((length) => countries.get(digits.slice(0, length))).find(Boolean);
   if (!country) return null;

@@ -48,6 +48,37 @@ it('finds a phone number in any writing, at its field', async () => {
     expect((await findEntries(db, q)).find(({ id }) => id === site)?.field, q).toBe('phone');
 });
 
+// cspell:disable
+it('finds names and numbers however they are written', async () => {
+  const { entryId } = await newPost(
+    'people',
+    [
+      'Ask Siobhán O\u2019Brien\u2011Strauß, Oʼconnor or Is\u00adhani Işık. ',
+      'Call +44\u00a0(0)20 7946\u20110199, +49 30–907820 or +९१ ९८२०० १२३४५.',
+    ].join(''),
+  );
+  for (const q of [
+    "siobhan o'brien",
+    'O\u02bcBrien-Strauss',
+    'o\u2019brien\u2010strauß',
+    "O'Connor",
+    'ishani',
+    'isha\u00adni isik',
+    '+44 20 7946 0199',
+    '020 7946 0199',
+    '٠٢٠ ٧٩٤٦ ٠١٩٩',
+    'tel:+44-20-7946-0199',
+    '+49 (0)30/907820',
+    '+91 98200 12345',
+  ])
+    expect(await idsOf(q), q).toEqual([entryId]);
+  expect(await found('020 7946 0199')).toEqual([
+    expect.stringMatching(/^body: .*\[\+44.\(0\)20 7946.0199\]/),
+  ]);
+});
+
+// cspell:enable
+
 it('finds words of a draft as they stand there first, then all of them, and no reference', async () => {
   const clients = await db
     .selectFrom('revisions')
