@@ -29,13 +29,14 @@ export class ApiError extends Error {
   readonly problems: readonly Problem[] = [];
   /** Seconds. */
   readonly retryAfter?: number | undefined;
-  /** With `conflict`: the revision that somebody else saved. */
+  /** With `conflict`: the revision, or the drafted reply, that somebody else saved. */
   readonly newest?: RevisionText | undefined;
+  readonly reply?: string | null | undefined;
 
   constructor(
     code: ApiError['code'],
     message: string,
-    more: Partial<Pick<ApiError, 'problems' | 'retryAfter' | 'newest'>> = {},
+    more: Partial<Pick<ApiError, 'problems' | 'retryAfter' | 'newest' | 'reply'>> = {},
   ) {
     super(message);
     this.code = code;

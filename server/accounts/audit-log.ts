@@ -60,7 +60,7 @@ export async function listAudit(
 ) {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['id', 'at', 'actor', 'act', 'subject', 'details'])
+    .select(['id', 'at', 'account_id as accountId', 'actor', 'act', 'subject', 'details'])
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .$if(acts !== undefined, (query) => query.where('act', 'in', acts!))
     .orderBy('id', 'desc')

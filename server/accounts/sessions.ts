@@ -67,8 +67,6 @@ export const startSession = (
         created_at: now,
         seen_at: now,
         verified_at: how === 'passkey' ? now : null,
-        entry_id: null,
-        entry_seen_at: null,
       })
       .execute();
     await appendAudit(transaction, account, 'sign-in', account.name, { how });

@@ -28,12 +28,16 @@ export interface Engine {
   refuseWrites(transaction: Kysely<any>, tables: readonly string[]): Promise<void>;
   /** Undoes `refuseWrites`. */
   allowWrites(transaction: Kysely<any>, tables: readonly string[]): Promise<void>;
-  /** Makes a query lock its rows for this transaction and skip rows that are already locked. */
+  /** Makes a query lock its rows for this transaction. It waits for rows that are locked already, or skips them. */
   lockRows<Table extends keyof Tables, Row>(
     query: SelectQueryBuilder<Tables, Table, Row>,
+    locked: 'wait' | 'skip',
   ): SelectQueryBuilder<Tables, Table, Row>;
-  /** Erases deleted rows from the database files; false if the database does that later by itself. */
-  scrubDeleted(db: Kysely<Tables>): Promise<boolean>;
+  /**
+   * Erases deleted rows from the database files; false if readers still need them, so that it has to be repeated;
+   * null if the database does it later by itself.
+   */
+  scrubDeleted(db: Kysely<Tables>): Promise<boolean | null>;
   /** Notifies the listeners of every process that content changed, when the transaction commits. */
   notify(transaction: Kysely<Tables>): Promise<void>;
   /**

@@ -41,9 +41,10 @@ export function postgresEngine(config: ClientConfig): Engine {
     async allowWrites(transaction) {
       await sql`drop function refuse_write cascade`.execute(transaction);
     },
-    lockRows: (query) => query.forUpdate().skipLocked(),
+    lockRows: (query, locked) =>
+      locked === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate(),
     // Deleted rows are overwritten after the server's next vacuum.
-    scrubDeleted: async () => false,
+    scrubDeleted: async () => null,
     async notify(transaction) {
       await sql`select pg_notify('citadel_content', '')`.execute(transaction);
     },

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Engine } from './engine.ts';
 import { sqliteTexts } from './text-index.ts';
 
-/** Attempts at a checkpoint, and milliseconds between two. */
-const SCRUB_ATTEMPTS = 100;
+/** Milliseconds for which a checkpoint is attempted, and between two attempts. */
+const SCRUB_TIME = 2_000;
 const SCRUB_PAUSE = 50;
 
 /** The SQLite engine. */
@@ -36,11 +36,11 @@ export const sqliteEngine: Engine = {
   lockRows: (query) => query,
   // secure_delete overwrites deleted rows in the file; the WAL contains them until a checkpoint.
   async scrubDeleted(db) {
-    for (let attempt = 1; ; attempt++) {
+    for (const end = performance.now() + SCRUB_TIME; ;) {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
       if (rows[0]?.busy === 0) return true;
       // Another connection is writing, or reads pages of the log.
-      if (attempt === SCRUB_ATTEMPTS) return false;
+      if (performance.now() >= end) return false;
       await sleep(SCRUB_PAUSE);
     }
   },

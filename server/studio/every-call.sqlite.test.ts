@@ -54,7 +54,7 @@ const CALLS: [
   // The website of these tests does not respond.
   ['POST /api/enquiries/test', 'enquiries:write', '', undefined, 200],
   // One that is made is in the audit log.
-  ['GET /api/enquiries/export?format=xlsx', 'enquiries:read', '', undefined, 422],
+  ['GET /api/enquiries/export?format=xlsx', 'enquiries:read', 'verified', undefined, 422],
   ['GET /api/enquiries/id', 'enquiries:read', '', undefined, 404],
   ['POST /api/enquiries/replay', 'enquiries:write', '', { destination: 'guessed' }, 409],
   ['POST /api/enquiries/id/replay', 'enquiries:write', '', { destination: null }, 404],

@@ -8,6 +8,7 @@ import { ReadRefused, TOO_SLOW_TO_READ } from '../db/reading-thread.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
+import { byOf, type Acting } from './studio-context.ts';
 import { problem, type Problem } from './studio-types.ts';
 
 /** Why a request fails, and the status of the response. */
@@ -33,6 +34,10 @@ export const failure = z.object({
     message: z.string().describe('For people'),
     problems: z.array(problem).optional(),
     retryAfter: z.int().optional().describe('Seconds, with too-many and unavailable'),
+    reply: z
+      .string()
+      .nullish()
+      .describe('With conflict: the drafted reply that somebody else saved; null for none'),
   }),
 });
 
@@ -51,7 +56,7 @@ export function fail(
   c: Context,
   code: keyof typeof STATUS,
   message: string,
-  more: Pick<Failure['error'], 'problems' | 'retryAfter'> = {},
+  more: Omit<Failure['error'], 'code' | 'message'> = {},
   status: ContentfulStatusCode = STATUS[code],
 ) {
   if (more.retryAfter !== undefined) c.header('Retry-After', String(more.retryAfter));
@@ -65,6 +70,26 @@ export function failLimited(c: Context, buckets: TokenBuckets, name: string, mes
   if (buckets.take(name, now)) return null;
   const retryAfter = Math.ceil(buckets.wait(name, now) / 1_000);
   return fail(c, 'too-many', message, { retryAfter });
+}
+
+/** The fewest kilobytes that a text counts as. */
+const LEAST_KEPT = 10;
+
+/**
+ * Counts a text that is to be stored. Responds with 429 if the account or the key stored too much of late; else null.
+ *
+ * @param copies how many times it is stored
+ */
+export function failStored(c: Context, acting: Acting, text: string, copies = 1) {
+  if (text === '') return null;
+  const { stored } = acting;
+  const [by, now] = [byOf(acting), Date.now()];
+  const kilobytes = Math.max(LEAST_KEPT, (Buffer.byteLength(text) * copies) / 1_000);
+  if (stored.take(by, now, kilobytes)) return null;
+  const retryAfter = Math.ceil(stored.wait(by, now, kilobytes) / 1_000);
+  return fail(c, 'too-many', 'You stored a lot of text just now. Try again in a moment.', {
+    retryAfter,
+  });
 }
 
 /** Responds to a text that is too expensive, to too many requests at once, or to pictures that cannot be stored; null for other errors. */

@@ -5,17 +5,35 @@ import { api, call } from '../api-client.ts';
 /** Milliseconds between calls. */
 const PRESENCE_MS = 10_000;
 
+/** This tab, until it is loaded again. */
+const tab = crypto.randomUUID();
+
+const report = (entryId: string | null, init?: RequestInit) =>
+  call(() => api.presence.$post({ json: { entryId, tab } }, { ...(init && { init }) }));
+
+interface Other {
+  name: string;
+  /** One's own other tabs. */
+  own?: boolean;
+}
+
+/** Who has something open, and the verb: “Asha Rao has”. */
+export function whoHave(others: readonly Other[], also = ''): string {
+  const names = others.map(({ name }) => name).join(', ');
+  return `${names}${also} ${others.length === 1 && !others[0]!.own ? 'has' : 'have'}`;
+}
+
 /**
- * Tells the server that an entry or an enquiry is open.
+ * Tells the server that this tab has an entry or an enquiry open.
  *
  * @param onNewest called with the id of its newest revision or event
- * @returns who else has it open
+ * @returns who else has it open, one's own other tabs among them
  */
 export function useOthers(id: string, onNewest: (newest: string | null) => void) {
   const presence = useQuery({
     queryKey: ['presence', id],
     async queryFn() {
-      const { others, newest } = await call(() => api.presence.$post({ json: { entryId: id } }));
+      const { others, newest } = await report(id);
       onNewest(newest);
       return others;
     },
@@ -25,7 +43,13 @@ export function useOthers(id: string, onNewest: (newest: string | null) => void)
   });
   useEffect(() => {
     if (id === '') return;
-    return () => void call(() => api.presence.$post({ json: { entryId: null } })).catch(() => {});
+    const leave = () => void report(null, { keepalive: true }).catch(() => {});
+    // A page that is closed or loaded again runs no cleanup.
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
   }, [id]);
   return presence.data ?? [];
 }

@@ -280,6 +280,46 @@ test('an answer is made from a template, opened in a mail program and logged; a 
   await expect(draft).toHaveCount(0);
 });
 
+test('a newer draft is shown before it is replaced, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openFlats(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await press(page, 'r');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await answer.getByLabel('Text').fill('Typed by Asha');
+  const change = { act: 'draft', text: 'Saved by a colleague', base: null };
+  await studio.call('/enquiries/changes', { ids: [id], change });
+  await button(answer, 'Leave it as a draft').click();
+  const question = page.getByRole('alertdialog', { name: 'Replace the newer draft?' });
+  await expect(question).toContainText('Saved by a colleague');
+  await expectAccessibleScreen(page);
+  await press(page, 'Escape');
+  await expect(question).toHaveCount(0);
+  await expect(answer.getByLabel('Text')).toHaveValue('Typed by Asha');
+  await button(answer, 'Leave it as a draft').click();
+  await button(question, 'Replace').click();
+  const draft = page.getByRole('region', { name: 'A drafted reply' });
+  await draft.getByText('Read it').click();
+  await expect(draft).toContainText('Typed by Asha');
+  await button(draft, 'Drop it').click();
+  await expect(draft).toHaveCount(0);
+});
+
+test('two tabs of one account are two, and closing one leaves the other', async ({ page }) => {
+  await openFlats(page);
+  const address = page.url();
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(other.getByText('You (in another tab) have this open.')).toBeVisible();
+  await other.goto('/enquiries');
+  const reported = page.waitForResponse('**/api/presence');
+  await reported;
+  await other.goto(address);
+  await expect(other.getByText('You (in another tab) have this open.')).toBeVisible();
+  await other.close();
+});
+
 test('a note that could not be stored stays, also when the page is loaded again', async ({
   page,
 }) => {
@@ -481,6 +521,13 @@ test('all of a person is erased after a question and a fresh check of the passke
 
   const question = page.getByRole('alertdialog').filter({ hasText: 'Erase all' });
   const check = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  // A list is handed out only after the check.
+  const enquiry = page.url();
+  await page.goto('/enquiries?q=flats');
+  await choose(page, 'Download this list as a table');
+  await button(check, 'Close').click();
+  await expect(toast(page, 'Confirm with your passkey')).toBeVisible();
+  await page.goto(enquiry);
   const found = async (q: string, count: number) => {
     await page.goto(`/enquiries?q=${q}`);
     await expect(page.getByText(count === 1 ? /^1 enquiry/ : `${count} enquiries`)).toBeVisible();
@@ -514,6 +561,11 @@ test('all of a person is erased after a question and a fresh check of the passke
   await expect(toast(page, 'Erased: 1 enquiry.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeVisible();
   for (const q of ['flats', 'Ravi', 'asha.menon%2B1']) await found(q, 0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    choose(page, 'Download this list as a table'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.csv$/);
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This enquiry is not here' })).toBeVisible();
   await page.goto('/enquiries?view=drafted');

@@ -22,6 +22,7 @@ export const keysOfTables = {
   passkeys: ['id'],
   sign_in_links: ['digest'],
   sessions: ['digest'],
+  open_tabs: null,
   api_keys: ['name'],
   audit_log: ['id'],
   draft_links: ['digest'],

@@ -62,7 +62,7 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
             .select(CLAIMED)
             .orderBy('next_attempt_at')
             .limit(limit - rows.length);
-          rows.push(...(await engineOf(transaction).lockRows(first).execute()));
+          rows.push(...(await engineOf(transaction).lockRows(first, 'skip').execute()));
         }
         if (rows.length === 0) return [];
         const claims = rows.map((row) => ({

@@ -109,7 +109,7 @@ export function recordReminder(
   const now = times.now.toISOString();
   return write(db, async (transaction) => {
     const query = transaction.selectFrom('enquiries').selectAll().where('id', '=', id);
-    const row = await engineOf(transaction).lockRows(query).executeTakeFirst();
+    const row = await engineOf(transaction).lockRows(query, 'skip').executeTakeFirst();
     // Whatever another process did is committed by now, or the row is locked.
     const [still] = row ? await findReminders(transaction, times, id) : [];
     if (!row || still?.reason !== reason) return false;

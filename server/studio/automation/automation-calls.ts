@@ -15,7 +15,7 @@ import type { Peer } from '../../network/peer.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
-import { enquiryFilter, moment, said } from '../desk/desk-calls.ts';
+import { enquiryFilter, moment, said, tags } from '../desk/desk-calls.ts';
 import type { Acting } from '../studio-context.ts';
 import { entryDetails, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
@@ -184,6 +184,8 @@ export const calls = {
       reason: text.max(DESK_LIMITS.reason).optional().describe('Why it was lost; for that stage'),
       owner: text.max(254).nullable().optional().describe('Email of an account; null for nobody'),
       remind_at: moment.nullable().optional().describe('When to show it again; null for never'),
+      add_tags: tags.optional().describe('Tags that it gets besides those it has'),
+      remove_tags: tags.optional(),
     }),
     response: changedEnquiry,
   },
@@ -200,8 +202,17 @@ export const calls = {
     method: 'post',
     path: '/enquiries/{id}/replies',
     scope: 'enquiries:reply',
-    summary: 'Adds a draft that a person sends (201). Nothing is sent without one (409).',
-    body: z.strictObject({ text: said, draft: z.boolean().default(false) }),
+    summary:
+      'Adds a draft that a person sends (201). Nothing is sent without one (409), and no draft of somebody else is replaced without its text as base (409).',
+    body: z.strictObject({
+      text: said,
+      draft: z.boolean().default(false),
+      base: text
+        .max(DESK_LIMITS.text)
+        .nullable()
+        .optional()
+        .describe('The drafted reply that it replaces; null for none. By default, your own'),
+    }),
     response: added,
     repeatable: true,
   },

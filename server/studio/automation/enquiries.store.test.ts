@@ -153,3 +153,47 @@ test('a reply waits for a person, and nothing is sent', async () => {
     ],
   });
 });
+
+test('two keys tag at once, and both tags stay', async () => {
+  const call = await client('enquiries:write', 'enquiries:read');
+  await call('PATCH', `/${id}`, { add_tags: ['us'] });
+  await Promise.all([
+    call('PATCH', `/${id}`, { add_tags: ['warm'] }),
+    call('PATCH', `/${id}`, { add_tags: ['urgent'], remove_tags: ['us', 'none'] }),
+  ]);
+  const { body } = await call('GET', `/${id}`);
+  expect(body.tags.toSorted()).toEqual(['urgent', 'warm']);
+  const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+  expect(await call('PATCH', `/${id}`, { add_tags: many })).toMatchObject({ status: 422 });
+  expect(await call('PATCH', `/${id}`, { add_tags: [' '] })).toMatchObject({ status: 422 });
+});
+
+test('a key replaces a drafted reply of somebody else only on its text', async () => {
+  const key = await client('enquiries:reply');
+  const other = await client('enquiries:reply', 'enquiries:read');
+  const draft = (by: typeof key, text: string, base?: string | null) =>
+    by('POST', `/${id}/replies`, { text, draft: true, ...(base !== undefined && { base }) });
+  expect(await draft(key, 'Dear Asha')).toMatchObject({ status: 201 });
+  expect(await draft(key, 'Dear Asha, hello')).toMatchObject({ status: 201 });
+  expect(await draft(other, 'Hi')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'conflict', reply: 'Dear Asha, hello' } },
+  });
+  expect(await draft(other, 'Hi', 'Dear Asha, hello')).toMatchObject({ status: 201 });
+  // What it may not read it is not told.
+  const refused = await draft(key, 'Dear Asha', null);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    409,
+    expect.not.stringContaining('Hi'),
+  ]);
+});
+
+test('a key stores so much text, and is told when it may store more', async () => {
+  const call = await client('enquiries:write');
+  const text = 'x'.repeat(10_000);
+  const note = () => call('POST', `/${id}/notes`, { text });
+  expect(await note()).toMatchObject({ status: 201 });
+  // Nothing is added to what is left before an hour from now.
+  studio.context.stored.take('key enquiries:write', Date.now() + 3_600_000, 19_989);
+  expect(await note()).toMatchObject({ status: 429, body: { error: { retryAfter: 1 } } });
+});

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open-database.ts';
 import { changeEnquiries, listEvents } from '../../enquiries/follow-up/change-enquiry.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { stagesOf } from '../desk/filter-of.ts';
-import { fail, json, query } from '../failure.ts';
+import { fail, failStored, json, query } from '../failure.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
 import {
   calls,
@@ -34,17 +34,26 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
   const failOwner = (c: Context) => fail(c, 'invalid', 'There is no account with this address.');
 
   /** Adds what was written, once for each idempotency key. */
-  async function add(c: Context<AutomationEnv>, change: EnquiryChange) {
+  async function add(
+    c: Context<AutomationEnv>,
+    change: Extract<EnquiryChange, { act: 'note' | 'draft' }>,
+  ) {
     const { actor } = c.get('acting');
     const key = c.req.header(IDEMPOTENCY_HEADER);
     if (key !== undefined && key.length > MAX_KEY)
       return fail(c, 'invalid', `An Idempotency-Key has at most ${MAX_KEY} characters.`);
     const request = key === undefined ? undefined : JSON.stringify([actor.name, key]);
+    const tooMuch = failStored(c, c.get('acting'), change.text);
+    if (tooMuch) return tooMuch;
     const done = await changeEnquiries(db, [c.get('enquiry').id], change, {
       ...actor,
       request,
       tell,
     });
+    if (done.outcome === 'refused' && done.reply !== undefined) {
+      const mayRead = c.get('key').scopes.includes('enquiries:read');
+      return fail(c, 'conflict', done.words, mayRead ? { reply: done.reply } : {});
+    }
     if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
     if (done.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
     await appendAudit(db, actor, 'change-enquiry', c.get('enquiry').id);
@@ -77,13 +86,16 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
     })
     .patch('/:id', scoped(changeEnquiry), withEnquiry, json(changeEnquiry.body), async (c) => {
       const { id } = c.get('enquiry');
-      const { stage, reason, owner, remind_at: at } = c.req.valid('json');
+      const { stage, reason, owner, remind_at: at, add_tags, remove_tags } = c.req.valid('json');
       const to = typeof owner === 'string' ? await idOf(owner) : null;
       if (to === undefined) return failOwner(c);
       const changes: EnquiryChange[] = [
         ...(stage === undefined ? [] : [{ act: 'stage' as const, to: stage, reason }]),
         ...(owner === undefined ? [] : [{ act: 'owner' as const, to }]),
         ...(at === undefined ? [] : [{ act: 'remind' as const, at }]),
+        ...(add_tags === undefined && remove_tags === undefined
+          ? []
+          : [{ act: 'tags' as const, add: add_tags, remove: remove_tags }]),
       ];
       const by = { ...c.get('acting').actor, tell };
       const done = await changeEnquiries(db, [id], changes, by);
@@ -95,9 +107,9 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
       add(c, { act: 'note', text: c.req.valid('json').text }),
     )
     .post('/:id/replies', scoped(addReply), withEnquiry, json(addReply.body), async (c) => {
-      const { text, draft } = c.req.valid('json');
+      const { text, draft, base } = c.req.valid('json');
       const words = 'Nothing was sent: a person sends replies. Send it with "draft": true.';
-      return draft ? add(c, { act: 'draft', text }) : fail(c, 'conflict', words);
+      return draft ? add(c, { act: 'draft', text, base }) : fail(c, 'conflict', words);
     });
 }
 

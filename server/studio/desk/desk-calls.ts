@@ -15,6 +15,8 @@ export const said = text.trim().min(1, 'Write something first.');
 /** ISO 8601, UTC, as the store writes it: moments are compared as texts. */
 export const moment = z.iso.datetime().transform((given) => new Date(given).toISOString());
 
+export const tags = z.array(z.string().trim().min(1).max(DESK_LIMITS.tag)).max(DESK_LIMITS.tags);
+
 const enquiryChange = z.discriminatedUnion('act', [
   z.strictObject({
     act: z.literal('stage'),
@@ -22,14 +24,18 @@ const enquiryChange = z.discriminatedUnion('act', [
     reason: z.string().max(DESK_LIMITS.reason).optional(),
   }),
   z.strictObject({ act: z.literal('owner'), to: id.nullable() }),
-  z.strictObject({
-    act: z.literal('tags'),
-    to: z.array(z.string().trim().min(1).max(DESK_LIMITS.tag)).max(DESK_LIMITS.tags),
-  }),
+  z
+    .strictObject({
+      act: z.literal('tags'),
+      to: tags.optional(),
+      add: tags.optional(),
+      remove: tags.optional(),
+    })
+    .refine(({ to, add, remove }) => to ?? add ?? remove, 'Name the tags.'),
   z.strictObject({ act: z.literal('remind'), at: moment.nullable() }),
   z.strictObject({ act: z.literal('note'), text: said }),
   z.strictObject({ act: z.literal('contact'), by: z.enum(channels), text: said }),
-  z.strictObject({ act: z.literal('draft'), text }),
+  z.strictObject({ act: z.literal('draft'), text, base: text.nullable().optional() }),
   z.strictObject({ act: z.enum(['release', 'discard', 'hold', 'end-hold']) }),
   z.strictObject({ act: z.literal('join'), to: id }),
   z.strictObject({ act: z.literal('part') }),

@@ -12,7 +12,7 @@ import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
-import { fail, json, query } from '../failure.ts';
+import { fail, failStored, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { changes, enquiryQuery, undo } from './desk-calls.ts';
@@ -63,6 +63,9 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
     })
     .post('/changes', may('enquiries:write'), json(changes), async (c) => {
       const { ids, change } = c.req.valid('json');
+      const written = 'text' in change ? change.text : '';
+      const refused = failStored(c, c.get('acting'), written, ids.length);
+      if (refused) return refused;
       return respond(c, await changeEnquiries(db, ids, change, { ...c.get('acting').actor, tell }));
     })
     .post('/undo', may('enquiries:write'), json(undo), async (c) =>
@@ -74,6 +77,7 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
 
 function respond(c: Context<StudioEnv>, result: ChangeResult) {
   if (result.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
-  if (result.outcome === 'refused') return fail(c, 'conflict', result.words);
+  if (result.outcome === 'refused')
+    return fail(c, 'conflict', result.words, { reply: result.reply });
   return c.json({ events: result.events });
 }

@@ -125,6 +125,12 @@ test('an export has what the filter lets through, and what the team did', async 
   await change(won, { act: 'owner', to: sales.id });
   await change(won, { act: 'tags', to: ['a', 'b'] });
   await change(lost, { act: 'stage', to: 'lost', reason: 'Too early' });
+  await db.updateTable('sessions').set({ verified_at: '2026-01-01T00:00:00.000Z' }).execute();
+  expect(await call('GET /export?format=csv')).toMatchObject({
+    status: 403,
+    body: { error: { code: 'verify' } },
+  });
+  cookie = await studio.signIn(sales);
   const { body: csv, headers } = await call('GET /export?format=csv&stage=won');
   const [head, row, ...rest] = (csv as string).trim().split('\r\n');
   expect(head).toMatch(/"origin_path","stage","lost_reason","owner","tags","waits_since"/);
@@ -236,6 +242,77 @@ test('those who have an enquiry open see each other, and its newest event', asyn
   expect(await open(reader)).toMatchObject({ status: 403 });
   expect((await open(owner)).body.others).toEqual([{ name: 'sales' }]);
 });
+
+test('each tab has its own enquiry open, and sees the other tab', async () => {
+  const [one, two] = [await store(1), await store(2)];
+  const [a, b] = ['a', 'b'].map((end) => `00000000-0000-4000-8000-00000000000${end}`);
+  const open = async (as: string, entryId: string | null, tab?: string) =>
+    (await studio.call('POST', '/api/presence', { entryId, tab }, { cookie: as })).body.others;
+  const owner = await studio.signIn(await studio.account('owner'));
+  await open(cookie, one, a);
+  await open(cookie, two, b);
+  for (const id of [one, two]) expect(await open(owner, id)).toEqual([{ name: 'sales' }]);
+  // Closing a tab leaves the other.
+  await open(cookie, null, b);
+  expect(await open(owner, two)).toEqual([]);
+  expect(await open(owner, one)).toEqual([{ name: 'sales' }]);
+  expect(await open(cookie, one, b)).toEqual([
+    { name: 'owner' },
+    { name: 'You (in another tab)', own: true },
+  ]);
+  // The id of a tab is nothing in another session.
+  expect(await open(owner, one, a)).toContainEqual({ name: 'sales' });
+  expect(await open(cookie, one, a)).toContainEqual({ name: 'owner' });
+});
+
+test('a drafted reply that somebody else saved is returned with the refusal', async () => {
+  const id = await store(1);
+  await change(id, { act: 'draft', text: 'Dear Asha' });
+  const draft = (text: string, base?: string | null) =>
+    call('POST /changes', { ids: [id], change: { act: 'draft', text, base } });
+  for (const base of [undefined, null, '', 'Hello'])
+    expect(await draft('Hi', base)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reply: 'Dear Asha' } },
+    });
+  expect(await draft('Hi', 'Dear Asha')).toMatchObject({ status: 200 });
+  expect(await call('POST /changes', { ids: [id], change: { act: 'tags' } })).toMatchObject({
+    status: 422,
+  });
+});
+
+// cspell:disable
+test('numbers and companies of one person are the same however they are written', async () => {
+  const one = await store(1, {
+    phone_number: '+44 (0)20 7946 0123',
+    company_name: 'O\u2019Brien\u2011Müller & Söhne',
+    email: 'JOSÉ@example.com',
+  });
+  const writings = [
+    { phone_number: '+44 20 7946 0123' },
+    { phone_number: '020\u00a07946–0123' },
+    { phone_number: '+٤٤ ٢٠ ٧٩٤٦ ٠١٢٣' },
+    { phone_number: '0044 20 7946 0123 ext. 4' },
+    { phone_number: '07700 900123 / 020 7946 0123' },
+    { company_name: "O'BRIEN-MU\u0308LLER & SO\u0308HNE" },
+    { email: 'jose\u0301@example.com' },
+  ];
+  const same: string[] = [];
+  for (const [index, writing] of writings.entries()) same.push(await store(2 + index, writing));
+  await store(20, { phone_number: '+44 20 7946 0124', email: 'jose@example.com' });
+  const found = (await call(`GET /${one}`)).body.same;
+  const reasons = new Map(
+    found.map((each: { id: string; reasons: string[] }) => [each.id, each.reasons.join()]),
+  );
+  expect(same.map((id) => reasons.get(id))).toEqual([
+    ...Array<string>(5).fill('Same phone number'),
+    'Same company',
+    'Same mail address',
+  ]);
+  expect(reasons.size).toBe(same.length);
+});
+
+// cspell:enable
 
 /** A studio whose public site responds like this. */
 async function withSite(respond: RequestListener) {

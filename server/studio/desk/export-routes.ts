@@ -5,30 +5,36 @@ import { exportEnquiries } from '../../enquiries/export-enquiries.ts';
 import { countEnquiries } from '../../enquiries/follow-up/count-views.ts';
 import { streamEnquiries } from '../../enquiries/read-enquiries.ts';
 import { query } from '../failure.ts';
-import { may } from '../guard-request.ts';
+import { may, verified } from '../guard-request.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { exportQuery } from './desk-calls.ts';
 import { filterOf } from './filter-of.ts';
 
 /** Below /api/enquiries: what a list shows, as a file. */
 export const exportRoutes = ({ db }: StudioContext) =>
-  new Hono<StudioEnv>().get('/export', may('enquiries:read'), query(exportQuery), async (c) => {
-    const asked = c.req.valid('query');
-    const { format } = asked;
-    const filter = filterOf(c, asked);
-    const reads = readsOf(c.get('acting'));
-    const subject = `${await countEnquiries(reads, filter)} enquiries`;
-    await appendAudit(db, c.get('acting').actor, 'export-enquiries', subject, { format });
-    const chunks = encoded(exportEnquiries(streamEnquiries(reads, filter), format));
-    const name = `enquiries-${new Date().toISOString().slice(0, 10)}.${format}`;
-    // A body of type JSON would be compressed as a whole.
-    return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream, {
-      headers: {
-        'Content-Type': 'application/octet-stream',
-        'Content-Disposition': `attachment; filename="${name}"`,
-      },
-    });
-  });
+  new Hono<StudioEnv>().get(
+    '/export',
+    may('enquiries:read'),
+    verified,
+    query(exportQuery),
+    async (c) => {
+      const asked = c.req.valid('query');
+      const { format } = asked;
+      const filter = filterOf(c, asked);
+      const reads = readsOf(c.get('acting'));
+      const subject = `${await countEnquiries(reads, filter)} enquiries`;
+      await appendAudit(db, c.get('acting').actor, 'export-enquiries', subject, { format });
+      const chunks = encoded(exportEnquiries(streamEnquiries(reads, filter), format));
+      const name = `enquiries-${new Date().toISOString().slice(0, 10)}.${format}`;
+      // A body of type JSON would be compressed as a whole.
+      return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream, {
+        headers: {
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': `attachment; filename="${name}"`,
+        },
+      });
+    },
+  );
 
 async function* encoded(texts: AsyncIterable<string>) {
   for await (const text of texts) yield Buffer.from(text);

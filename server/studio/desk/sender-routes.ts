@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { COPIES_LEFT } from '../../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData, eraseSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
@@ -24,13 +25,13 @@ export const senderRoutes = ({ db, enquiries: config }: StudioContext) =>
     .delete('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NONE);
-      const { enquiries, files, held } = await eraseSubject(db, config, enquiry.email);
+      const { enquiries, files, held, copies } = await eraseSubject(db, config, enquiry.email);
       const kept =
         held.length > 0
           ? ` Kept beyond the usual time: ${counted(held.length)}. End that first.`
           : '';
       if (enquiries === 0) return fail(c, 'conflict', `Nothing was erased.${kept}`);
       await appendAudit(db, c.get('acting').actor, 'erase-sender', counted(enquiries));
-      const words = `Erased: ${counted(enquiries)}.${kept}`;
+      const words = `Erased: ${counted(enquiries)}.${copies ? ` ${COPIES_LEFT}` : ''}${kept}`;
       return c.json({ enquiries, files, held: held.length, words });
     });

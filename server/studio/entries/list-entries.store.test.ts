@@ -144,8 +144,8 @@ it('two people in one entry see each other, for half a minute', async () => {
   expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun' }]);
   await open(arjun, null);
   await db
-    .updateTable('sessions')
-    .set({ entry_seen_at: at(-0.6) })
+    .updateTable('open_tabs')
+    .set({ seen_at: at(-0.6) })
     .execute();
   expect((await open(meera, id)).others).toEqual([]);
 });

@@ -7,32 +7,32 @@ import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
-/** Milliseconds for which a session has an entry open after its last request. */
+/** Milliseconds for which a tab has an entry open after its last request. */
 const PRESENCE_TTL = 30_000;
 
-const opened = z.strictObject({ entryId: z.string().max(100).nullable() });
+const opened = z.strictObject({
+  entryId: z.string().max(100).nullable(),
+  /** Made by the tab; of a page that has none, a session is one tab. */
+  tab: z.uuid().optional(),
+});
 
 /**
- * Below /api/presence: stores which entry or enquiry a session has open, and responds with the names of others
- * who have it open, and its newest revision or event.
+ * Below /api/presence: stores which entry or enquiry a tab has open, and responds with the names of others who have
+ * it open, one's own other tabs among them, and its newest revision or event.
  */
 export const presenceRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>().post('/', may('content:read'), json(opened), async (c) => {
-    const { entryId } = c.req.valid('json');
+    const { entryId, tab } = c.req.valid('json');
     const { digest, account } = c.get('session');
     const enquiry = await findEnquiry(db, entryId);
     if (enquiry && !roleMay(account.role, 'enquiries:read'))
       return fail(c, 'forbidden', 'Your role does not allow this.');
-    await write(db, (transaction) =>
-      transaction
-        .updateTable('sessions')
-        .set({ entry_id: entryId, entry_seen_at: new Date().toISOString() })
-        .where('digest', '=', digest)
-        .execute(),
-    );
+    // Of another session the same id is another tab.
+    const id = `${digest} ${tab ?? ''}`;
+    await storeTab(db, { id, session: digest, entry_id: entryId });
     if (entryId === null) return c.json({ others: [], newest: null });
     const newest = enquiry ? enquiry.newest : await findNewestRevision(db, entryId);
-    return c.json({ others: await listOthers(db, account.id, entryId), newest });
+    return c.json({ others: await listOthers(db, account.id, id, entryId), newest });
   });
 
 /** Without its text: every open page asks again and again. */
@@ -61,16 +61,47 @@ const findEnquiry = (db: Database, id: string | null) =>
     )
     .executeTakeFirst();
 
+const timedOut = () => new Date(Date.now() - PRESENCE_TTL).toISOString();
+
+/** Stores what a tab has open; null for nothing. */
+const storeTab = (
+  db: Database,
+  { entry_id, ...tab }: { id: string; session: string; entry_id: string | null },
+) =>
+  write(db, async (transaction) => {
+    await transaction
+      .deleteFrom('open_tabs')
+      .where((e) => e.or([e('id', '=', tab.id), e('seen_at', '<=', timedOut())]))
+      .execute();
+    if (entry_id !== null)
+      await transaction
+        .insertInto('open_tabs')
+        .values({ ...tab, entry_id, seen_at: new Date().toISOString() })
+        .execute();
+  });
+
+/** What one's own other tabs are called, whose names are listed after those of others. */
+const OWN_TAB = { name: 'You (in another tab)', own: true };
+
 /** The names of the others who have an entry open. */
-const listOthers = (db: Database, accountId: string, entryId: string) =>
-  db
-    .selectFrom('sessions')
+async function listOthers(
+  db: Database,
+  accountId: string,
+  tab: string,
+  entryId: string,
+): Promise<{ name: string; own?: boolean }[]> {
+  const accounts = await db
+    .selectFrom('open_tabs')
+    .innerJoin('sessions', 'digest', 'session')
     .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select('name')
-    .where('entry_id', '=', entryId)
-    .where('entry_seen_at', '>', new Date(Date.now() - PRESENCE_TTL).toISOString())
-    .where('accounts.id', '!=', accountId)
+    .select(['accounts.id', 'name'])
+    .where('open_tabs.entry_id', '=', entryId)
+    .where('open_tabs.seen_at', '>', timedOut())
+    .where('open_tabs.id', '!=', tab)
     .where('disabled_at', 'is', null)
     .groupBy(['accounts.id', 'name'])
     .orderBy('name')
     .execute();
+  const others = accounts.filter(({ id }) => id !== accountId).map(({ name }) => ({ name }));
+  return others.length < accounts.length ? [...others, OWN_TAB] : others;
+}

@@ -51,8 +51,8 @@ export function LogTable({ acts }: { acts: readonly AuditEntry[] }) {
 export function LatestChange() {
   const { data: changes } = useInfiniteQuery(logQuery('changes'));
   const describeAct = useDescribeAct();
-  const { name } = useSession().account;
-  const act = changes?.find(({ undoable, actor }) => undoable && actor === name);
+  const { id } = useSession().account;
+  const act = changes?.find(({ undoable, accountId }) => undoable && accountId === id);
   return (
     act && (
       <p className={styles.latest}>

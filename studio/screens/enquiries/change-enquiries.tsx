@@ -15,18 +15,18 @@ const inParts = <Item,>(items: readonly Item[]) =>
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['enquiries'] });
 
-/** Makes changes, each of some enquiries, reloads what is shown of them, and shows a message with its undo. */
+/** Makes a change of some enquiries, reloads what is shown of them, and shows a message with its undo. */
 export async function changeEnquiries(
-  changes: readonly (readonly [ids: readonly string[], change: EnquiryChange])[],
+  ids: readonly string[],
+  change: EnquiryChange,
   said: string,
 ): Promise<void> {
   const events: string[] = [];
   try {
-    for (const [ids, change] of changes)
-      for (const part of inParts(ids)) {
-        const json = { ids: part, change };
-        events.push(...(await call(() => api.enquiries.changes.$post({ json }))).events);
-      }
+    for (const part of inParts(ids)) {
+      const json = { ids: part, change };
+      events.push(...(await call(() => api.enquiries.changes.$post({ json }))).events);
+    }
   } finally {
     await reload();
   }
@@ -34,8 +34,7 @@ export async function changeEnquiries(
     void undoChanges(events).catch((error: unknown) =>
       toast(describeError(error), { failed: true }),
     );
-  const count = changes.flatMap(([ids]) => ids).length;
-  const text = count === 1 ? said : `${count} enquiries: ${said}`;
+  const text = ids.length === 1 ? said : `${ids.length} enquiries: ${said}`;
   toast(text, events.length > 0 ? { action: { label: 'Undo', run } } : {});
 }
 
@@ -50,7 +49,7 @@ export async function undoChanges(events: readonly string[]): Promise<void> {
 /** Changes one enquiry. A failure is shown. */
 export function useChange(id: string): (...change: Change) => void {
   const { mutate } = useMutation({
-    mutationFn: ([change, said]: Change) => changeEnquiries([[[id], change]], said),
+    mutationFn: ([change, said]: Change) => changeEnquiries([id], change, said),
   });
   return (...change) => mutate(change);
 }
@@ -82,13 +81,11 @@ export const giveTo = (owner: { id: string; name: string } | undefined): Change 
   owner ? `Given to ${owner.name}` : 'Given back to all',
 ];
 
-/** Puts a tag on what has these tags, or takes it off. */
-export function tagged(tags: readonly string[], tag: string, isOn: boolean): Change {
-  const others = tags.filter((one) => one !== tag);
-  return isOn
-    ? [{ act: 'tags', to: [...others, tag] }, `Tagged “${tag}”`]
-    : [{ act: 'tags', to: others }, `Without “${tag}”`];
-}
+/** Puts a tag on, or takes it off; the other tags stay. */
+export const tagged = (tag: string, isOn: boolean): Change =>
+  isOn
+    ? [{ act: 'tags', add: [tag] }, `Tagged “${tag}”`]
+    : [{ act: 'tags', remove: [tag] }, `Without “${tag}”`];
 
 /** Asks for a tag. */
 export const askTag = (suggestions: readonly string[]) =>

@@ -223,16 +223,7 @@ function List({ enquiries, isHeld }: ListProps) {
     const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : row ? [row.dataset.id!] : [];
     if (!change || ids.length === 0) return;
     place.current = row ? rows().indexOf(row) : -1;
-    mutate([[[ids, change[0]]], change[1]]);
-  }
-  /** Each keeps the other tags it has. */
-  function tag(name: string, isOn: boolean) {
-    const to = (tags: readonly string[]) => tagged(tags, name, isOn);
-    const same = Map.groupBy(chosen, ({ tags }) => JSON.stringify(to(tags)));
-    const changes = [...same.values()].map(
-      (some) => [some.map(({ id }) => id), to(some[0]!.tags)[0]] as const,
-    );
-    mutate([changes, to([])[1]]);
+    mutate([ids, ...change]);
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -270,7 +261,7 @@ function List({ enquiries, isHeld }: ListProps) {
           isHeld={isHeld}
           act={act}
           tags={[...new Set(chosen.flatMap((one) => one.tags))].toSorted()}
-          tag={tag}
+          tag={(name, isOn) => act(tagged(name, isOn))}
           selectNone={() => setMarked(new Set())}
         />
       )}

@@ -6,6 +6,7 @@ import { Menu } from '../../parts/menu.tsx';
 import notices from '../../parts/notice.module.css';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
+import { getFile, saveFile } from '../../parts/save-file.ts';
 import { askedBy, type EnquiriesSearch } from './enquiry-views.ts';
 
 /** What destinations are called; the others are webhooks. */
@@ -24,17 +25,24 @@ export function ListActs({ search }: { search: EnquiriesSearch }) {
     mutationFn: () => call(() => api.enquiries.test.$post()),
     onSuccess: ({ words, isDelivered }) => toast(words, { failed: !isDelivered }),
   });
-  const download = (format: string) => {
-    const { order: _, ...asked } = askedBy(search);
-    location.assign(`/api/enquiries/export?${new URLSearchParams({ ...asked, format } as {})}`);
-  };
+  const download = useMutation({
+    mutationFn: async (format: 'csv' | 'json') => {
+      const { order: _, ...asked } = askedBy(search);
+      const file = await call(() => getFile(`/api/enquiries/export`, { ...asked, format }));
+      saveFile(`enquiries-${new Date().toISOString().slice(0, 10)}.${format}`, file);
+    },
+  });
   return (
     <Menu
       label="Acts"
       trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
       acts={[
-        { label: 'Download this list as a table', note: 'CSV', run: () => download('csv') },
-        { label: 'Download this list for programs', note: 'JSON', run: () => download('json') },
+        { label: 'Download this list as a table', note: 'CSV', run: () => download.mutate('csv') },
+        {
+          label: 'Download this list for programs',
+          note: 'JSON',
+          run: () => download.mutate('json'),
+        },
         { label: 'Send a test enquiry', run: () => test.mutate() },
       ]}
     />

@@ -10,7 +10,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { When } from '../../parts/when.tsx';
-import { useOthers } from '../../saving/use-others.ts';
+import { useOthers, whoHave } from '../../saving/use-others.ts';
 import { END_HOLD, HOLD, NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
 import { callTo } from './call-to.ts';
 import { Contact } from './contact.tsx';
@@ -43,7 +43,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
   const others = useOthers(id, (newest) => {
     if (newest !== (events.at(-1)?.id ?? null))
       void queryClient.invalidateQueries(enquiryQuery(id));
-  }).map((one) => one.name);
+  });
   return (
     <Screen
       title={name}
@@ -60,7 +60,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
           )}
           {others.length > 0 && (
             <strong className={notices.others} role="status">
-              {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this open.
+              {whoHave(others)} this open.
             </strong>
           )}
         </>
@@ -171,7 +171,10 @@ function Drafted({
     <section className={notices.notice} aria-label="A drafted reply">
       <p>A reply waits for somebody to send it, drafted by {made?.actor}.</p>
       <Button onPress={() => onUse(reply ?? '')}>Use it</Button>
-      <Button variant="plain" onPress={() => change({ act: 'draft', text: '' }, 'Dropped')}>
+      <Button
+        variant="plain"
+        onPress={() => change({ act: 'draft', text: '', base: reply }, 'Dropped')}
+      >
         Drop it
       </Button>
       <details className={styles.draft}>

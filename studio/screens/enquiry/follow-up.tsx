@@ -58,7 +58,7 @@ export function FollowUp({ enquiry }: Props) {
 function Tags({ enquiry: { id, tags } }: Props) {
   const { tags: known } = useChoices();
   const change = useChange(id);
-  const set = (tag: string, isOn: boolean) => change(...tagged(tags, tag, isOn));
+  const set = (tag: string, isOn: boolean) => change(...tagged(tag, isOn));
   return (
     <div>
       <h2>Tags</h2>

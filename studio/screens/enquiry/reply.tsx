@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { fillReply, mailtoOf } from '../../../contract/studio/reply-text.ts';
-import { useSession } from '../../api-client.ts';
+import { failedWith, useSession } from '../../api-client.ts';
 import { Button, OutsideLink } from '../../parts/button.tsx';
 import { ask } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import notices from '../../parts/notice.module.css';
+import { whoHave } from '../../saving/use-others.ts';
 import { changeEnquiries } from '../enquiries/change-enquiries.tsx';
 import { useChoices } from '../enquiries/enquiry-views.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
@@ -16,10 +17,16 @@ import { useTyped } from './typed-text.ts';
 import styles from './enquiry.module.css';
 
 /** The answer that somebody is writing. */
-export function useReply({ id }: OpenedEnquiry['enquiry']) {
-  const [text, setText] = useTyped(`reply to ${id}`);
+export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
+  const [text, setTyped] = useTyped(`reply to ${id}`);
+  /** The drafted reply that it replaces: the one that was there when the writing began. */
+  const [base, setBase] = useTyped(`reply under the reply to ${id}`);
   const [subject, setSubject] = useTyped(`subject to ${id}`);
   const [isOpened, setOpened] = useState(false);
+  function setText(next: string) {
+    if (text === '') setBase(reply ?? '');
+    setTyped(next);
+  }
   function open() {
     setOpened(true);
     requestAnimationFrame(() =>
@@ -38,23 +45,68 @@ export function useReply({ id }: OpenedEnquiry['enquiry']) {
         danger: true,
       }));
     if (!sure) return;
+    if (given.text === reply) setBase(reply);
     setText(given.text);
     if (given.subject !== undefined) setSubject(given.subject);
     open();
   }
   function close() {
-    setText('');
+    setTyped('');
+    setBase('');
     setSubject('');
     setOpened(false);
   }
-  return { text, setText, subject, setSubject, isOpen: isOpened || text !== '', open, put, close };
+  return {
+    text,
+    setText,
+    base,
+    subject,
+    setSubject,
+    isOpen: isOpened || text !== '',
+    open,
+    put,
+    close,
+  };
+}
+
+/**
+ * Saves a drafted reply. If another one was saved since the writing began, asks which of them stays.
+ *
+ * @returns whether it was saved
+ */
+async function saveDraft(id: string, text: string, base: string): Promise<boolean> {
+  try {
+    await changeEnquiries([id], { act: 'draft', text, base }, 'Draft saved');
+    return true;
+  } catch (error) {
+    if (!failedWith(error, 'conflict') || error.reply === undefined) throw error;
+    const { reply } = error;
+    const sure = await ask({
+      title: reply === null ? 'The draft was discarded. Save yours?' : 'Replace the newer draft?',
+      children:
+        reply === null ? (
+          'Somebody discarded the drafted reply while you were writing.'
+        ) : (
+          <>
+            <p>Somebody saved this draft while you were writing:</p>
+            <blockquote className={styles.text} dir="auto">
+              {reply}
+            </blockquote>
+            <p>Your text stays in the editor if you cancel.</p>
+          </>
+        ),
+      act: reply === null ? 'Save' : 'Replace',
+      danger: reply !== null,
+    });
+    return sure && saveDraft(id, text, reply ?? '');
+  }
 }
 
 interface Props {
   enquiry: OpenedEnquiry['enquiry'];
   reply: ReturnType<typeof useReply>;
   /** Who else has the enquiry open. */
-  others: readonly string[];
+  others: Parameters<typeof whoHave>[0];
 }
 
 /** Writes an answer, hands it to a mail program, and logs what was said. */
@@ -66,9 +118,8 @@ export function Reply({ enquiry, reply, others }: Props) {
   const [isHandedOver, setHandedOver] = useState(false);
   const [said, setSaid] = useTyped(`what was said to ${id}`);
   const leave = useMutation({
-    mutationFn: () =>
-      changeEnquiries([[[id], { act: 'draft', text }]], 'It waits on the enquiry for somebody'),
-    onSuccess: reply.close,
+    mutationFn: () => saveDraft(id, text, reply.base),
+    onSuccess: (isSaved) => isSaved && reply.close(),
   });
   const usual = `Your enquiry, number ${numberOf(id)}`;
   const mail = mailtoOf(email, { subject: subject.trim() || usual, text });
@@ -83,8 +134,8 @@ export function Reply({ enquiry, reply, others }: Props) {
     <section className={styles.reply} aria-label="Answer">
       {others.length > 0 && (
         <p className={notices.notice} role="status">
-          {others.join(', ')} {others.length === 1 ? 'has' : 'have'} this open too. Agree who
-          answers before you send.
+          {whoHave(others)} this open too.
+          {others.some(({ own }) => !own) && ' Agree who answers before you send.'}
         </p>
       )}
       {replies.length > 0 && (
@@ -131,7 +182,7 @@ export function Reply({ enquiry, reply, others }: Props) {
           act="Log it"
           variant="quiet"
           onSubmit={async () => {
-            await changeEnquiries([[[id], { act: 'contact', by: 'mail', text: said }]], 'Logged');
+            await changeEnquiries([id], { act: 'contact', by: 'mail', text: said }, 'Logged');
             setSaid('');
             reply.close();
           }}

@@ -2,20 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { api, call, describeError, queryClient } from '../../api-client.ts';
 import { ask } from '../../parts/dialog.tsx';
 import type { Act } from '../../parts/menu.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { toast } from '../../parts/toast.tsx';
 import type { OpenedEnquiry } from './enquiry.ts';
 
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
-
-function download(name: string, data: unknown) {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Hands out and erases all that is stored of the sender. Both ask for the passkey. */
 export function useSenderActs(
@@ -26,7 +18,7 @@ export function useSenderActs(
   const param = { id };
   async function handOut() {
     const data = await call(() => api.enquiries[':id'].sender.$get({ param }));
-    download('enquiries.json', data);
+    saveFile('enquiries.json', new Blob([JSON.stringify(data, null, 2)]));
   }
   async function erase() {
     const sure = await ask({

@@ -99,7 +99,7 @@ function Composer({ id }: { id: string }) {
   async function submit() {
     const by = channels.find((channel) => channel === kind);
     const change: EnquiryChange = by ? { act: 'contact', by, text } : { act: 'note', text };
-    await changeEnquiries([[[id], change]], by ? 'Logged' : 'Noted');
+    await changeEnquiries([id], change, by ? 'Logged' : 'Noted');
     setText('');
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

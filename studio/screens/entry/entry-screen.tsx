@@ -22,6 +22,7 @@ import shownAs from '../../parts/tabs.module.css';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { formatTime } from '../../parts/when.tsx';
 import { plainText } from '../../references/use-references.ts';
+import { whoHave } from '../../saving/use-others.ts';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
@@ -74,8 +75,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
         {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={notices.others} role="status">
-            {others.map(({ name }) => name).join(', ')}
-            {others.length === 1 ? ' also has' : ' also have'} this open.
+            {whoHave(others, ' also')} this open.
           </strong>
         )}
         {readOnly &&
