@@ -1,6 +1,6 @@
 /**
  * Draws every picture of the site into content/pictures: portraits, covers, icons and the brand.
- * Run `node tools/draw-pictures.ts` after the content changes. Output is deterministic; unchanged
+ * Run `npm run draw` after the content changes. Output is deterministic; unchanged
  * files are not rewritten, and nothing is removed.
  */
 import {

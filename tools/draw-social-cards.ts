@@ -1,6 +1,6 @@
 /**
  * Draws the social card of every service, post and page into content/pictures/social. Run
- * `node tools/draw-social-cards.ts` after a title changes. Output is deterministic; unchanged files
+ * `npm run draw` after a title changes. Output is deterministic; unchanged files
  * are not rewritten.
  */
 import { readdirSync } from 'node:fs';

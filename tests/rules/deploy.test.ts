@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseConfig } from '../../server/config/config.ts';
+import { clientAddress } from '../../server/network/client-address.ts';
 import { connectionLimits } from '../../server/http/connection-timeouts.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
@@ -53,6 +56,40 @@ test('the image is made from one of Node by its digest, with the version that is
   const bases = [...text.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
   expect(bases).toEqual(['${NODE}', '${NODE}']);
 });
+
+test('every container of the composition has bounds, and an image that cannot change', () => {
+  const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+    services: Record<string, Record<string, unknown>>;
+  };
+  expect(Object.keys(services)).toHaveLength(4);
+  for (const [name, { build, image, mem_limit, pids_limit }] of Object.entries(services)) {
+    expect([name, mem_limit, pids_limit]).toEqual([
+      name,
+      expect.stringMatching(/^\d+[mg]$/),
+      expect.any(Number),
+    ]);
+    if (!build) expect(image).toMatch(/^postgres:17\.\d+@sha256:[\da-f]{64}$/);
+  }
+});
+
+test.each([
+  ['172.17.0.1', true],
+  ['172.31.255.1', true],
+  ['192.168.16.1', true],
+  ['192.168.240.1', true],
+  ['172.32.0.1', false],
+  ['10.0.0.1', false],
+  ['198.51.100.1', false],
+])(
+  'the composition trusts a proxy at %s, if Docker gives out such addresses: %s',
+  (proxy, trusted) => {
+    const [, networks = ''] =
+      /TRUSTED_PROXIES:-([^}]*)\}/.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
+    const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: networks });
+    const client = clientAddress(proxy, '203.0.113.9', trustedProxies);
+    expect(client).toBe(trusted ? '203.0.113.9' : proxy);
+  },
+);
 
 test('nginx closes idle upstream connections before the site does', () => {
   const [, seconds] =

@@ -64,3 +64,11 @@ test('the README has a line for every folder of the server, the site and the imp
     .filter((path) => !isNamed(path) && !isNamed(dirname(path), basename(path)));
   expect(missing).toEqual([]);
 });
+
+test.each(['README.md', 'CONTRIBUTING.md'])(
+  'commands in %s bring their Node, because the one installed may be older: they run through npm',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(found(text, /`((?:node|vitest|playwright|tsc) [^`]+)`/g)).toEqual([]);
+  },
+);

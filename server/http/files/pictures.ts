@@ -6,12 +6,7 @@ import { ResponseStore } from '../bytes/response-store.ts';
 import { compressWell } from '../bytes/compress.ts';
 import { respondStored } from '../bytes/conditional-response.ts';
 import { NOTHING_ALLOWED } from '../security-headers.ts';
-import {
-  headerPairs,
-  storeResponse,
-  type HeaderList,
-  type StoredResponse,
-} from '../bytes/stored-response.ts';
+import { storeResponse, type HeaderList, type StoredResponse } from '../bytes/stored-response.ts';
 import { streamFile } from './stream-file.ts';
 
 const FAVICON = '/favicon.ico';
@@ -218,8 +213,9 @@ const pictureHeaders = (
   caching: readonly [string, string] = MAY_CHANGE,
 ): HeaderList => ['Content-Type', type, 'Content-Security-Policy', policy, ...caching];
 
+/** Not to be kept: a cache between may take both spellings for one, and would send the address to itself. */
 const moved = (address: string) =>
-  new Response(null, { status: 301, headers: headerPairs(['Location', address, ...MAY_CHANGE]) });
+  new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-store' } });
 
 const inWords = (words: string, status: number, more: Record<string, string> = {}) =>
   new Response(words, {

@@ -23,7 +23,9 @@ export async function startNginx(program: string, ports: [string, string], studi
     ['127.0.0.1:3101', `127.0.0.1:${ports[0]}`],
     ['127.0.0.1:3102', `127.0.0.1:${ports[1]}`],
     ['127.0.0.1:3001', `127.0.0.1:${studio}`],
-    [/listen 443 ssl http2/g, `listen 127.0.0.1:${port}`],
+    [/listen 443 ssl/g, `listen 127.0.0.1:${port}`],
+    // Debian’s nginx is older.
+    [/ *http2 on;.*\n/g, ''],
     [/ *ssl_certificate.*\n/g, ''],
     ['/var/cache/nginx/citadel', join(folder, 'cache')],
     ['/var/log/nginx/citadel.log', join(folder, 'access.log')],
