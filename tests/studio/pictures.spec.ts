@@ -57,7 +57,7 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
   page,
 }) => {
   await page.goto('/pictures');
-  await choose(page, 'team_in_pune.jpg', await photo(6000, 4000));
+  await choose(page, 'team_in_pune.jpg', await photo(2000, 1300));
   const list = page.getByRole('list', { name: 'Pictures being added' });
   await expect(list).toContainText('team in pune');
   const tile = page.getByRole('link', { name: /^team in pune/ });
@@ -316,7 +316,7 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
   await expectAccessibleScreen(page);
 });
 
-const FILES = sized(40, 200);
+const FILES = sized(12, 200);
 
 /** Drops files on the library. */
 const drop = (page: Page, files: readonly { name: string; base64: string }[]) =>
