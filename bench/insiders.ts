@@ -2,15 +2,19 @@
  * The effect of insiders on visitors: `node bench/insiders.ts [seconds] [rounds]`. Needs the build.
  *
  * A second client requests public pages and sends enquiries at a steady rate, with and without a reader,
- * an editor, the holder of a key and the holder of a draft link at their worst
+ * an editor, somebody of sales, the holders of keys and of a draft link, and a visitor at their worst
  * (tests/helpers/process/busy-insiders.ts); rounds alternate. Times are from when each request was due.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { migrate } from '../server/db/migrations.ts';
+import { openDatabase } from '../server/db/open-database.ts';
 import { listedRoutes } from '../tests/helpers/route-paths.ts';
 import type { Answers } from '../tests/helpers/process/busy-insiders.ts';
 import { signInOwner, startStudio } from '../tests/helpers/process/start-studio.ts';
+import { fillEnquiries } from '../tests/helpers/store/fill-enquiries.ts';
+import { newTestStore } from '../tests/helpers/store/test-store.ts';
 import { openEnquiryClient } from './enquiry-load.ts';
 import { openLoop } from './open-loop.ts';
 import { median, quantile, report, rounded } from './report.ts';
@@ -22,7 +26,15 @@ const ROUNDS = Number(process.argv[3] ?? 3);
 const PAGES = 100;
 const ENQUIRIES = 10;
 
-const studio = await startStudio({ RATE_LIMIT: 'off', LOG_LEVEL: 'info' });
+/** Enquiries that are there. */
+const STORED = 10_500;
+
+const store = await newTestStore();
+const filling = openDatabase(store);
+await migrate(filling);
+await fillEnquiries(filling, STORED);
+await filling.destroy();
+const studio = await startStudio({ ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' });
 await pagesAreReady(studio);
 const owner = await signInOwner(studio);
 const enquiries = openEnquiryClient([studio.url], '/api/contactUsapi.php');
@@ -67,7 +79,7 @@ const busy: typeof quiet = [];
 const answers: Answers[] = [];
 // In a thread: what their megabytes cost the sender must not delay the requests of visitors.
 const insiders = new Worker(new URL('insiders-thread.ts', import.meta.url), {
-  workerData: { studio: { studioUrl: studio.studioUrl }, owner },
+  workerData: { studio: { url: studio.url, studioUrl: studio.studioUrl }, owner },
 });
 async function turn(): Promise<Answers> {
   insiders.postMessage(null, []);
@@ -84,6 +96,7 @@ for (let round = 0; round < ROUNDS; round++) {
 await insiders.terminate();
 enquiries.close();
 await studio.stop();
+store.remove();
 
 const p99 = (runs: typeof quiet, of: 'pages' | 'enquiries') =>
   rounded(median(runs.map((run) => run[of])), 1);
