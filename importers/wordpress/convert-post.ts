@@ -7,7 +7,7 @@ import type { Say } from './findings.ts';
 import type { ImportedPictures } from './import-pictures.ts';
 import { modifiedOf, publishedOf, stateOf } from './item-state.ts';
 import { oldPathsOf } from './old-site.ts';
-import type { WxrItem } from './read-wxr.ts';
+import { metaOf, type WxrItem } from './read-wxr.ts';
 import { markdownOfHtml } from './rewrite-html.ts';
 import { cutText } from './shorten.ts';
 import { authorNameOf } from './write-authors.ts';
@@ -17,6 +17,9 @@ import type { ImportedEntry, WriteOptions } from './write-entries.ts';
 export interface ConvertedPost extends ImportedEntry {
   /** Former paths. */
   oldPaths: string[];
+  /** Words of its text in the export, and how many of them are not stored. */
+  words: number;
+  missing: number;
 }
 
 const { fields: FIELDS } = contentKinds.post;
@@ -42,7 +45,7 @@ export async function convertPost(
   const subject = subjectOf(item);
   const say: Say = (field, what, todo) => report({ subject, field, what, todo });
 
-  const html = await convertBody(item, index, pictures, say);
+  const { html, start, hosts, words, missing } = await convertBody(item, index, pictures, say);
   const published = publishedOf(item) ?? NO_DATE;
   if (published === NO_DATE && item.status === 'publish')
     say('published', 'the export has no date; it stays a draft', 'set the date and publish it');
@@ -56,13 +59,13 @@ export async function convertPost(
   if (item.name !== '' && slug !== item.name && state === 'published')
     say('slug', `"${item.name}" became "${slug}"`, 'nothing: the old address is redirected');
   const values = {
-    title: titleOf(item, html, say),
+    title: titleOf(item, start, say),
     author: authorOf(item, index, say),
     published,
     modified: modifiedOf(item, published),
-    summary: summaryOf(item, html, say),
+    summary: summaryOf(item, start, say),
     banner: await bannerOf(item, index, pictures, say),
-    body: markdownOfHtml(html),
+    body: markdownOfHtml(html, hosts),
   };
   return {
     entryId,
@@ -71,6 +74,8 @@ export async function convertPost(
     state,
     publishAt: new Date(published).toISOString(),
     oldPaths: state === 'published' ? paths.usable : [],
+    words,
+    missing,
     subject,
   };
 }
@@ -97,7 +102,10 @@ function summaryOf(item: WxrItem, html: string, say: Say): string {
   const { max } = FIELDS.summary;
   const excerpt = textOfHtml(item.excerpt);
   if (excerpt.length > max) say('summary', `shortened: "${excerpt}"`, 'write a shorter one');
-  const start = startOf(html).replace(/<(figure|pre|table)>[\s\S]*?<\/\1>/g, '');
+  const start = startOf(html)
+    .replace(/<(figure|pre|table)>[\s\S]*?<\/\1>/g, '')
+    // The marks of footnotes.
+    .replace(/<sup><a[^<>]*>[^<>]*<\/a><\/sup>/g, '');
   return cutText(excerpt || textOfHtml(start), max) || textOfHtml(item.title).slice(0, max);
 }
 
@@ -107,7 +115,7 @@ async function bannerOf(
   pictures: ImportedPictures,
   say: Say,
 ): Promise<string | undefined> {
-  const id = item.meta.find(([key]) => key === '_thumbnail_id')?.[1];
+  const id = metaOf(item, '_thumbnail_id');
   if (id === undefined) return undefined;
   const featured = index.pictures.get(id);
   const taken = featured && (await pictures.take(pictureCandidates(featured.url, index)));

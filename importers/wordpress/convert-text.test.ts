@@ -111,6 +111,32 @@ describe('shortcodes', () => {
     ],
     ['<code><pre>[a_b]</pre></code>', '<code><pre>[a_b]</pre></code>', []],
     ['[caption]never closed', 'never closed', ['[caption]']],
+    [
+      '[caption id="x" caption="See note [1] below" width="300"]<img src="x" alt="Desk [left]">[/caption]',
+      '<figure><img src="x" alt="Desk [left]"><figcaption>See note [1] below</figcaption></figure>\n',
+      [],
+    ],
+    ['[caption caption=\'It is "here"\']Words[/caption]', 'Words\nIt is "here"', []],
+    [
+      '[caption]<img src="x"> One [1] of <a href="y">the [old] office</a>[/caption][caption]<img src="z"> Two[/caption]',
+      '<figure><img src="x"><figcaption>One [1] of <a href="y">the [old] office</a></figcaption></figure>\n<figure><img src="z"><figcaption>Two</figcaption></figure>\n',
+      [],
+    ],
+    ['type [[gallery ids="1,2"]] or [[gallery]]', 'type [gallery ids="1,2"] or [gallery]', []],
+    ['[[a_b]x[/a_b]]', '[x]', ['[a_b]']],
+    [
+      '[ngg_images text="[Show slideshow]" order="asc"]',
+      '',
+      ['[ngg_images text="[Show slideshow]" order="asc"]'],
+    ],
+    [
+      '[row][col][button link="https://a.example/[x]/"]Call[/button][/col][/row]',
+      'Call',
+      ['[row]', '[col]', '[button link="https://a.example/[x]/"]'],
+    ],
+    ["[see John's notes] and it's [the end]", "[see John's notes] and it's [the end]", []],
+    ['a [x_y z="never closed] b', 'a  b', ['[x_y z="never closed]']],
+    ['5 [= 3] [=x] [/] [] [[ ]] [ a ]', '5 [= 3] [=x] [/] [] [[ ]] [ a ]', []],
   ])('%s', (text, html, reports) => expect(convert(text)).toEqual({ html, reports }));
 });
 

@@ -11,7 +11,7 @@ import {
   parseAddress,
   type OldSite,
 } from './old-site.ts';
-import { readWxr, type WxrItem } from './read-wxr.ts';
+import { metaOf, readWxr, type WxrItem } from './read-wxr.ts';
 import type { GalleryPicture } from './replace-shortcodes.ts';
 import { slugOf } from './shorten.ts';
 import { openSlugs, type WriteOptions } from './write-entries.ts';
@@ -21,6 +21,8 @@ export const ID_NAMESPACE = '5f2f0c8e-6a7c-4d7e-9a39-1d4b8f3c2a61';
 /** With room for a number. */
 const MAX_SLUG = 112;
 const MAX_CAPTION = 300;
+/** The id in the address of a link. */
+const ANCHOR = /\shref\s*=\s*["'][^"'<>#]{0,500}#([^"'<>\s]{1,200})["']/gi;
 
 const emptyIndex = () => ({
   site: { title: '', url: '' } as OldSite,
@@ -41,6 +43,10 @@ const emptyIndex = () => ({
   /** Addresses of pictures by what identifies the page of an attachment. */
   attachmentPages: new Map<string, string>(),
   pictures: new Map<string, GalleryPicture>(),
+  /** Texts that posts share (synced patterns), by their id. */
+  patterns: new Map<string, string>(),
+  /** Ids that links lead to, in any post. */
+  anchors: new Set<string>(),
   /** Ids of the pictures that were uploaded with a post, by its id. */
   uploadedWith: new Map<string, string[]>(),
   /** Hosts of the old site and its pictures. */
@@ -90,6 +96,8 @@ export async function readIndex(
     index.counts.set(name, (index.counts.get(name) ?? 0) + 1);
     index.comments += item.comments;
     if (type === 'attachment') addAttachment(index, item);
+    else if (type === 'wp_block' && item.tooLarge === null)
+      index.patterns.set(item.id, item.content);
     else if (isWanted(index, item, options)) {
       const entryId = entryIdOf(item, site);
       // The same item twice in one export is one post.
@@ -126,6 +134,7 @@ function isWanted(index: ExportIndex, item: WxrItem, { report, now }: WriteOptio
 function addPost(index: ExportIndex, item: WxrItem, slug: string, { now }: WriteOptions): void {
   index.slugs.set(entryIdOf(item, index.site), slug);
   index.writers.add(item.creator);
+  for (const [, id = ''] of item.content.matchAll(ANCHOR)) index.anchors.add(decoded(id));
   if (stateOf(item, now) !== 'published') return;
   for (const key of pageKeys(item, index.site))
     if (!index.pages.has(key)) index.pages.set(key, `/blog/${slug}`);
@@ -140,7 +149,7 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
   const url = parseAddress(item.attachmentUrl || item.guid, index.site.url);
   if (!url || !isPicturePath(url.pathname)) return;
   index.hosts.add(hostOf(url));
-  const alt = item.meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '';
+  const alt = textOfHtml(metaOf(item, '_wp_attachment_image_alt') ?? '');
   const caption = item.excerpt.slice(0, MAX_CAPTION);
   index.pictures.set(item.id, { url: url.href, alt, caption });
   for (const key of pageKeys(item, index.site)) index.attachmentPages.set(key, url.href);
@@ -151,5 +160,5 @@ function addAttachment(index: ExportIndex, item: WxrItem): void {
 
 const wantedSlug = ({ name, title, id, guid }: WxrItem): string =>
   slugOf(decoded(name), MAX_SLUG) ||
-  slugOf(title.replace(/<[^<>]*>/g, ''), 80) ||
+  slugOf(textOfHtml(title), 80) ||
   `post-${slugOf(id, 40) || slugOf(guid.slice(-40), 40) || 'imported'}`;

@@ -3,6 +3,9 @@ import { it } from 'vitest';
 import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
 import { sanitizeContent } from '../../server/content/html/sanitize-content.ts';
 import { removeBlocks } from './convert-body.ts';
+import { inlinePatterns } from './inline-patterns.ts';
+import { keepAnchors } from './keep-anchors.ts';
+import { compareWords } from './missing-words.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 import { putAside } from './replace-between.ts';
 import { replaceShortcodes } from './replace-shortcodes.ts';
@@ -84,9 +87,20 @@ it.each(both)('%s an address with many comments takes linear time', async (_, sa
 
 /** What is done to a text before and after it is sanitized. */
 function convert(html: string): string {
-  const { text, restore } = putAside(removeBlocks(html).html);
+  const { text, restore } = putAside(
+    removeBlocks(inlinePatterns(html, new Map([['1', 'x']]), () => {})).html,
+  );
   const plain = replaceShortcodes(text, { gallery: () => [], removed() {} });
-  return markdownOfHtml(rewrite(restore(makeParagraphs(plain, true))));
+  const stored = rewrite(
+    restore(
+      makeParagraphs(
+        keepAnchors(plain, () => true),
+        true,
+      ),
+    ),
+  );
+  compareWords(html, stored);
+  return markdownOfHtml(stored);
 }
 
 it.each([
@@ -99,12 +113,21 @@ it.each([
   '[embed]',
   '<!--',
   '<!-- wp:a ',
+  '<!-- wp:block {"ref":1} /-->',
+  '<!-- wp:block ',
   ' ',
   '\n ',
   '<blockquote>',
   '</ul>',
   '[[',
   '[x_y a=1][/x_y]',
+  '[x_y a="',
+  '[x_y a=\'[x_y b="',
+  '[code ',
+  '[code]',
+  '[code][/code]',
+  '[caption]a[/caption]',
+  '<a id="x">',
   '<table><tr><td>',
   '<img src="/a">',
 ])('converting %j many times takes linear time', (part) =>

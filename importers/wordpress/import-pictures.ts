@@ -4,12 +4,12 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize } from 'node:path';
 import { IMPORTED_PICTURES } from '../../contract/site-paths.ts';
 import { createSlots } from '../../server/concurrency/slots.ts';
+import { slugify } from '../../server/content/slugify.ts';
 import { leadsOutside } from '../../server/content/files/leads-outside.ts';
 import { fetchBounded, FetchFailure } from '../../server/network/fetch-bounded.ts';
 import { pictureType } from '../../server/network/picture-type.ts';
 import { writeNewFile } from '../../server/db/durable-file.ts';
 import { decoded } from './old-site.ts';
-import { slugOf } from './shorten.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
 const LIMITS = { bytes: 10 * 1024 * 1024, time: 20_000 };
@@ -122,7 +122,9 @@ async function keep(folder: string, name: string, bytes: Uint8Array): Promise<vo
 
 /** A name that says what it is, and that no other address has. */
 function nameOf(url: URL): string {
-  const words = slugOf(basename(url.pathname, extname(url.pathname)), 60);
+  const words = slugify(basename(url.pathname, extname(url.pathname)))
+    .slice(0, 60)
+    .replace(/-+$/, '');
   const digest = createHash('sha256').update(url.href).digest('hex').slice(0, 16);
   return words ? `${words}-${digest}` : digest;
 }

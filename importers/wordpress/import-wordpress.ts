@@ -33,6 +33,8 @@ export async function importWordpress(db: Database, file: string, options: Impor
     refused: 0,
     skipped: index.skipped,
     redirects: 0,
+    /** Words of the posts in the export, and how many of them are not stored. */
+    words: { count: 0, missing: 0 },
     authors: await writeAuthors(db, index, options),
     index,
   };
@@ -65,6 +67,8 @@ export async function importWordpress(db: Database, file: string, options: Impor
     const post = await convertPost(item, { index, pictures, ...options });
     if (!post) continue;
     posts.push(post);
+    result.words.count += post.words;
+    result.words.missing += post.missing;
     characters += post.source.length;
     if (posts.length >= BATCH || characters >= BATCH_CHARACTERS) await flush();
   }

@@ -34,17 +34,33 @@ export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name;
+    // Names are cut off within a character.
+    return name.replace(/(?:%[\da-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll('%', ''), 'hex').toString().replaceAll('\ufffd', ''),
+    );
   }
 }
 
 /** The host as two addresses of one site share it. */
 export const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
 
+/** The path of a file in the forms of letters with accents that its name may have. */
+export function formsOf(path: string): string[] {
+  const name = decoded(path);
+  // Anything else may be written in one form only.
+  if (!/[^ -~]/.test(name)) return [path];
+  return [path, encodeURI(name.normalize('NFC')), encodeURI(name.normalize('NFD'))];
+}
+
+const DOCUMENT = /\/wp-content\/uploads\/|\.(?!html?$|php$|aspx?$|jsp$)[a-z][a-z0-9]{1,4}$/i;
+
+/** Whether a path is that of a file and not of a page. */
+export const isFilePath = (path: string): boolean => DOCUMENT.test(path);
+
 /** What identifies a page of the old site: its path, or its number. */
 export function pageKeyOf(url: URL): string {
   const id = /[?&](?:p|page_id|attachment_id)=(\d{1,10})\b/.exec(url.search)?.[1];
-  return id === undefined ? trimPath(url.pathname) : `?${id}`;
+  return id === undefined ? decoded(trimPath(url.pathname)).normalize('NFC') : `?${id}`;
 }
 
 /** A path as this site would be asked for it: lower case, no trailing slash. */

@@ -204,14 +204,14 @@ it('knows every address that a post had', () => {
   });
   const strange = {
     ...item,
-    link: 'https://old.example/a+b/',
+    link: 'https://old.example/a[b/',
     guid: 'x',
     id: '1',
     meta: [],
   } as WxrItem;
   expect(oldPathsOf(strange, { ...site, url: 'https://old.example' }, '/blog/x')).toEqual({
     usable: ['/?p=1'],
-    unusable: ['/a+b'],
+    unusable: ['/a[b'],
   });
 });
 

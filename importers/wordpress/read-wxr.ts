@@ -25,8 +25,13 @@ const FIELDS = {
 } as const;
 type Fields = Record<(typeof FIELDS)[keyof typeof FIELDS], string>;
 
-/** Values of the custom fields that are read. */
-const META_KEYS = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_attachment_image_alt']);
+/** The custom fields that are read, and how many characters of their values. */
+const META_KEYS = new Map([
+  ['_thumbnail_id', 1_000],
+  ['_wp_old_slug', 1_000],
+  ['_wp_attachment_image_alt', 1_000],
+  ['footnotes', 500_000],
+]);
 
 /** An element of the channel: something of the site, or an item. Its fields are empty if it has none. */
 export interface WxrElement extends Fields {
@@ -40,6 +45,10 @@ export interface WxrElement extends Fields {
 
 /** A post, page, attachment or anything else that WordPress stores as a post. */
 export type WxrItem = Omit<WxrElement, 'element' | 'text' | 'login' | 'displayName'>;
+
+/** A custom field of an item; undefined if it has none. */
+export const metaOf = ({ meta }: Pick<WxrItem, 'meta'>, name: string): string | undefined =>
+  meta.find(([key]) => key === name)?.[1];
 
 /** The file is not an export, or not valid XML in UTF-8. The message says where. */
 class WxrError extends Error {
@@ -98,7 +107,8 @@ export async function* readWxr(file: string): AsyncGenerator<WxrElement> {
     else overflow = true;
   }
   function close(name: string): void {
-    const value = name === 'content:encoded' ? text : text.trim();
+    // One form of letters with accents, so that names, addresses and references are found.
+    const value = (name === 'content:encoded' ? text : text.trim()).normalize('NFC');
     text = '';
     const closed = depth--;
     if (closed === CHILD) {
@@ -110,7 +120,7 @@ export async function* readWxr(file: string): AsyncGenerator<WxrElement> {
     } else if (closed === CHILD + 1 && name === 'wp:comment') element.comments++;
     else if (closed === DEEPEST && name === 'wp:meta_key') metaKey = value;
     else if (closed === DEEPEST && name === 'wp:meta_value' && META_KEYS.has(metaKey))
-      element.meta.push([metaKey, value.slice(0, 1_000)]);
+      element.meta.push([metaKey, value.slice(0, META_KEYS.get(metaKey))]);
   }
 
   Object.assign(parser, {

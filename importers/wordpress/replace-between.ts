@@ -1,3 +1,10 @@
+import { decodeHTML } from 'entities';
+import { escapeHtml } from '../../contract/escape-html.ts';
+
+/** Shortcodes of plugins that show what they enclose as code. */
+const CODE =
+  /(?<!\[)\[(code|sourcecode|source|cc|cci|php|html|xml|css|js|javascript|bash|shell|sql|python|ruby|java|cpp|csharp)(?=[\s\]])[^\]]{0,500}\]/gi;
+
 /** A mark that no text has: XML forbids the character. */
 const MARK = '\uffff';
 const PLACES = new RegExp(`<(?:pre|code) ${MARK}(\\d+)>`, 'g');
@@ -35,7 +42,20 @@ export function putAside(html: string): { text: string; restore(converted: strin
   const kept: string[] = [];
   const put = (name: string) => (whole: string) => `<${name} ${MARK}${kept.push(whole) - 1}>`;
   const textAt = (_: string, place: string) => kept[Number(place)] ?? '';
-  const withoutPre = replaceBetween(html, /<pre(?=[\s>])/gi, '</pre>', put('pre'));
+  // What such a shortcode encloses was typed as it is to be read, whether a plugin had it encoded or not.
+  const codeOf = (whole: string) => {
+    const inside = whole.slice(whole.indexOf(']') + 1, whole.lastIndexOf('['));
+    return put('pre')(`<pre><code>${escapeHtml(decodeHTML(inside)).trim()}</code></pre>`);
+  };
+  let withoutCode = html;
+  for (const name of new Set(Array.from(html.matchAll(CODE), ([, one = '']) => one.toLowerCase())))
+    withoutCode = replaceBetween(
+      withoutCode,
+      new RegExp(CODE.source.replace(/\(code\|[^)]*\)/, name), 'gi'),
+      `[/${name}]`,
+      codeOf,
+    );
+  const withoutPre = replaceBetween(withoutCode, /<pre(?=[\s>])/gi, '</pre>', put('pre'));
   return {
     text: replaceBetween(withoutPre, /<code(?=[\s>])/gi, '</code>', put('code')),
     // Twice: code may have preformatted text within.

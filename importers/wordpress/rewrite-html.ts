@@ -70,13 +70,16 @@ function transform(name: string, attribs: Attributes, addresses: Addresses): Tag
 /**
  * Markdown that becomes exactly this HTML: one block of HTML, which ends at the first empty line. The
  * sanitizer removes the element around it. What Markdown or references to entries would mean is escaped.
+ *
+ * @param hosts of the old site, if links lead there; `content check` names these links
  */
-export function markdownOfHtml(html: string): string {
+export function markdownOfHtml(html: string, hosts: readonly string[] = []): string {
   if (html === '') return '';
   const closed = html
     .replaceAll('\r', '&#13;')
     .replace(/\n(?:[ \t]*\n)+/g, (lines) => `\n${lines.slice(1).replaceAll('\n', '&#10;')}`)
     .replaceAll('![', '!&#91;')
     .replaceAll('{{', '{&#123;');
-  return `<div>\n${closed}\n</div>\n`;
+  const from = hosts.length > 0 ? ` data-from="${hosts.join(' ')}"` : '';
+  return `<div${from}>\n${closed}\n</div>\n`;
 }

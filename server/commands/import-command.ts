@@ -99,6 +99,7 @@ function summaryOf(result: ImportReport, dryRun: boolean): string {
       ],
       ['drafts because they could not be published', String(result.refused)],
       ['posts and pages left out', String(result.skipped)],
+      ['words of posts', `${result.words.count}, and ${result.words.missing} are missing here`],
       ['authors created', named(authors.created)],
       ['authors renamed', named(authors.updated)],
       ['authors that were here', named([...authors.unchanged, ...authors.kept])],

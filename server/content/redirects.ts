@@ -16,7 +16,8 @@ export async function getRedirect(
     const row = await db
       .selectFrom('redirects')
       .select('to_path')
-      .where('from_path', '=', to)
+      // A query and an anchor belong to the page that a redirect leads to.
+      .where('from_path', '=', hops === 0 ? to : to.replace(/[?#].*$/s, ''))
       .executeTakeFirst();
     if (!row) return hops === 0 ? null : { from, to };
     to = row.to_path;

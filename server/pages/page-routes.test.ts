@@ -4,6 +4,10 @@ import { isNumbered, pageRoutes } from './page-routes.ts';
 const moved: Record<string, string | null> = {
   '/old': '/new',
   '/gone': null,
+  '/feed': '/rss.xml',
+  "/a+b,-(it's)": '/blog/new?Page=2#Costs',
+  '/same': '/same#part',
+  '/same-query': '/same-query?page=2',
   '/?p=12': '/blog/twelve',
   '/wp?p=12': '/blog/other',
 };
@@ -36,6 +40,11 @@ it.each([
   ['/?p=99999999999999999999', '200 /'],
   ['/old?p=12', '/new?p=12'],
   ['/old?page=2', '/new?page=2'],
+  ['/feed/', '/rss.xml'],
+  ["/A+b,-(it's)?utm=1", '/blog/new?Page=2#Costs'],
+  ['/same', '404 /same'],
+  ['/same-query', '/same-query?page=2'],
+  ['/same-query?page=2', '404 /same-query'],
   ['/somewhere/?p=12', '/somewhere?p=12'],
 ])('the address of a post by its number, %s, leads to %s', async (url, to) => {
   expect(await get(url)).toBe(to);

@@ -46,6 +46,12 @@ export function pageRoutes({
   isCached,
   respond,
 }: PageRouteOptions): Hono {
+  /** The address that a redirect leads to. Its own query takes the place of the query that came. */
+  function targetOf(moved: string, search: string): string {
+    const [, path = '', query = '', anchor = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(moved) ?? [];
+    return canonicalPath(path) + (query || search) + anchor;
+  }
+
   const app = new Hono();
   app.all('*', async (c) => {
     const url = new URL(c.req.url);
@@ -60,15 +66,18 @@ export function pageRoutes({
     const canonical = canonicalPath(url.pathname);
     const number = numberedPath(canonical, url);
     const numbered = number && (await findMoved(number));
-    if (typeof numbered === 'string') return c.redirect(canonicalPath(numbered), 301);
+    if (typeof numbered === 'string') return c.redirect(targetOf(numbered, ''), 301);
     // A cached page that has moved since is no longer found.
     if (isRead && canonical === url.pathname && isCached(url.pathname + url.search)) {
       const response = await respond(c.req.raw, false);
       if (response.status !== 404) return response;
     }
     const moved = await findMoved(shownPath(canonical));
-    const target = typeof moved === 'string' ? canonicalPath(moved) : canonical;
-    if (target !== url.pathname) return c.redirect(target + url.search, 301);
+    if (typeof moved === 'string') {
+      const to = targetOf(moved, url.search);
+      // Browsers keep the anchor to themselves: without this check one of the same page would go in circles.
+      if (to.replace(/#.*/, '') !== url.pathname + url.search) return c.redirect(to, 301);
+    } else if (canonical !== url.pathname) return c.redirect(canonical + url.search, 301);
     if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     const gone = moved === null;
     const response = await respond(c.req.raw, gone);

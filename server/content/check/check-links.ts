@@ -36,11 +36,22 @@ export function checkPicture(path: string, { hasPicture }: CheckedContent): Path
   return [{ at: path, words: `there is no picture ${path}`, advice }];
 }
 
+/** A link to a site from which texts were imported. */
+function checkFormer(link: string, { formerHosts }: CheckedContent): PathProblem[] {
+  const bare = (host = '') => host.replace(/^www\./, '');
+  const host = /^https?:/i.test(link) ? bare(URL.parse(link)?.host) : '';
+  if (host === '' || ![...formerHosts].some((one) => bare(one) === host)) return [];
+  const words = `the link ${link} leads to the old site`;
+  const advice = 'link to a page of this site, or to the place where the file is now';
+  return [{ at: link, words, advice, warning: true }];
+}
+
 /** A link. Those to other sites and to places on the same page are not checked. */
 export function checkPath(link: string, content: CheckedContent): PathProblem[] {
   if (link.startsWith(PICTURES)) return checkPicture(link, content);
   const path = pathOfLink(link);
-  if (path === null || content.hasPage(path)) return [];
+  if (path === null) return checkFormer(link, content);
+  if (content.hasPage(path)) return [];
   const advice = path.startsWith('/')
     ? 'correct the path, or add a redirect from it'
     : /^https?:/i.test(link)

@@ -35,6 +35,8 @@ export interface CheckedContent {
   /** Slugs of the people whom the page of a service shows, by the slug of the service. */
   teams: ReadonlyMap<string, readonly string[]>;
   hasPage(path: string): boolean;
+  /** Hosts of sites that texts were imported from. */
+  formerHosts: ReadonlySet<string>;
   /** @param path of a URL under /static/pictures */
   hasPicture(path: string): boolean;
   /** YYYY-MM-DD. */
@@ -112,6 +114,12 @@ export function openCheckedContent(
     ),
     teams: new Map(services.map(({ slug, team }) => [slug, team ?? []])),
     hasPage: (path) => pages.has(path),
+    formerHosts: new Set(
+      // As importers/wordpress/rewrite-html.ts writes it.
+      entries.flatMap(
+        ({ source }) => /<div data-from="([^"]+)">/.exec(source)?.[1]?.split(' ') ?? [],
+      ),
+    ),
     hasPicture: (path) =>
       pictures.some(
         ([start, folder]) =>

@@ -27,7 +27,7 @@ export const ALLOWED = {
     a strong em b i s sub sup small mark abbr cite q code kbd
   `),
   allowedAttributes: {
-    a: ['href', 'title'],
+    a: ['href', 'title', 'id'],
     abbr: ['title'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
