@@ -37,9 +37,9 @@ test('a changed figure changes every text that refers to it', async () => {
   expect(before.search.description).toContain('250 professionals');
   expect(words.search.description).toContain('<300> & more professionals');
   await editEntry(db, 'about', 'about', (source) =>
-    source.replace('each of them reports', '{{figure:professionals}} of them report'),
+    source.replace('each of them takes', '{{figure:professionals}} of them take'),
   );
-  expect((await aboutWords()).banner.lead).toContain('&#60;300&#62; &#38; more of them report');
+  expect((await aboutWords()).banner.lead).toContain('&#60;300&#62; &#38; more of them take');
 });
 
 test('other words in braces stay as they are', async () => {

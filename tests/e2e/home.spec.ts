@@ -15,7 +15,7 @@ test('shows as many items as the specification requires', async ({ page }) => {
   await expect(
     section(page, 'Work that owners hand over first').getByRole('link', { name: /^View more/ }),
   ).toHaveCount(6);
-  await expect(section(page, 'Three reasons owners stay').locator('ol > li')).toHaveCount(3);
+  await expect(section(page, 'Three reasons owners hire').locator('ol > li')).toHaveCount(3);
   await expect(page.getByRole('link', { name: /^Hire me/ })).toHaveCount(3);
   await expect(section(page, 'Hired in under 24 hours').locator('ol > li')).toHaveCount(3);
   await expect(section(page, 'Read this before you hire').locator('article')).toHaveCount(5);
@@ -32,7 +32,7 @@ test('leads in one tap to what a buyer looks for, and its menu to the telephone'
   const first = page.locator('main h1').locator('xpath=..');
   for (const path of ['/services', '/people', '/time-zones'])
     await expect(first.locator(`a[href="${path}"]`)).toBeInViewport({ ratio: 1 });
-  const terms = page.getByRole('region', { name: 'Three reasons owners stay with it' });
+  const terms = page.getByRole('region', { name: 'Three reasons owners hire this way' });
   for (const path of ['/refund-policy', '/data-security'])
     await expect(terms.locator(`a[href="${path}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();

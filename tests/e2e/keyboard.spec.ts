@@ -114,7 +114,7 @@ test(
     await hydrated(page);
     const slides = page.locator('[aria-label="Sample experts"]');
     const shown = slides.locator('[aria-roledescription="slide"][aria-hidden="false"]');
-    await page.getByRole('link', { name: 'Hours we share' }).focus();
+    await page.getByRole('link', { name: 'Compare working hours' }).focus();
     await page.keyboard.press('Tab');
     // The first control starts and stops the rotation; it shows that it is stopped.
     await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));

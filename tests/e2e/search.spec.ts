@@ -40,7 +40,7 @@ test.describe('without script', () => {
     await test.step('a question opens where its answer is', async () => {
       await page.goto('/search?q=what+does+a+remote+employee+cost&type=question');
       await page.getByRole('link', { name: 'What does a remote employee cost?' }).click();
-      await expect(page.getByText('each service page shows its own')).toBeVisible();
+      await expect(page.getByText('People’s own rates are on their pages')).toBeVisible();
     });
   });
 });

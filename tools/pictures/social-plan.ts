@@ -14,7 +14,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   services: {
     label: 'Services',
-    title: 'Every kind of work, with its rate beside it',
+    title: 'What remote staff can do for you, and from what rate',
     cover: { layout: 'halo', scheme: 'dawn', main: 'blocks' },
   },
   people: {
@@ -24,7 +24,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   rates: {
     label: 'Rates',
-    title: 'Our rates beside your costs today',
+    title: 'Our rates and your costs, side by side',
     cover: { layout: 'tower', scheme: 'meadow', main: 'coins' },
   },
   blog: {
@@ -84,7 +84,7 @@ export const pageCards: Readonly<Record<string, SocialCard>> = {
   },
   'data-security': {
     label: 'Data security',
-    title: 'Five years without a data breach, and how we keep it so',
+    title: 'Five years without a data breach, and how we keep it that way',
     cover: coverOfPage('data-security'),
   },
   search: {

@@ -38,7 +38,7 @@ it('puts people in another order by drafts of those that moved, which are undone
 
 it('lists questions by the groups of the page, and changes nothing but their numbers', async () => {
   const groups = await readOrder(db, 'question');
-  expect(groups.map(({ title }) => title)).toContain('Choosing somebody, and trying them');
+  expect(groups.map(({ title }) => title)).toContain('Choosing a person and trying them out');
   const ids = groups.flatMap((group) => group.ids);
   expect(new Set(ids).size).toBe(ids.length);
   expect(await order(ids)).toEqual([]);
