@@ -90,7 +90,10 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     metrics: new Metrics(),
     texts: openTextThread(),
     runPictureJob: createPictureProcess(),
-    readiness: createReadiness(db, config.role !== 'worker', config.provider !== null),
+    readiness: createReadiness(db, config.role !== 'worker', config.provider !== null, {
+      folder: config.dataDir,
+      hasStore: config.databaseUrl === undefined,
+    }),
   };
 }
 

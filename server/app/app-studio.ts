@@ -51,6 +51,9 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
   const headers = closedHeaders(shared);
   const assets = loadBuiltFiles(STUDIO_BUILD, 'assets', headers);
   const library = openLibrary(mediaFolder(config), config.media, context.runPictureJob);
+  void library.files.emptyIncoming().catch((error: unknown) => {
+    log.warn(errorFields(error), 'what uploads left could not be removed');
+  });
   const maker = startPictureMaker({
     db: context.db,
     log,

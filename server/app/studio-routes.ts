@@ -11,7 +11,7 @@ import { compressResponses } from '../http/compress-responses.ts';
 import type { StaticFiles } from '../http/files/static-files.ts';
 import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
-import { BODY_LIMITS } from '../limits/request-limits.ts';
+import { BODY_LIMITS, TAKES_PICTURES } from '../limits/request-limits.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
 import { fail, failRefused } from '../studio/failure.ts';
@@ -108,9 +108,6 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   }
   return next();
 };
-
-/** The paths of calls whose body is a picture. */
-const TAKES_PICTURES = /^\/api\/(?:pictures(?:\/[^/]+\/file)?|v1\/media)$/;
 
 /** A file or a picture of the site. A previewed page has no origin, so to it they are cross-origin. */
 async function respondForPreview(request: Request, peer: Peer, site: PublicSite) {

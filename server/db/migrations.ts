@@ -12,6 +12,7 @@ import { desk } from './steps/008-desk.ts';
 import { libraryIndexes } from './steps/009-library-indexes.ts';
 import { pictureCards } from './steps/010-picture-cards.ts';
 import { deskMends } from './steps/011-desk-mends.ts';
+import { whoAdded } from './steps/012-who-added.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -27,6 +28,7 @@ const migrations: readonly MigrationStep[] = [
   libraryIndexes,
   pictureCards,
   deskMends,
+  whoAdded,
 ];
 
 /** The ids of the migrations of this version, in order. */

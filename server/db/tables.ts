@@ -292,6 +292,8 @@ export interface Tables {
     made_at: string | null;
     /** When making them failed, which is not tried again by itself; null if it did not. */
     failed_at: string | null;
+    /** The account or key that added it; null for a command, and for older ones. */
+    added_by: Generated<string | null>;
   };
   /** The pictures that revisions show, in fields and in texts: one row for each. */
   picture_uses: {

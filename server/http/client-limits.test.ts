@@ -149,3 +149,24 @@ test('a body beyond the limit gets 503, and the bytes of a request are released 
   const together = await Promise.all([post(url), post(url), post(url)]);
   expect(together.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
+
+test('uploads that stall do not refuse what a colleague saves', () => {
+  const { limits } = open({ ...LISTENER_LIMITS.studio });
+  const take = (url: string, bytes: number) =>
+    limits.takeBody(
+      { headers: { 'content-length': String(bytes) }, url } as unknown as IncomingMessage,
+      new EventEmitter() as ServerResponse,
+    );
+  // As large as they may be, and as large as a save may be.
+  for (const bytes of [25 * 1024 ** 2, 1024 ** 2])
+    for (const url of [
+      '/api/pictures?name=a.jpg',
+      '/api/pictures/0199/file?base=1',
+      '/api/v1/media',
+    ])
+      for (let stalled = 0; stalled < 200; stalled++) expect(take(url, bytes)).toBe(true);
+  expect(take('/api/entries/0199/draft', 900_000)).toBe(true);
+  // What is read into memory has its bound.
+  const saves = Array.from({ length: 200 }, () => take('/api/entries/0199/draft', 900_000));
+  expect(saves).toContain(false);
+});

@@ -117,6 +117,7 @@ export function createClientLimits({
     /** Counts a request's body until its response closes; false when there are too many bytes. */
     takeBody(request: IncomingMessage, response: ServerResponse): boolean {
       const bytes = bodyLength(request);
+      if (limits.streamed?.test(request.url?.replace(/\?.*/s, '') ?? '')) return true;
       if (bytes <= SMALL_BODY || bytes > limits.largestBody) return true;
       if (bodies + bytes > limits.bodies) return refuse('bodies');
       bodies += bytes;

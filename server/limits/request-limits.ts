@@ -37,11 +37,16 @@ export interface ListenerLimits {
   allConnections: number;
   /** Bytes of all request bodies in progress, by their Content-Length. */
   bodies: number;
+  /** The paths whose bodies are written to the disk as they arrive: they are not in memory, and do not count. */
+  streamed?: RegExp;
   /** Milliseconds within which a request has to arrive: 25 MB take minutes on a slow line. */
   arrival: number;
   /** Bytes beyond which every route refuses a body unread; one of unknown length counts as this long. */
   largestBody: number;
 }
+
+/** The paths of calls whose body is a picture. */
+export const TAKES_PICTURES = /^\/api\/(?:pictures(?:\/[^/]+\/file)?|v1\/media)$/;
 
 const site: ListenerLimits = {
   connections: 512,
@@ -60,7 +65,7 @@ export const LISTENER_LIMITS = {
   studio: {
     ...site,
     arrival: 300_000,
-    bodies: 16 * BODY_LIMITS.picture.bytes,
-    largestBody: BODY_LIMITS.picture.bytes,
+    streamed: TAKES_PICTURES,
+    largestBody: BODY_LIMITS.studio.bytes,
   },
 } satisfies Record<string, ListenerLimits>;

@@ -51,7 +51,7 @@ export async function loadMasters(
   for (const picture of pictures) {
     const { file } = picture;
     if (!(await files.hasMaster(file))) {
-      const part = join(files.incoming, file);
+      const part = files.newPart();
       if (there.has(file)) await copyFile(join(folder, FILES, file), part);
       if (!there.has(file) || (await digestOf(part)) !== file) {
         missing.push(file);

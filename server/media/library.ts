@@ -1,8 +1,10 @@
 import type { Database } from '../db/open-database.ts';
+import { hasRoom } from '../limits/disk-room.ts';
 import { openBucket, type BucketAddress } from './bucket.ts';
 import { pictureFiles } from './picture-files.ts';
 import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
-import { takePicture, type TakenPicture, type UploadBody } from './take-picture.ts';
+import { takePicture, type TakenPicture, type UploadBody, type Uploader } from './take-picture.ts';
+import { createUploadBounds } from './upload-bounds.ts';
 
 export type Library = ReturnType<typeof openLibrary>;
 
@@ -24,11 +26,14 @@ export function openLibrary(
   run = createPictureProcess(),
 ) {
   const files = pictureFiles(folder, bucket && openBucket(bucket));
+  const bounded = createUploadBounds(files);
   return {
     files,
     /** Stores an upload: see take-picture.ts. */
-    take: (db: Database, body: UploadBody) =>
-      takePicture(files, run, body, (original) => getFiles(db, ['original', original])),
+    take: (db: Database, body: UploadBody, by: Uploader = {}) =>
+      bounded(by, () =>
+        takePicture(files, run, body, (original) => getFiles(db, ['original', original]), by),
+      ),
     /** The sizes of pictures in pixels; null for a file that is none. */
     measure: async (paths: readonly string[]) =>
       (await run({ act: 'measure', paths }, new AbortController().signal)).sizes ?? [],
@@ -44,6 +49,8 @@ export function openLibrary(
       const card = await files.missingCard(file);
       if ((formats.length > 0 || card) && !(await files.bring(files.masterKey(file))))
         throw new PictureJobFailed('its master is missing');
+      if ((formats.length > 0 || card) && !(await hasRoom(files.sizes)))
+        throw new PictureJobFailed('no space left above what is kept for enquiries');
       const master = files.master(file);
       for (const { format, missing } of formats) {
         const job = { act: 'make', master, width, format, missing } as const;
@@ -78,15 +85,17 @@ export async function makeAgain(db: Database, file: string): Promise<void> {
  * sizes are looked at again, so that the entry is published when they stand.
  *
  * @param now ISO 8601, UTC
+ * @param addedBy the account or key, for its turn
  */
 export async function recordFile(
   db: Database,
   { file, original, width, height }: TakenPicture,
   now: string,
+  addedBy: string | null = null,
 ): Promise<void> {
   await db
     .insertInto('media_files')
-    .values({ file, original, width, height, created_at: now })
+    .values({ file, original, width, height, created_at: now, added_by: addedBy })
     .onConflict((conflict) =>
       conflict.column('file').doUpdateSet({ made_at: null, failed_at: null }),
     )

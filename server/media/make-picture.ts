@@ -5,13 +5,18 @@ import type { Library, WaitingPicture } from './library.ts';
 /** Called when all sizes of a file stand; again if the process was killed before that was recorded. */
 export type Made = (file: string) => Promise<void>;
 
-/** The picture that has waited longest for its sizes; undefined if none does. */
+/** The picture whose sizes are next: accounts and keys take turns, each with its oldest. Undefined if none waits. */
 export const getWaiting = (db: Database): Promise<WaitingPicture | undefined> =>
   db
     .selectFrom('media_files')
     .select(['file', 'width'])
     .where('made_at', 'is', null)
     .where('failed_at', 'is', null)
+    .orderBy((e) =>
+      e.fn
+        .agg<number>('row_number')
+        .over((own) => own.partitionBy('added_by').orderBy('created_at')),
+    )
     .orderBy('created_at')
     .executeTakeFirst();
 

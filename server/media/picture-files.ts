@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, rm, stat, utimes } from 'node:fs/promises';
+import { access, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FORMATS, widthsOf, type Format } from '../../contract/shown-picture.ts';
@@ -12,6 +12,15 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+
+/** Whether a process runs; false for no id. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 /**
  * Where the files of the library are, in one folder: uploads as they arrive, masters, and the sizes of each.
@@ -64,6 +73,19 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
     /** The master is never served. */
     master: (file: string) => join(masters, file),
     prepare,
+    /** The path of a file on its way into the library: it has the id of its process. */
+    newPart: () => join(incoming, `${process.pid}-${randomUUID()}`),
+    /** Removes what processes left that were killed. Call this when a process starts. */
+    async emptyIncoming(): Promise<void> {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const path = join(incoming, name);
+        const { mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {};
+        const pid = Number.parseInt(name, 10);
+        // In a container each process may have the same id.
+        const isOurs = pid === process.pid ? mtimeMs >= performance.timeOrigin : isRunning(pid);
+        if (!isOurs) await rm(path, { force: true });
+      }
+    },
     /** The keys of a picture: of its master, of its sizes, and of its card. */
     keysOf: ({ file, width }: { file: string; width: number }): string[] => [
       masterKey(file),

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { setPriority } from 'node:os';
-import sharp, { type Sharp } from 'sharp';
-import { CARD_SIZE, widthsOf } from '../../contract/shown-picture.ts';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { CARD_SIZE, WIDTHS, widthsOf } from '../../contract/shown-picture.ts';
 import { flush } from '../db/durable-file.ts';
-import { digestOf, sha256 } from './picture-files.ts';
+import { decodedBytes, encodableWidth, isCutout, MOST_DECODED } from './picture-memory.ts';
+import { digestOf } from './picture-files.ts';
 import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './run-picture-job.ts';
 
 /** The child process in which pictures are decoded and encoded: see run-picture-job.ts. */
@@ -23,23 +24,42 @@ const ENCODE = {
   webp: (size: Sharp) => size.webp({ quality: 75 }),
 };
 
+/** How masters are encoded: the first whose file is no more than twice as long as the upload, or the last. */
+const MASTERS = {
+  opaque: [92, 80].map(
+    (quality) => (master: Sharp) =>
+      master.jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false }),
+  ),
+  drawing: [(master: Sharp) => master.png()],
+  cutout: [90, 75].map((quality) => (master: Sharp) => master.webp({ quality, effort: 2 })),
+};
+/** Bytes of a master that are few, however long the upload was. */
+const FEW = 1024 * 1024;
+
 /** Decodes all of a file, and writes it upright, in sRGB and without metadata. */
 async function takeMaster({ from, to }: Extract<PictureJob, { act: 'take' }>) {
-  const { format, hasAlpha, pages = 1 } = await sharp(from, OPTIONS).metadata();
-  if (!/^(?:jpeg|png|webp|gif|heif)$/.test(format ?? '')) return { refused: 'type' } as const;
-  const upright = sharp(from, OPTIONS).autoOrient().resize({
-    width: LONGEST_SIDE,
-    height: LONGEST_SIDE,
-    fit: 'inside',
-    withoutEnlargement: true,
-  });
-  const master = hasAlpha
-    ? upright.png()
-    : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false });
-  const { width, height } = await master.toFile(to);
+  const about = await sharp(from, OPTIONS).metadata();
+  const { format = '', hasAlpha, pages = 1, autoOrient } = about;
+  if (!/^(?:jpeg|png|webp|gif|heif)$/.test(format)) return { refused: 'type' } as const;
+  if (decodedBytes(about) > MOST_DECODED) return { refused: 'too-much-memory' } as const;
+  const isPhoto = isCutout(about);
+  const widest = isPhoto ? WIDTHS.at(-1)! : LONGEST_SIDE;
+  const upright = sharp(from, OPTIONS)
+    .autoOrient()
+    .resize({
+      width: Math.min(widest, encodableWidth(autoOrient, hasAlpha)),
+      height: LONGEST_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+  const ways = MASTERS[isPhoto ? 'cutout' : hasAlpha ? 'drawing' : 'opaque'];
+  const most = Math.max(FEW, 2 * (await stat(from)).size);
+  let made: OutputInfo | undefined;
+  for (const encode of ways)
+    if (!made || made.size > most) made = await encode(upright.clone()).toFile(to);
   await flush(to);
-  const [original, file] = [await sha256(from), await digestOf(to)];
-  return { width, height, frames: pages, original, file };
+  const { width, height } = made!;
+  return { width, height, frames: pages, file: await digestOf(to) };
 }
 
 /** Reads the headers of files. */
@@ -73,8 +93,11 @@ async function makeSizes(job: Extract<PictureJob, { act: 'make' }>) {
 
 /** Writes one size of a picture. An animation has none: it would stand still. */
 async function shrink({ from, to, width, format }: Extract<PictureJob, { act: 'shrink' }>) {
-  const { pages = 1 } = await sharp(from, OPTIONS).metadata();
-  if (pages > 1) throw new Error('it is animated');
+  const about = await sharp(from, OPTIONS).metadata();
+  if ((about.pages ?? 1) > 1) throw new Error('it is animated');
+  const isLarge =
+    Math.min(width, about.autoOrient.width) > encodableWidth(about.autoOrient, about.hasAlpha);
+  if (isLarge || decodedBytes(about) > MOST_DECODED) throw new Error('it takes too much memory');
   const size = sharp(from, OPTIONS).autoOrient().resize({ width, withoutEnlargement: true });
   await ENCODE[format](size).toFile(`${to}.part`);
   await rename(`${to}.part`, to);

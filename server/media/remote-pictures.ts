@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { FORMATS, WIDTHS, type Format } from '../../contract/shown-picture.ts';
 import { createSlots } from '../concurrency/slots.ts';
+import { hasRoom } from '../limits/disk-room.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import { pictureType } from '../network/picture-type.ts';
 import type { RunPictureJob } from './run-picture-job.ts';
@@ -88,6 +89,7 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
     if (before?.equals(picture)) return utimes(file, new Date(), new Date());
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await makeRoom();
+    if (!(await hasRoom(folder, picture.length))) return;
     await writeFile(`${file}.part`, picture, { mode: 0o600 });
     await rename(`${file}.part`, file);
     for (const size of SIZES) await rm(`${file}-${size}`, { force: true });
@@ -128,7 +130,8 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
       await making.run(async () => {
         // It may stand since it was looked for.
         if (await stat(job.to).catch(() => null)) return;
-        await run(job, stopping.signal, SIZE_LIMITS.time);
+        if (!(await hasRoom(folder))) throw new Error('the disk is nearly full');
+        await run(job, stopping.signal, { time: SIZE_LIMITS.time, asker: 'remote' });
       });
       busy.delete(from);
       await makeRoom();

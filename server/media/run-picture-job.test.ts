@@ -34,7 +34,7 @@ it.skipIf(process.platform !== 'linux')(
       const pid = Number(pidOfWorker());
       process.kill(pid, 'SIGSTOP');
       // It does not get to run for longer than it may.
-      const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, 1_000);
+      const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, { time: 1_000 });
       await sleep(1_500);
       process.kill(pid, 'SIGCONT');
       expect(await waiting).toMatchObject({ width: 300 });
@@ -42,7 +42,7 @@ it.skipIf(process.platform !== 'linux')(
       await sharp({ create: { ...picture, width: 4_000, height: 3_000 } })
         .png()
         .toFile(from);
-      const long = run({ act: 'take', from, to: join(folder, 'c') }, signal, 100);
+      const long = run({ act: 'take', from, to: join(folder, 'c') }, signal, { time: 100 });
       await expect(long).rejects.toThrow('the process ended');
     } finally {
       await rm(folder, { recursive: true });
@@ -62,7 +62,7 @@ it('a job that is ended fails alone: the next one has a new process', async () =
     const jobs = [
       run(job, AbortSignal.timeout(1)),
       run(job, AbortSignal.abort()),
-      run(job, new AbortController().signal, 1),
+      run(job, new AbortController().signal, { time: 1 }),
       run(job, new AbortController().signal),
       run(job, new AbortController().signal),
     ];

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Format } from '../../contract/shown-picture.ts';
-import { createSlots } from '../concurrency/slots.ts';
+import { createTurns } from '../concurrency/turns.ts';
 
 /** Work for the child process. Paths are absolute. */
 export type PictureJob =
@@ -25,14 +25,12 @@ export type PictureJob =
 
 export interface PictureResult {
   /** Why a file is not taken. */
-  refused?: 'type' | 'too-many-pixels' | 'damaged';
+  refused?: 'type' | 'too-many-pixels' | 'too-much-memory' | 'damaged';
   /** In pixels. */
   width?: number;
   height?: number;
   /** Of an animation; only the first is taken. */
   frames?: number;
-  /** SHA-256 of the upload. */
-  original?: string;
   /** The name of the master. */
   file?: string;
   /** Of several pictures; null for a file that is none. */
@@ -43,6 +41,8 @@ export interface PictureResult {
 const DEADLINE = 120_000;
 /** On a busy machine a job at the lowest priority takes as many times longer before it is given up. */
 const PATIENCE = 10;
+/** Jobs of one asker that may wait. */
+const MOST_WAITING = 50;
 /** Milliseconds after the last job until the process ends. */
 const IDLE = 5_000;
 
@@ -70,11 +70,12 @@ export class PictureJobFailed extends Error {
  * Does jobs in a child process, one at a time, whose memory and time are its own: a picture may be made to take more
  * than its size says. The process ends soon after the last job; starting one for each would hold up visitors.
  *
- * @returns runs a job. Rejects with PictureJobFailed if the job fails, is aborted, or takes more processor time than
- *   `time`, two minutes by default; the start of the process does not count
+ * @returns runs a job. Askers (accounts, keys, or work of ours) take turns. Rejects with PictureJobFailed if the job
+ *   fails, is aborted, or takes more processor time than `time`, two minutes by default; the start of the process does
+ *   not count. Rejects with the reason of the signal if it is aborted while it waits, and with TooManyWaiting
  */
 export function createPictureProcess() {
-  const slots = createSlots(1);
+  const turns = createTurns(MOST_WAITING);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -115,8 +116,8 @@ export function createPictureProcess() {
     end();
     throw new PictureJobFailed(answer.failed);
   }
-  return (job: PictureJob, signal: AbortSignal, time = DEADLINE) =>
-    slots.run(() => run(job, signal, time));
+  return (job: PictureJob, signal: AbortSignal, { time = DEADLINE, asker = '' } = {}) =>
+    turns.run(asker, () => run(job, signal, time), signal);
 }
 
 export type RunPictureJob = ReturnType<typeof createPictureProcess>;

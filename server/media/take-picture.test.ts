@@ -226,7 +226,8 @@ it('what finds no room on the disk is not stored, and is made when there is room
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
     const base = { width: 500, height: 400, channels: 3, background: '#888', noise } as const;
     const upload = await sharp({ create: base }).jpeg({ quality: 60 }).toBuffer();
-    const refused = { outcome: 'refused', words: expect.stringContaining('no room') };
+    const words = expect.stringContaining('no room');
+    const refused = { outcome: 'refused', code: 'unavailable', words };
     // While it is sent, then while its master is written.
     for (const left of [8_192, upload.length + 16_384]) {
       fill(left);

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queueOf } from '../db/commit-queue.ts';
 import { openMemoryDatabase } from '../db/open-database.ts';
 import { StoreUnavailable, type Unavailability } from '../db/store-unavailable.ts';
+import { readRoom } from '../limits/disk-room.ts';
 import { createReadiness } from './readiness.ts';
+
+vi.mock('../limits/disk-room.ts', { spy: true });
 
 let write: () => Promise<unknown>;
 const db = openMemoryDatabase();
@@ -72,3 +75,19 @@ test('a process whose content is elsewhere is ready when that was read', async (
   readiness.providerIsReady();
   expect(await readiness.report()).toMatchObject({ status: 'ready', checks: { provider: 'ok' } });
 });
+
+test.each([
+  [0.5, true, 'ready', 'ok'],
+  [0.05, true, 'ready', 'nearly full: uploads are refused'],
+  [0.001, true, 'unavailable', 'full'],
+  // Enquiries are elsewhere.
+  [0.001, false, 'ready', 'full'],
+])(
+  'with %d of the disk free, and the store on it: %s, it is %s',
+  async (part, hasStore, status, disk) => {
+    vi.mocked(readRoom).mockResolvedValue({ free: part * 1e6, floor: 1e5 });
+    write = succeed;
+    const readiness = createReadiness(db, false, false, { folder: '/data', hasStore });
+    expect(await readiness.report()).toMatchObject({ status, checks: { disk } });
+  },
+);

@@ -1,3 +1,4 @@
+import { readRoom } from '../limits/disk-room.ts';
 import { queueOf } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
@@ -13,6 +14,10 @@ const STORE_TIMEOUT = 2_000;
  * now and then, and must not lose its traffic because of that.
  */
 const SLOW_ALLOWED_FOR = 5_000;
+/** The part of what is kept for enquiries below which they may find no room. */
+const NEARLY_NOTHING = 0.05;
+const LOW = 'nearly full: uploads are refused';
+const FULL = 'full';
 const SLOW = new Set(['no answer', 'locked', 'unreachable', 'overloaded']);
 
 /** Decides whether this process should receive traffic. */
@@ -20,12 +25,18 @@ export type Readiness = ReturnType<typeof createReadiness>;
 
 /**
  * Ready means: not shutting down, pages rendered, and a row can be written to the store. A store that is
- * slow, but was not a few seconds ago, still counts.
+ * slow, but was not a few seconds ago, still counts. So does a disk on which pictures find no room: enquiries do.
  *
  * @param waitForPages false for a process that serves no pages
  * @param waitForProvider whether its content comes from a remote provider
+ * @param disk the folder of the data, and whether the store is in it
  */
-export function createReadiness(db: Database, waitForPages: boolean, waitForProvider = false) {
+export function createReadiness(
+  db: Database,
+  waitForPages: boolean,
+  waitForProvider = false,
+  disk: { folder: string; hasStore: boolean } | null = null,
+) {
   const checks = {
     process: 'ok',
     pages: waitForPages ? 'warming' : 'ok',
@@ -57,8 +68,11 @@ export function createReadiness(db: Database, waitForPages: boolean, waitForProv
     /** The body of /health/ready. Each check is `ok` or names the problem. */
     async report() {
       const store = await checkStore();
-      const all = { ...checks, store };
-      const ready = Object.values(all).every((state) => state === 'ok');
+      const room = disk && (await stateOfDisk(disk.folder));
+      const all = { ...checks, store, ...(room && { disk: room }) };
+      const isHarmless = (state: string) =>
+        state === 'ok' || state === LOW || (state === FULL && !disk?.hasStore);
+      const ready = Object.values(all).every(isHarmless);
       return { status: ready ? 'ready' : 'unavailable', checks: all };
     },
     /** Call this once the most visited pages are cached. */
@@ -71,6 +85,14 @@ export function createReadiness(db: Database, waitForPages: boolean, waitForProv
       return checks.process !== 'ok';
     },
   };
+}
+
+/** Whether pictures find room on a disk, and enquiries. */
+async function stateOfDisk(folder: string): Promise<string> {
+  const room = await readRoom(folder).catch(() => null);
+  // Without a folder the store says what is wrong.
+  if (!room || room.free >= room.floor) return 'ok';
+  return room.free < room.floor * NEARLY_NOTHING ? FULL : LOW;
 }
 
 /** Writes a row and waits until it is on disk: nothing less detects a full or read-only store. */

@@ -105,7 +105,7 @@ test('while draining, the site reports that it is not ready but still serves req
   expect([report.status, report.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
   expect(await report.json()).toEqual({
     status: 'unavailable',
-    checks: { process: 'draining', pages: 'ok', store: 'ok' },
+    checks: { process: 'draining', pages: 'ok', store: 'ok', disk: 'ok' },
   });
   expect([metrics.status, live.status]).toEqual([503, 200]);
   expect(outcomes.map(({ kind }) => kind)).toEqual(['response', 'response', 'response']);

@@ -18,7 +18,7 @@ test('ready once the pages are; the response is not cached or indexed', async ()
   const { response, report } = await ready();
   expect(report).toEqual({
     status: 'ready',
-    checks: { process: 'ok', pages: 'ok', store: 'ok' },
+    checks: { process: 'ok', pages: 'ok', store: 'ok', disk: 'ok' },
   });
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');

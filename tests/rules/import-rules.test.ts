@@ -118,6 +118,7 @@ const rooms: Record<string, readonly string[]> = {
     'contract',
     'server/time',
     'server/db',
+    'server/limits',
     'server/content',
     'server/enquiries',
     'server/metrics',

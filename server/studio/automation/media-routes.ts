@@ -7,6 +7,7 @@ import { publishEntries, takeDown } from '../entries/publish-entries.ts';
 import { discardEntry, saveEntry } from '../entries/save-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { addPicture, type AddedPicture } from '../pictures/add-picture.ts';
+import { uploaderOf } from '../pictures/picture-routes.ts';
 import {
   describePictures,
   findPicture,
@@ -88,8 +89,10 @@ export function mediaRoutes(context: StudioContext, scoped: Scoped) {
       const body = c.env.arriving ?? c.req.raw.body;
       if (!isForm(type) || !body) return fail(c, 'invalid', NO_FORM, {}, 415);
       const { file, texts } = readUpload(type, body);
-      const added = await addPicture(context, c.get('acting'), texts, file).catch(asRefused);
-      if (added.outcome === 'refused') return fail(c, 'invalid', added.words);
+      const added = await addPicture(context, c.get('acting'), texts, file, uploaderOf(c)).catch(
+        asRefused,
+      );
+      if (added.outcome === 'refused') return fail(c, added.code ?? 'invalid', added.words);
       if (!('revision' in added)) return failNoEntry(c);
       return respond(c, added.revision, added.outcome === 'known' ? 200 : 201);
     })

@@ -13,7 +13,12 @@ import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { BODY_LIMITS } from '../../limits/request-limits.ts';
 import { getFiles, makeAgain, recordFile } from '../../media/library.ts';
-import type { TakenPicture, UploadBody } from '../../media/take-picture.ts';
+import type {
+  RefusedUpload,
+  TakenPicture,
+  UploadBody,
+  Uploader,
+} from '../../media/take-picture.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { subjectOf } from '../entries/describe-entry.ts';
 import { writerBy } from '../entries/save-entry.ts';
@@ -23,7 +28,7 @@ export type AddedPicture =
   | { outcome: 'added'; revision: Revision; wasAnimated: boolean }
   /** The same file is in the library. */
   | { outcome: 'known'; revision: Revision }
-  | { outcome: 'refused'; words: string }
+  | RefusedUpload
   | { outcome: 'conflict' | 'unknown' };
 
 /** For a picture that was copied in Google Docs. */
@@ -44,14 +49,16 @@ const LONGEST_ALT = 300;
  * Adds a picture to the library, as a draft that is published when all its sizes stand.
  *
  * @param about the name of its file, and what it shows; empty if nobody said it. Read when the body has arrived
+ * @param by what is known of the request
  */
 export function addPicture(
   { media }: Pick<StudioContext, 'media'>,
   acting: Acting,
   about: Readonly<{ fileName: string; alt: string }>,
   body: UploadBody,
+  by?: Uploader,
 ): Promise<AddedPicture> {
-  return take(media, acting, body, async (picture) => {
+  return take(media, acting, body, by, async (picture) => {
     const { fileName, alt } = about;
     const name = nameOfFile(fileName);
     const slug = pictureSlug(name, picture.file);
@@ -80,7 +87,8 @@ export async function addCopiedPicture(
   const words = 'Google did not hand over this picture. Copy it again by itself, or add its file.';
   if (fetched?.status !== 200) return { outcome: 'refused', words };
   const { body } = new Response(fetched.bytes);
-  return addPicture(context, acting, { fileName: name, alt: '' }, body!);
+  const { length } = fetched.bytes;
+  return addPicture(context, acting, { fileName: name, alt: '' }, body!, { length });
 }
 
 /**
@@ -94,11 +102,12 @@ export async function replacePicture(
   acting: Acting,
   { entryId, base }: { entryId: string; base: string },
   body: UploadBody,
+  by?: Uploader,
 ): Promise<AddedPicture> {
   const newest = await getNewestRevision(acting.db, entryId);
   if (newest?.kind !== 'picture') return { outcome: 'unknown' };
   if (newest.id !== base) return { outcome: 'conflict' };
-  return take(media, acting, body, async (picture) => {
+  return take(media, acting, body, by, async (picture) => {
     const [text] = await acting.runTexts(byOf(acting), 'describe', [newest]);
     const { focus: _, ...said }: Record<string, unknown> = text?.values ?? {};
     if (said.file === picture.file) return { outcome: 'known', revision: newest };
@@ -114,11 +123,12 @@ const fileOf = ({ file, width, height }: TakenPicture) => ({ file, width, height
 /** Takes an upload, and adds it. */
 async function take(
   media: StudioContext['media'],
-  { db }: Acting,
+  acting: Acting,
   body: UploadBody,
+  by: Uploader | undefined,
   add: (picture: TakenPicture) => Promise<AddedPicture>,
 ): Promise<AddedPicture> {
-  const taken = await media.library.take(db, body);
+  const taken = await media.library.take(acting.db, body, { ...by, asker: byOf(acting) });
   if (taken.outcome === 'refused') return taken;
   // The time of the request has passed on a slow line.
   const added = await answerBy.run(performance.now() + WRITES_WITHIN, () => add(taken.picture));
@@ -156,7 +166,7 @@ async function store(
       saved = await storeDraft(change, { ...request, slug }, writerBy(acting));
     }
     if (saved.outcome !== 'saved') return { outcome: 'conflict' };
-    await recordFile(change.db, picture, now);
+    await recordFile(change.db, picture, now, byOf(acting));
     await appendAudit(change.db, acting.actor, act, subjectOf([saved.revision]));
     return { outcome: 'added', revision: saved.revision, wasAnimated: picture.wasAnimated };
   });

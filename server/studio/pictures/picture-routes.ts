@@ -5,6 +5,7 @@ import { listTags } from '../../search/entry-search.ts';
 import { respondConflict, failNoEntry } from '../entries/respond-to-outcome.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
+import type { Uploader } from '../../media/take-picture.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import {
@@ -50,7 +51,10 @@ export const pictureRoutes = (context: StudioContext) =>
       const body = c.env.arriving ?? c.req.raw.body;
       if (!body) return fail(c, 'invalid', 'Send the file as the body.');
       const about = { fileName: name, alt };
-      return respondToAdded(c, await addPicture(context, c.get('acting'), about, body));
+      return respondToAdded(
+        c,
+        await addPicture(context, c.get('acting'), about, body, uploaderOf(c)),
+      );
     })
     .post('/copied', may('media:write'), json(copied), async (c) =>
       respondToAdded(c, await addCopiedPicture(context, c.get('acting'), c.req.valid('json'))),
@@ -59,14 +63,20 @@ export const pictureRoutes = (context: StudioContext) =>
       const body = c.env.arriving ?? c.req.raw.body;
       if (!body) return fail(c, 'invalid', 'Send the file as the body.');
       const place = { entryId: c.req.param('id'), base: c.req.valid('query').base };
-      const result = await replacePicture(context, c.get('acting'), place, body);
+      const result = await replacePicture(context, c.get('acting'), place, body, uploaderOf(c));
       if (result.outcome !== 'conflict') return respondToAdded(c, result);
       return respondConflict(c, (await getNewestRevision(context.db, place.entryId))!);
     });
 
+/** What is known of an upload before it arrives. */
+export const uploaderOf = (c: Context): Uploader => ({
+  length: Number(c.req.header('Content-Length') ?? 0),
+  signal: c.req.raw.signal,
+});
+
 /** Responds with the picture: 201 if it is new, 200 if the same file was there. */
 async function respondToAdded(c: Context<StudioEnv>, result: AddedPicture) {
-  if (result.outcome === 'refused') return fail(c, 'invalid', result.words);
+  if (result.outcome === 'refused') return fail(c, result.code ?? 'invalid', result.words);
   if (!('revision' in result)) return failNoEntry(c);
   const [picture] = await describePictures(c.get('acting'), [result.revision]);
   const isKnown = result.outcome === 'known';
