@@ -14,6 +14,8 @@ import type { PictureAnswer, PictureJob, PictureResult, PictureTask } from './ru
 const MOST_MEMORY = 400_000_000;
 /** Pixels of a picture: 50 megapixels. */
 const MOST_PIXELS = 50_000_000;
+/** Pixels of a picture in which the place for its card is looked for. */
+const MOST_SEARCHED = 10_000_000;
 /** AVIF and WebP allow no more, in width or in height. */
 const LONGEST_SIDE = 16_383;
 const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
@@ -106,8 +108,12 @@ async function shrink({ from, to, width, format }: Extract<PictureJob, { act: 's
 
 /** Writes the card of a master, cut to where eyes go first. */
 async function makeCard({ master, to }: Extract<PictureJob, { act: 'card' }>) {
+  const { width, height } = await sharp(master, OPTIONS).metadata();
+  // Looking for that place has all of the picture in memory, as large as the card makes it.
+  const scale = Math.max(CARD_SIZE.width / width, CARD_SIZE.height / height);
+  const isLong = scale ** 2 * width * height > MOST_SEARCHED;
   await sharp(master, OPTIONS)
-    .resize({ ...CARD_SIZE, position: 'attention' })
+    .resize({ ...CARD_SIZE, position: isLong ? 'centre' : 'attention' })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 80 })
     .toFile(`${to}.part`);

@@ -62,7 +62,8 @@ beforeAll(async () => {
 /** Expects the color within what compression changes. */
 function expectColor({ sizes }: Awaited<ReturnType<typeof make>>, within = 4) {
   expect(sizes).not.toEqual([]);
-  for (const { name, pixel } of sizes)
+  // The card is on white.
+  for (const { name, pixel } of sizes.filter((one) => one.name !== 'card.jpg'))
     for (const [index, value] of Object.values(COLOR).entries())
       expect(Math.abs(pixel[index]! - value), `${name} ${[...pixel].join()}`).toBeLessThanOrEqual(
         within,
@@ -116,7 +117,7 @@ it.each([
   ['one pixel', 1, 1, [1]],
 ])('a picture of %s has all its sizes', async (_, width, height, widths) => {
   const { sizes } = await make(await draw(width, height).png().toBuffer());
-  const names = widths.flatMap((one) => [`${one}.avif`, `${one}.webp`]);
+  const names = ['card.jpg', ...widths.flatMap((one) => [`${one}.avif`, `${one}.webp`])];
   expect(sizes.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
