@@ -8,13 +8,13 @@ import { expect, it } from 'vitest';
 import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
 
 /** The process of pictures that this one started. */
-const pidsOfAll = () =>
+const allProcesses = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .toSorted((a, b) => Number(a) - Number(b));
 const pidOfWorker = () =>
   // The newest: one of another test may be about to end.
-  pidsOfAll().findLast((pid) => {
+  allProcesses().findLast((pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const isOurs = / \(.*\) . (\d+) /.exec(stat)?.[1] === `${process.pid}`;
