@@ -50,7 +50,7 @@ it.skipIf(onPostgres)(
     const restore = (to: string, more = {}) =>
       run(`restore --from ${file}`, { DATA_DIR: inStore(to), ...more });
     const keys = await test.keys();
-    expect(keys).toHaveLength(10);
+    expect(keys).toHaveLength(12);
     expect((await run(`backup --to ${file}`)).stdout).toContain(
       `${inStore('b.media.txt')}: a list of 2 pictures in ${test.address.endpoint}`,
     );
@@ -90,7 +90,7 @@ it.skipIf(onPostgres)('the pictures of a backup with a folder are put in the buc
   for (const key of before) await test.bucket.remove(key);
   const { stderr } = await run(`restore --from ${inStore('f.sqlite')}`, restored);
   expect(stderr).toBe('media check puts them in the bucket.\n');
-  expect((await run('media check', restored)).stdout).toContain('5 files put in the bucket');
+  expect((await run('media check', restored)).stdout).toContain('6 files put in the bucket');
   expect(before).toEqual(expect.arrayContaining(await test.keys()));
   expect(await masters()).toHaveLength(1);
 });
