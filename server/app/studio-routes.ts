@@ -14,7 +14,7 @@ import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
 import { BODY_LIMITS, TAKES_PICTURES } from '../limits/request-limits.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
-import { fail, failRefused } from '../studio/failure.ts';
+import { fail, failRefused, failTooLong } from '../studio/failure.ts';
 import { previewPageRoutes } from '../studio/preview/preview-routes.ts';
 import { createStudioApi } from '../studio/studio-api.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
@@ -100,13 +100,8 @@ export function createStudioRoutes(
  * new Request, which a request of @hono/node-server cannot become without its global objects.
  */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  const { bytes, chunked } = BODY_LIMITS[TAKES_PICTURES.test(c.req.path) ? 'picture' : 'studio'];
-  const isChunked = c.req.header('Transfer-Encoding') !== undefined;
-  if ((isChunked && !chunked) || Number(c.req.header('Content-Length') ?? 0) > bytes) {
-    const words = `Send at most ${Math.floor(bytes / 1024 ** 2)} MB, with a Content-Length.`;
-    return fail(c, 'invalid', words, {}, 413);
-  }
-  return next();
+  const limit = TAKES_PICTURES.test(c.req.path) ? 'picture' : 'studio';
+  return failTooLong(c, BODY_LIMITS[limit].bytes) ?? next();
 };
 
 /** A file or a picture of the site. A previewed page has no origin, so to it they are cross-origin. */

@@ -22,8 +22,10 @@ export const BODY_LIMITS = {
   providerNotification: { bytes: 16 * KB, chunked: true },
   /** A picture for the library. It is written to the disk as it arrives. */
   picture: { bytes: 25 * MB, chunked: false },
-  /** Every other call of the studio and of the API for automation. */
+  /** A text of an editor, escaped, for the studio and the API for automation: see DRAFT_LIMITS. */
   studio: { bytes: MB, chunked: false },
+  /** Their other calls: to parse this takes some milliseconds, whatever it contains. */
+  studioCall: { bytes: 128 * KB, chunked: false },
 } satisfies Record<string, BodyLimit>;
 
 /** Bodies up to this many bytes, which nearly all enquiries are, do not count for `bodies`. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Segment } from '../../contract/api/search.ts';
 import { MAX_SEARCH_WORDS } from '../../contract/search-query.ts';
@@ -156,21 +157,22 @@ async function match(db: Database, query: EntryQuery, pictures: Searched): Promi
 async function findNumber(db: Database, number: string, pictures: Searched): Promise<FoundEntry[]> {
   const rows = await entriesOf(db, pictures)
     .select(['entry_id', 'texts', 'text'])
-    .where('digits', 'like', `%${number}%`)
+    .where(engineOf(db).contains(sql.ref('digits'), number))
     .orderBy('searched_entries.id', 'desc')
     .limit(MOST)
     .execute();
   const has = (written: string) =>
     numbersIn(plainText(removeBreaks(written))).some((one) => one.includes(number));
-  return rows.map(({ entry_id, texts, text }) =>
-    foundIn(
-      entry_id,
-      texts,
-      text
-        .split(FIELD)
-        .map((one) => one.replace(WRITTEN, (it) => (has(it) ? MARK + it + END : it))),
-    ),
-  );
+  const found: FoundEntry[] = [];
+  for (const { entry_id, texts, text } of rows) {
+    const marked = text
+      .split(FIELD)
+      .map((one) => one.replace(WRITTEN, (it) => (has(it) ? MARK + it + END : it)));
+    found.push(foundIn(entry_id, texts, marked));
+    // A text may be long.
+    await nextTurn();
+  }
+  return found;
 }
 
 /** @param marked the texts of its fields with the words marked */

@@ -13,6 +13,8 @@ const WITH_CODE = 11;
 
 /** Digits of a number without its country. */
 const WHOLE = 7;
+/** Digits of a number that are looked for: each is looked for at each place of a text. */
+const MAX_SOUGHT = 30;
 
 /** Punctuation of the text that a number was copied from. */
 const AROUND = /^[\s<["“”„«]+|[\s>\]"“”»,;:.!?]+$/g;
@@ -65,7 +67,7 @@ export const isSamePhone = (one: string, other: string): boolean =>
 /** What is looked for of a number: with its country it would not be found where that is not written. */
 function soughtOf(written: string): string {
   const { code, rest } = readNumber(written);
-  return rest.length >= WHOLE ? rest : code + rest;
+  return (rest.length >= WHOLE ? rest : code + rest).slice(0, MAX_SOUGHT);
 }
 
 /** What a plain query looks for in `numbersIn`, if it is a number; else null. */

@@ -6,6 +6,7 @@ import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
 import { ReadRefused, TOO_SLOW_TO_READ } from '../db/reading-thread.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
 import { byOf, type Acting } from './studio-context.ts';
@@ -110,23 +111,45 @@ export function failRefused(c: Context, error: unknown) {
 const isStatementTimeout = (error: unknown) =>
   error instanceof StoreUnavailable && (error.cause as { code?: unknown }).code === '57014';
 
-/** Parses the JSON body of a request. An invalid one gets a 422 that lists its fields. */
-export const json = <Schema extends z.ZodType>(schema: Schema) =>
-  validator('json', parseWith(schema));
+/** Responds with 413 to a body that has more bytes than these, or does not say how many it has; else null. */
+export function failTooLong(c: Context, bytes: number) {
+  const isChunked = c.req.header('Transfer-Encoding') !== undefined;
+  if (!isChunked && Number(c.req.header('Content-Length') ?? 0) <= bytes) return null;
+  const most = bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`;
+  return fail(c, 'invalid', `Send at most ${most}, with a Content-Length.`, {}, 413);
+}
+
+/**
+ * Parses the JSON body of a request. An invalid one gets a 422 that lists its fields, one that is too long a 413.
+ *
+ * @param limit `studio` for calls with a text of an editor
+ */
+export function json<Schema extends z.ZodType>(
+  schema: Schema,
+  limit: 'studio' | 'studioCall' = 'studioCall',
+) {
+  const parse = validator('json', parseWith(schema));
+  const parseShort = async (...[c, next]: Parameters<typeof parse>) =>
+    failTooLong(c, BODY_LIMITS[limit].bytes) ?? parse(c, next);
+  return parseShort as typeof parse;
+}
 
 /** Parses the query of a request in the same way. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   validator('query', parseWith(schema));
+
+/** Problems of a request that are listed, and the characters of one: a message names all unknown fields. */
+const [MOST_PROBLEMS, MOST_WORDS] = [20, 1_000];
 
 const parseWith =
   <Schema extends z.ZodType>(schema: Schema) =>
   (given: unknown, c: Context): z.output<Schema> | ReturnType<typeof fail> => {
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
-    const problems = parsed.error.issues.map(({ path, message }): Problem => ({
-      path: path.join('.'),
+    const problems = parsed.error.issues.slice(0, MOST_PROBLEMS).map((issue): Problem => ({
+      path: issue.path.join('.'),
       line: 1,
-      message,
+      message: issue.message.length > MOST_WORDS ? 'Unknown fields.' : issue.message,
     }));
     return fail(c, 'invalid', 'The request is not valid.', { problems });
   };

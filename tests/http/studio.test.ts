@@ -213,8 +213,12 @@ test('calls of other pages, unknown calls and long bodies get a failure in words
   const streamed = { method: 'POST', headers: OWN_PAGE, body: stream, duplex: 'half' } as const;
   expect(await failureOf('/api/session/redeem', streamed)).toEqual([413, 'invalid']);
   // Last: its connection is closed.
-  const body = JSON.stringify({ token: 'x'.repeat(1024 * 1024) });
-  const long = { method: 'POST', headers: OWN_PAGE, body };
+  const fields = Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 1]);
+  const long = {
+    method: 'POST',
+    headers: OWN_PAGE,
+    body: JSON.stringify(Object.fromEntries(fields)),
+  };
   expect(await failureOf('/api/session/redeem', long)).toEqual([413, 'invalid']);
 });
 

@@ -132,7 +132,7 @@ export function automationRoutes(context: StudioContext) {
       '/entries/:type/:slug/draft',
       scoped(saveDraft),
       withEntry,
-      json(saveDraft.body),
+      json(saveDraft.body, 'studio'),
       onNewest,
       async (c) => {
         const { entryId, id: base } = c.get('entry');

@@ -26,7 +26,7 @@ import {
   restoreEntry,
   saveEntry,
 } from './save-entry.ts';
-import type { StudioContext, StudioEnv } from '../studio-context.ts';
+import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 const newEntry = z.strictObject({
   kind: z.enum(formKinds),
@@ -45,7 +45,7 @@ export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
     .get('/entries/search', may('content:read'), query(searched), async (c) =>
-      c.json({ found: await findEntries(db, c.req.valid('query').q) }),
+      c.json({ found: await findEntries(readsOf(c.get('acting')), c.req.valid('query').q) }),
     )
     .get('/order', may('content:read'), query(z.object({ kind: orderedKind })), async (c) =>
       c.json({ groups: await readOrder(db, c.req.valid('query').kind) }),
@@ -62,7 +62,7 @@ export const entryRoutes = ({ db }: StudioContext) =>
       return respondEntry(c, created.revision.entryId, 201);
     })
     .get('/entries/:id', may('content:read'), (c) => respondEntry(c, c.req.param('id')))
-    .put('/entries/:id/draft', may('content:write'), json(draftOnBase), async (c) => {
+    .put('/entries/:id/draft', may('content:write'), json(draftOnBase, 'studio'), async (c) => {
       const draft = c.req.valid('json');
       const saved = await saveEntry(c.get('acting'), c.req.param('id'), draft);
       return respondToSave(c, saved);

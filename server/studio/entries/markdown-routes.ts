@@ -9,7 +9,7 @@ const markdown = z.strictObject({ text: z.string().max(DRAFT_LIMITS.characters) 
 
 /** Below /api/markdown: what a text looks like. */
 export const markdownRoutes = ({ runTexts }: StudioContext) =>
-  new Hono<StudioEnv>().post('/', may('content:read'), json(markdown), async (c) => {
+  new Hono<StudioEnv>().post('/', may('content:read'), json(markdown, 'studio'), async (c) => {
     const { id } = c.get('session').account;
     return c.json({ html: await runTexts(id, 'toHtml', c.req.valid('json').text) });
   });

@@ -79,6 +79,14 @@ it('finds names and numbers however they are written', async () => {
 
 // cspell:enable
 
+it('finds a number among many digits, and by the first thirty of a longer one', async () => {
+  const digits = '4'.repeat(20_000);
+  const { entryId } = await newPost('digits', `${digits}5, then 987 ${'1 2 '.repeat(30)}.`);
+  expect(await idsOf(`${'4'.repeat(29)}5`)).toEqual([entryId]);
+  expect(await idsOf(`${'4'.repeat(29)}6`)).toEqual([]);
+  expect(await idsOf(`987 ${'1 2 '.repeat(40)}`)).toEqual([entryId]);
+});
+
 it('finds words of a draft as they stand there first, then all of them, and no reference', async () => {
   const clients = await db
     .selectFrom('revisions')

@@ -14,7 +14,7 @@ import { slugOfPicture } from '../../content/picture-names.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
-import type { Acting } from '../studio-context.ts';
+import { readsOf, type Acting } from '../studio-context.ts';
 
 type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
 
@@ -62,7 +62,7 @@ export async function listPictures(
   acting: Acting,
   { q = '', show = 'all', tag, cursor = '~', limit = PAGE }: z.infer<typeof pictureQuery>,
 ): Promise<{ pictures: ListedPicture[]; next: string | null }> {
-  const { db } = acting;
+  const db = readsOf(acting);
   const found = q.trim() === '' ? null : (await findEntries(db, q, { tag })).map(({ id }) => id);
   const newest = db
     .selectFrom('revisions')
