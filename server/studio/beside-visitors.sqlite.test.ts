@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Scope } from '../../contract/studio/acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
 import { draftEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { postSource, publishPost } from '../../tests/helpers/store/publish-post.ts';
 import { openOwnStore, openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../tests/helpers/studio/memory-studio.ts';
+import { createKey } from '../accounts/api-keys.ts';
 import { openTextThread } from '../content/texts/text-thread.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { getNewestRevision } from '../content/entry-store/revision.ts';
 import type { Database } from '../db/open-database.ts';
 import { openReadingThread, ReadRefused } from '../db/reading-thread.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { automationRoutes } from './automation/automation-routes.ts';
 import { failRefused } from './failure.ts';
 
 // In this process nobody reads or renders a text of an editor; the thread has modules of its own.
@@ -33,6 +36,8 @@ vi.mock('../content/files/source-format.ts', async (original) => {
   );
   return { ...actual, parseEntry };
 });
+
+const KEY: Scope[] = ['content:read'];
 
 let db: Database;
 let texts: ReturnType<typeof openTextThread>;
@@ -82,6 +87,37 @@ it('what editors wrote is read and rendered in the thread, whatever call asks fo
   expect(published).toMatchObject({ status: 200 });
   expect(await call('POST', `entries/${id}/take-down`, {})).toMatchObject({ status: 200 });
   expect(await call('POST', `entries/${id}/bring-back`, {})).toMatchObject({ status: 200 });
+});
+
+it('lists and searches of content read beside the process', async () => {
+  const asked: string[] = [];
+  const studio = openMemoryStudio(db, { readAs: (by) => (asked.push(by), db) });
+  const owner = await studio.account('editor');
+  const cookie = await studio.signIn(owner);
+  const id = (await findEntry(db, 'site', 'site'))!;
+  for (const path of [
+    'entries',
+    'entries/search?q=512%20555',
+    'entries/search?q=staff',
+    `entries/${id}/revisions`,
+    'overview',
+    'references',
+    'pictures',
+    'pictures?q=desk',
+  ]) {
+    asked.length = 0;
+    const { status } = await studio.call('GET', `/api/${path}`, undefined, { cookie });
+    expect([path, status, asked[0]]).toEqual([path, 200, owner.id]);
+  }
+  const key = await createKey(db, { id: null, name: 'owner' }, { name: 'k', scopes: KEY });
+  for (const path of ['entries', 'entries/site/site/revisions', 'media']) {
+    asked.length = 0;
+    const headers = { Authorization: `Bearer ${key}` };
+    const { status } = await automationRoutes(studio.context).request(`/api/v1/${path}`, {
+      headers,
+    });
+    expect([path, status, asked[0]]).toEqual([path, 200, 'key k']);
+  }
 });
 
 it('lists, searches and exports of enquiries read beside the process', async () => {

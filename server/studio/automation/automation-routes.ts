@@ -32,7 +32,7 @@ import {
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import { createRefusals } from '../people/refusals.ts';
-import type { StudioContext } from '../studio-context.ts';
+import { readsOf, type StudioContext } from '../studio-context.ts';
 
 /** The rate limit of a key. */
 const LIMIT = { burst: 120, refill: 500 };
@@ -115,7 +115,7 @@ export function automationRoutes(context: StudioContext) {
     .get('/entries', scoped(lists.listEntries), query(lists.listEntries.query), async (c) => {
       const { type, q = '', limit, cursor = '' } = c.req.valid('query');
       const words = q.toLowerCase();
-      const found = (await listEntries(db))
+      const found = (await listEntries(readsOf(c.get('acting'))))
         .filter(({ id, kind, slug, title }) => {
           const isFound = `${slug} ${title ?? ''}`.toLowerCase().includes(words);
           return id > cursor && isFound && (type === undefined || kind === type);
@@ -149,7 +149,7 @@ export function automationRoutes(context: StudioContext) {
       return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
-      const revisions = await listRevisions(db, c.get('entry').entryId);
+      const revisions = await listRevisions(readsOf(c.get('acting')), c.get('entry').entryId);
       return c.json({ revisions: revisions.map(revisionInfoOf) });
     })
     .route('/media', mediaRoutes(context, scoped))

@@ -43,7 +43,9 @@ const searched = z.object({ q: z.string().max(200) });
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
-    .get('/entries', may('content:read'), async (c) => c.json({ entries: await listEntries(db) }))
+    .get('/entries', may('content:read'), async (c) =>
+      c.json({ entries: await listEntries(readsOf(c.get('acting'))) }),
+    )
     .get('/entries/search', may('content:read'), query(searched), async (c) =>
       c.json({ found: await findEntries(readsOf(c.get('acting')), c.req.valid('query').q) }),
     )
@@ -55,7 +57,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
       if (ordered.outcome !== 'ordered') return respondNotSaved(c, ordered);
       return c.json({ changed: ordered.changed });
     })
-    .get('/overview', may('content:read'), async (c) => c.json(await readOverview(db)))
+    .get('/overview', may('content:read'), async (c) =>
+      c.json(await readOverview(readsOf(c.get('acting')))),
+    )
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);
@@ -83,7 +87,9 @@ export const entryRoutes = ({ db }: StudioContext) =>
       c.json({ pages: await findSamePages(c.get('acting'), c.req.param('id')) }),
     )
     .get('/entries/:id/revisions', may('content:read'), async (c) => {
-      const revisions = (await listRevisions(db, c.req.param('id'))).map(revisionInfoOf);
+      const revisions = (await listRevisions(readsOf(c.get('acting')), c.req.param('id'))).map(
+        revisionInfoOf,
+      );
       return revisions.length > 0 ? c.json({ revisions }) : failNoEntry(c);
     })
     .get('/revisions/:id', may('content:read'), async (c) => {

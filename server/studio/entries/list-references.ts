@@ -1,7 +1,7 @@
 import { readByIds } from '../../content/entry-store/publish.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
 import { isReferred, readReferred, referenceValues } from '../../content/references.ts';
-import { byOf, type Acting } from '../studio-context.ts';
+import { byOf, readsOf, type Acting } from '../studio-context.ts';
 import type { ListedReference } from '../studio-types.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Lists what texts can refer to, as the newest drafts say it, and what the site itself replaces. */
 export async function listReferences(acting: Acting): Promise<ListedReference[]> {
-  const { db } = acting;
+  const db = readsOf(acting);
   const entries = await listEntries(db);
   const titles = new Map(entries.map(({ kind, slug, title }) => [`${kind}/${slug}`, title]));
   const ids = entries.flatMap(({ kind, draft }) => (isReferred(kind) && draft ? draft : []));
