@@ -19,8 +19,8 @@ export type Channel = (typeof channels)[number];
 export const ANSWER_MINUTES = 60;
 
 /**
- * Maximum lengths in characters, and numbers of tags, of enquiries that are changed together, and of entries in the
- * log of one that something can be added to.
+ * Maximum lengths in characters, and numbers of tags, of enquiries that are changed together, of enquiries of linked
+ * contacts, and of entries in the log of one that something can be added to.
  */
 export const DESK_LIMITS = {
   text: 10_000,
@@ -28,6 +28,7 @@ export const DESK_LIMITS = {
   tag: 40,
   tags: 20,
   together: 200,
+  linked: 500,
   log: 2_000,
 } as const;
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import { DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
@@ -54,6 +54,28 @@ test('each change is an event, and what is said ends the wait', async () => {
   ]);
   // What changes nothing is no event.
   expect(await change(id, { act: 'tags', to: ['warm'] })).toEqual([]);
+});
+
+test('contacts with too many enquiries cannot be linked', async () => {
+  const [one, two] = [await store(1), await store(2)];
+  const row = await db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow();
+  for (let number = 0; number < DESK_LIMITS.linked; number += 100) {
+    const rows = Array.from({ length: 100 }, (_, index) => ({
+      ...row,
+      id: `linked-${number + index}`,
+      person_id: 'one',
+    }));
+    await db.insertInto('enquiries').values(rows).execute();
+  }
+  expect(await changeEnquiries(db, [two], { act: 'join', to: 'linked-0' }, BY, NOW)).toEqual({
+    outcome: 'refused',
+    words: expect.stringContaining('At most 500'),
+  });
+  expect(await getEnquiry(db, two)).toMatchObject({ person_id: null });
 });
 
 test('a lost one has a reason; together all change or none', async () => {

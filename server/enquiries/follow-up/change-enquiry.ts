@@ -240,8 +240,14 @@ function columnsBefore(row: Enquiry, changes: Changes): Columns {
 const readLocked = (
   db: Database,
   which: (e: ExpressionBuilder<Tables, 'enquiries'>) => Expression<SqlBool>,
+  most?: number,
 ): Promise<Enquiry[]> => {
-  const query = db.selectFrom('enquiries').selectAll().where(which).orderBy('id');
+  const query = db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where(which)
+    .orderBy('id')
+    .$if(most !== undefined, (all) => all.limit(most!));
   return engineOf(db).lockRows(query, 'wait').execute();
 };
 
@@ -297,12 +303,19 @@ async function joinPersons(db: Database, rows: readonly Enquiry[], to: string): 
     .where('id', 'in', [...rows.map(({ id }) => id), to])
     .where('person_id', 'is not', null)
     .execute();
-  const joined = await readLocked(db, (e) =>
-    e.or([
-      e('id', 'in', [...rows.map(({ id }) => id), to]),
-      e('person_id', 'in', [...persons.map(({ person_id }) => person_id!), '']),
-    ]),
+  const joined = await readLocked(
+    db,
+    (e) =>
+      e.or([
+        e('id', 'in', [...rows.map(({ id }) => id), to]),
+        e('person_id', 'in', [...persons.map(({ person_id }) => person_id!), '']),
+      ]),
+    DESK_LIMITS.linked + 1,
   );
+  if (joined.length > DESK_LIMITS.linked)
+    throw new Refused(
+      `At most ${DESK_LIMITS.linked} enquiries can be linked. Nothing was changed.`,
+    );
   if (!joined.some(({ id }) => id === to)) throw new Refused('There is no such enquiry.');
   return joined;
 }

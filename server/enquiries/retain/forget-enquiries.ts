@@ -4,8 +4,8 @@ import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
 
-/** Enquiries per transaction. */
-const BATCH_SIZE = 200;
+/** Enquiries per transaction: visitors wait for it. */
+const BATCH_SIZE = 100;
 
 /**
  * Removes enquiries with all that belongs to them: deliveries, attempts, idempotency keys, mail

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import { repeat, type Repeated } from '../../concurrency/repeat.ts';
@@ -11,6 +12,9 @@ import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
 import { forgetEnquiries, scrub } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { sweepFiles } from './enquiry-files.ts';
+
+/** Rows per transaction: visitors wait for it. */
+const PIECE = 100;
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -59,27 +63,17 @@ export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 
  */
 export async function removeExpired({ db, config, log }: HousekeepingOptions, now: Date) {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const remove = (table: string, key: string, condition: RawBuilder<unknown>) =>
+    inPieces(db, sql`delete from ${sql.table(table)} ${somePiece(table, key, condition)}`);
+  await remove('idempotency_keys', 'key_digest', sql`created_at <= ${before(IDEMPOTENCY_WINDOW)}`);
+  await remove('removed_enquiries', 'id', sql`removed_at < ${before(REMOVED_IDS_TTL)}`);
+  await remove('spent_passes', 'digest', sql`expires_at < ${now.toISOString()}`);
+  const hashed = sql`received_at < ${before(CLIENT_HASH_TTL)} and client_hash is not null`;
+  const some = somePiece('enquiries', 'id', hashed);
+  await inPieces(db, sql`update enquiries set client_hash = null ${some}`);
   await queueOf(db).write(async (transaction) => {
-    await transaction
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<=', before(IDEMPOTENCY_WINDOW))
-      .execute();
     await forgetFullBuckets(transaction, now);
-    await transaction
-      .deleteFrom('removed_enquiries')
-      .where('removed_at', '<', before(REMOVED_IDS_TTL))
-      .execute();
-    await transaction
-      .deleteFrom('spent_passes')
-      .where('expires_at', '<', now.toISOString())
-      .execute();
     await transaction.deleteFrom('web_vitals').where('hour', '<', before(VITALS_TTL)).execute();
-    await transaction
-      .updateTable('enquiries')
-      .set({ client_hash: null })
-      .where('received_at', '<', before(CLIENT_HASH_TTL))
-      .where('client_hash', 'is not', null)
-      .execute();
   });
 
   // Test enquiries that an interrupted `send-test` left.
@@ -99,4 +93,16 @@ export async function removeExpired({ db, config, log }: HousekeepingOptions, no
   const removable = [...tests, ...(expired.waits ? [] : expired.enquiries)];
   const ids = removable.map(({ id }) => id);
   return forgetEnquiries(db, config, ids);
+}
+
+const somePiece = (table: string, key: string, condition: RawBuilder<unknown>) =>
+  sql`where ${sql.ref(key)} in
+    (select ${sql.ref(key)} from ${sql.table(table)} where ${condition} limit ${PIECE})`;
+
+/** Repeats a change of a piece until there is none left. A visitor's writes go between. */
+async function inPieces(db: Database, change: RawBuilder<unknown>): Promise<void> {
+  for (let changed = PIECE; changed >= PIECE;) {
+    const done = await queueOf(db).write((transaction) => change.execute(transaction));
+    changed = Number(done.numAffectedRows ?? 0);
+  }
 }
