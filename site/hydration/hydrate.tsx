@@ -5,12 +5,15 @@ import { limitChunkLoading } from './chunk-loading.ts';
 import { leaveInputToBrowser } from './input-before-hydration.ts';
 import { followLinks } from './follow-links.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { LeaveStanding } from './leave-standing.tsx';
 import { measureVitals } from './measure-vitals.ts';
 import { noteFirstTouch } from '../provider/first-touch.ts';
 import { leaveFirstPage } from '../ui/use-kept.ts';
 import { getRouter } from '../router.tsx';
 import {
+  endableListeners,
   endHydration,
+  followMovedTexts,
   holdStylesheets,
   hydrateRouter,
   isEntryStylesheet,
@@ -36,16 +39,25 @@ export async function hydrate(): Promise<void> {
   }
   const { hydrateRoot } = await react;
   leaveInputToBrowser(router);
+  followMovedTexts(document);
+  const endListeners = endableListeners(document);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterProvider router={router} />
+        <LeaveStanding
+          onHydrated={() => followLinks(router)}
+          onFailed={() => {
+            endListeners();
+            withoutScript();
+          }}
+        >
+          <RouterProvider router={router} />
+        </LeaveStanding>
       </StrictMode>,
     );
   });
   endHydration();
-  followLinks(router);
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
   // Later pages are laid out whole, for their scroll position (base.css).
@@ -76,6 +88,14 @@ function returnToPage(): void {
   const [page, about] = [valueOf('page'), valueOf('about')];
   const query = about ? `?${new URLSearchParams({ about })}` : '';
   if (page) history.replaceState(history.state, '', `${page}${query}#enquiry-form`);
+}
+
+/** The page is left to the browser, and styles hide what needs script. */
+function withoutScript(): void {
+  const { dataset } = document.documentElement;
+  delete dataset.booted;
+  delete dataset.routed;
+  history.scrollRestoration = 'auto';
 }
 
 /** Ends the task, so that the browser can handle input and show a frame. */

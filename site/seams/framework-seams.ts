@@ -165,3 +165,81 @@ export function isEntryStylesheet(href: string): boolean {
 export function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
 }
+
+/**
+ * Lets the listeners that are added to the document until the end of this task be removed together.
+ *
+ * Relies on: React adds all of its listeners in `hydrateRoot`. Left alone, they would have it try again to hydrate
+ * a page that it could not hydrate.
+ * Seen in: react-dom 19.3.1
+ * If gone: tests/e2e/changed-words.spec.ts fails.
+ */
+export function endableListeners(document: Document): () => void {
+  const end = new AbortController();
+  const { addEventListener } = document;
+  document.addEventListener = (
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ) => {
+    const given = typeof options === 'object' ? options : { capture: options === true };
+    addEventListener.call(document, type, listener, { ...given, signal: end.signal });
+  };
+  queueMicrotask(() => (document.addEventListener = addEventListener));
+  return () => end.abort();
+}
+
+/**
+ * Has React go on where a translation or an extension has put other nodes in the place of its texts: what React
+ * removes is removed, and what it changes is shown.
+ *
+ * Relies on: React changes a text by its `nodeValue`, and moves nodes by `removeChild` and `insertBefore`. It throws
+ * if a node is not where it was (https://github.com/facebook/react/issues/11538).
+ * Seen in: react-dom 19.3.1
+ * If gone: tests/e2e/changed-words.spec.ts fails.
+ */
+export function followMovedTexts(document: Document): void {
+  const standIns = new WeakMap<Node, Element>();
+  const observer = new MutationObserver((records) => {
+    for (const {
+      type,
+      target,
+      removedNodes,
+      addedNodes,
+      previousSibling,
+      nextSibling,
+    } of records) {
+      if (type === 'characterData') standIns.get(target)?.replaceWith(target);
+      for (const text of removedNodes) {
+        if (!(text instanceof Text) || text.isConnected) continue;
+        const standIn = [...addedNodes, previousSibling, nextSibling].find(
+          (node): node is Element => node instanceof Element && !isHydrated(node),
+        );
+        if (!standIn) continue;
+        standIns.set(text, standIn);
+        observer.observe(text, { characterData: true });
+      }
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+
+  /** The child of `parent` that has the node's place; null if there is none. */
+  const placeIn = (parent: Node, node: Node | null) => {
+    let place = node?.isConnected === false ? (standIns.get(node) ?? null) : node;
+    while (place && place.parentNode !== parent) place = place.parentNode as Element | null;
+    return place;
+  };
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const place = placeIn(this, child);
+    if (place) removeChild.call(this, place);
+    return child;
+  };
+  Node.prototype.insertBefore = function <Child extends Node>(
+    this: Node,
+    child: Child,
+    next: Node | null,
+  ): Child {
+    return insertBefore.call(this, child, placeIn(this, next)) as Child;
+  };
+}

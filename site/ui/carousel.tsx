@@ -100,19 +100,20 @@ export function Carousel(props: CarouselProps) {
         onKeyDown={onKeyDown}
         aria-label={name}
       >
-        {!kept &&
-          slides.map((slide, index) => (
-            <li key={index} className={styles.slide}>
-              <div
-                role="group"
-                aria-roledescription="slide"
-                aria-label={`${index + 1} of ${slides.length}`}
-                className={styles.content}
-              >
-                {slide}
-              </div>
-            </li>
-          ))}
+        {kept
+          ? null
+          : slides.map((slide, index) => (
+              <li key={index} className={styles.slide}>
+                <div
+                  role="group"
+                  aria-roledescription="slide"
+                  aria-label={`${index + 1} of ${slides.length}`}
+                  className={styles.content}
+                >
+                  {slide}
+                </div>
+              </li>
+            ))}
       </ul>
     </section>
   );

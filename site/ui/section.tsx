@@ -1,4 +1,5 @@
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { KeepTyped } from './keep-typed.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './section.module.css';
@@ -34,8 +35,9 @@ export function Section({
     >
       <div className="page" {...kept}>
         {/* A Suspense boundary: React hydrates section by section, and first the section that gets input. */}
-        {!kept && (
+        {kept ? null : (
           <Suspense>
+            <KeepTyped />
             {heading !== undefined && (
               <SectionHeading id={labelledBy} title={heading} lead={lead} />
             )}

@@ -27,7 +27,8 @@ export const isKept = (element: Element | null): boolean =>
  * it. Only for content without state, effects and handlers; tests/e2e/client-navigation.spec.ts finds others.
  *
  * @param find the element in the page; it is not called on the server
- * @returns its properties; null if React renders the content, on later pages always
+ * @returns its properties, for an element whose children are null (React refuses any other beside inner HTML); null
+ *   if React renders the content, on later pages always
  */
 export function useKept<Kept extends Element>(find: () => Kept | null | undefined | false) {
   const [nodes] = useState(() =>

@@ -29,13 +29,22 @@ const FirstForm = createIsomorphicFn()
 export const LateForm = memo<PageWords<'shared'>['enquiry']>((words) => {
   const [Form] = useState(() => (isFirstPage() ? FirstForm : (loadedForm() ?? FirstForm)));
   return (
-    <Suspense>
+    <Suspense fallback={<FormAsSent />}>
       <Form {...words} />
     </Suspense>
   );
 });
 
+/** While React waits for the script of a form whose page it could not hydrate: what the server rendered. */
+function FormAsSent() {
+  const [section] = useState(sectionInPage);
+  return section && <div ref={(element) => element?.append(section)} />;
+}
+
+const sectionInPage = () =>
+  isFirstPage() ? document.querySelector(`.${styles.columns}`)?.closest('section') : null;
+
 async function formIsNear(): Promise<void> {
-  const section = document.querySelector(`.${styles.columns}`);
+  const section = sectionInPage();
   if (section) await whenNear(section, NEAR);
 }

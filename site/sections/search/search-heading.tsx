@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH } from '../../../contract/search-query.ts';
 import { Battlement } from '../../ui/battlement.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import styles from './search-heading.module.css';
 import fieldStyles from './search-field.module.css';
 
@@ -23,6 +24,7 @@ export function SearchHeading({ title, lead, placeholder, q }: SearchHeadingProp
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
+          <KeepTyped />
           <form action="/search" role="search" className={`no-print ${styles.form}`}>
             <label htmlFor="search-words" className="visually-hidden">
               Search for

@@ -1,5 +1,6 @@
 import type { PageWords } from '../../../contract/kinds/pages/page-kinds.ts';
 import type { ZonesAnswer } from '../../../contract/api/time-zones.ts';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { HoursForm } from './hours-form.tsx';
 import styles from './hours-heading.module.css';
 
@@ -17,6 +18,7 @@ export function HoursHeading({
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
         </div>
+        <KeepTyped />
         {/* The key shows the values of another address when the router changes to it. */}
         <HoursForm key={JSON.stringify(answer.asked)} {...answer} plans={plans} />
       </div>

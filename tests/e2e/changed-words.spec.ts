@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test';
+import { changeWords, settled, translateWords } from '../helpers/browser/change-words.ts';
+import { fillForm, newVisitor, send, thanks } from '../helpers/browser/enquiry-form.ts';
+import { holdRequests } from '../helpers/browser/hold-requests.ts';
+import { hydrated } from '../helpers/browser/hydrated.ts';
+import { test } from '../helpers/browser/reused-page.ts';
+
+/** Pages whose words a browser translates, or an extension changes: before, during and after hydration. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const POST = '/blog/what-a-remote-bookkeeper-really-costs';
+const PATHS = [
+  '/',
+  '/people',
+  '/search?q=bookkeeper',
+  '/blog',
+  POST,
+  '/rates',
+  '/services/bookeeper',
+  '/contact-us',
+  '/privacy-policy',
+  '/faq',
+];
+/** In front of each changed text. */
+const MARK = '«';
+
+/** The words of an element, as before they were changed. */
+const words = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, mark) =>
+        (element.textContent ?? '').replaceAll(mark, '').replaceAll(/\s+/g, ' ').trim(),
+      MARK,
+    );
+const headings = (page: Page) =>
+  page
+    .locator('main :is(h1, h2, h3)')
+    .allTextContents()
+    .then((texts) => texts.map((text) => text.replaceAll(MARK, '').trim()));
+
+/** Errors in the page, but for the one by which React says that it renders a part anew. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes('React error #418')) errors.push(message);
+  });
+  return errors;
+}
+
+const throttle = async (page: Page, rate: number) =>
+  (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
+
+for (const [moment, part] of [
+  ['before', 'header'],
+  ['before', 'main'],
+  ['before', 'html'],
+  ['during', 'html'],
+] as const)
+  test(`every page stands when the words of ${part} are changed ${moment} hydration`, async ({
+    page,
+  }) => {
+    const errors = watchErrors(page);
+    // With a slow processor half of them.
+    const paths = PATHS.filter((_, index) => moment === 'before' || index % 2 === 0);
+    const sent = new Map<string, string[]>();
+    for (const path of paths) {
+      await page.goto(path);
+      sent.set(path, await headings(page));
+    }
+    if (moment === 'during') await throttle(page, 4);
+    await changeWords(page, moment, part, MARK);
+    for (const path of paths) {
+      await page.goto(path);
+      await settled(page);
+      await page.locator('main > :last-child').scrollIntoViewIfNeeded();
+      expect(await headings(page), path).toEqual(sent.get(path));
+      await expect(page.getByText('could not be loaded'), path).toHaveCount(0);
+      expect(await words(page, 'header'), path).toContain('Get Started');
+      expect(await words(page, 'footer'), path).toContain('Privacy');
+    }
+    expect(errors).toEqual([]);
+  });
+
+test('words outside the header and the sections leave the page hydrated', async ({ page }) => {
+  await changeWords(page, 'before', 'footer, main', MARK);
+  await page.goto('/');
+  expect(await settled(page)).toBe('hydrated');
+  const next = page.getByRole('button', { name: 'Next profile' });
+  await expect(next).toBeVisible();
+});
+
+test('a page that is not hydrated works as without script', async ({ page }) => {
+  const errors = watchErrors(page);
+  await changeWords(page, 'before', 'html', MARK);
+  await page.goto('/');
+  expect(await settled(page)).toBe('left');
+  await expect(page.getByRole('button', { name: 'Next profile' })).toBeHidden();
+  // Input must not make React try again.
+  await page.mouse.click(5, 300);
+  await page.keyboard.press('Tab');
+  await page.locator('header summary', { hasText: 'Services' }).click();
+  await page.locator('header').getByRole('link', { name: 'All services' }).click();
+  await expect(page).toHaveURL('/services');
+  await settled(page);
+  await page.goto('/faq');
+  await settled(page);
+  const question = page.locator('main details').nth(1);
+  await question.locator('summary').click();
+  await expect(question).toHaveAttribute('open');
+  await page.goto('/rates');
+  await settled(page);
+  await page.locator('#hiring-role').selectOption({ index: 1 });
+  await page.locator('#hiring-wage').fill('52000');
+  await page.getByRole('button', { name: 'Compare the costs' }).click();
+  await expect(page).toHaveURL(/wage=52000/);
+  await page.goto('/contact-us');
+  await settled(page);
+  await page.waitForTimeout(2_000);
+  await fillForm(page);
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+/** What a visitor does on a page, and the part that changes. */
+const FLOWS: Record<string, { path: string; shown: string; act: (page: Page) => Promise<void> }> = {
+  'the filters of people': {
+    path: '/people',
+    shown: 'main',
+    async act(page) {
+      for (const at of [0, 1]) {
+        const link = page.locator('nav[aria-labelledby="filters"] details details a').nth(at);
+        const href = await link.getAttribute('href');
+        await link.click();
+        await expect(page).toHaveURL(href!);
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      }
+      await page.getByRole('link', { name: 'Remove all' }).click();
+      await expect(page).toHaveURL('/people');
+    },
+  },
+  'the search as one types': {
+    path: '/about-us',
+    shown: 'dialog',
+    async act(page) {
+      await page.keyboard.press('/');
+      const dialog = page.getByRole('dialog');
+      for (const typed of ['book', 'bookkeeper', 'zzzzqq', 'tax']) {
+        const answered = page.waitForResponse((response) =>
+          response.url().endsWith(`/api/search?q=${typed}`),
+        );
+        await dialog.getByRole('combobox').fill(typed);
+        await answered;
+      }
+      await expect(dialog.getByRole('option').first()).toBeVisible();
+    },
+  },
+  'the calculator': {
+    path: '/rates',
+    shown: '#calculator',
+    async act(page) {
+      const wage = page.locator('#hiring-wage');
+      await page.locator('#hiring-role').selectOption({ index: 2 });
+      for (const typed of ['52000', 'many', '61000']) {
+        await wage.fill(typed);
+        await expect(page).toHaveURL(new RegExp(`wage=${typed}`));
+      }
+      await page.locator('#hiring-hours').fill('30');
+      await expect(page).toHaveURL(/hours=30/);
+    },
+  },
+  'the messages of the form': {
+    path: '/contact-us',
+    shown: '#enquiry-form',
+    async act(page) {
+      await send(page);
+      await expect(page.getByText('Please check these fields')).toBeVisible();
+      await page.getByLabel('Your name').fill('Karen Doyle');
+      await page.getByLabel('Email address').fill('karen');
+      await send(page);
+      await expect(page.getByText('Enter your name.')).toHaveCount(0);
+      await expect(page.getByText('like name@example.com').first()).toBeVisible();
+    },
+  },
+  'the next pages': {
+    path: '/',
+    shown: 'main',
+    async act(page) {
+      for (const path of ['/about-us', '/blog', '/services']) {
+        const link = page.locator(`:is(header, footer, main) a[href="${path}"]`).first();
+        await link.evaluate((element: HTMLElement) => element.click());
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+          'href',
+          new RegExp(`${path}$`),
+        );
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/blog');
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog$/);
+    },
+  },
+};
+
+for (const [name, { path, shown, act }] of Object.entries(FLOWS))
+  test(`${name}: changed words show the same as others`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.goto(path);
+    await hydrated(page);
+    await act(page);
+    const plain = await words(page, shown);
+    await page.goto('/robots.txt');
+    await page.goto(path);
+    await hydrated(page);
+    await page.evaluate(translateWords, ['html', MARK] as [string, string]);
+    await act(page);
+    await expect.poll(() => words(page, shown)).toBe(plain);
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    expect(errors).toEqual([]);
+  });
+
+test('what was typed into a form stays when its words are changed before it is hydrated', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/static/js/form-*.js');
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  const visitor = newVisitor();
+  await fillForm(page, visitor);
+  await page.evaluate(translateWords, ['html', MARK] as [string, string]);
+  const field = page.locator('#enquiry-description');
+  await field.focus();
+  const before = await field.elementHandle();
+  release();
+  // React renders the form anew.
+  await expect.poll(() => before!.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(visitor.description);
+  await page.keyboard.type(' Soon');
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.locator('#enquiry-form')).toContainText(visitor.email);
+});
