@@ -23,6 +23,20 @@ test('invisible characters are removed from an email address and a phone number'
   expect([email, phone_number]).toEqual(['karen@doyle.example', '+1 614 555 0199']);
 });
 
+test.each([
+  'karen@doyle.example.',
+  'karen@doyle.example . ',
+  'karen@doyle.example,',
+  'karen@doyle.example。',
+])('the end of a sentence after an email address is forgiven: %j', (email) =>
+  expect(parsed({ email }).email).toBe('karen@doyle.example'),
+);
+
+test('a full stop within or in front of an address is not', () => {
+  for (const email of ['karen@doyle..example', 'karen@.example.', 'karen@example.', '.', 'karen.'])
+    expect(parseEnquiry({ ...good, email }).ok).toBe(false);
+});
+
 test('bidirectional controls are removed from a name, joiners are not', () => {
   expect(parsed({ name: 'Karen \u202egpj.exe\u202c' }).name).toBe('Karen gpj.exe');
   // Persian, Hindi and family emoji need joiners.

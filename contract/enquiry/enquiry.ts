@@ -20,6 +20,8 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\
 const visible = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
 const oneLine = (value: string) => visible(value.replace(CONTROL, ' ').replace(DIRECTION, ''));
 const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
+/** Without the end of the sentence that it was copied from. */
+const emailAddress = (value: string) => address(value).replace(/[\s.,;。．]+$/u, '');
 const manyLines = (value: string) =>
   visible(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
 
@@ -67,7 +69,7 @@ const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
  */
 export const enquiryFields = z.object({
   name: required('name', oneLine, 'Your name can be', 'Enter your name.'),
-  email: required('email', address, 'An email address has', 'Enter your email address.').check(
+  email: required('email', emailAddress, 'An email address has', 'Enter your email address.').check(
     z.regex(PLAUSIBLE_EMAIL, 'Enter an email address like name@example.com.'),
   ),
   phone_number: required(

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
@@ -37,6 +38,13 @@ export interface FormOptions {
 const NOT_DRAWN =
   'Your requirement was not sent. Please go back, where what you typed still is, wait a minute, and send it again.';
 
+/** The values with the domain of the email address as it was typed: some browsers send it in ASCII (Punycode). */
+function asTyped(values: FormOutcome['values']): FormOutcome['values'] {
+  const [, mailbox, domain] = /^(.*@)(.*xn--.*)$/is.exec(values.email ?? '') ?? [];
+  const typed = domain && domainToUnicode(domain);
+  return typed ? { ...values, email: `${mailbox}${typed}` } : values;
+}
+
 /** Responds to the body of a form that a browser posted without script, with a page or a redirect to it. */
 export async function respondToForm(
   c: Context,
@@ -63,11 +71,13 @@ export async function respondToForm(
     retryAfter?: number,
   ) => {
     const about = parseOrigin(extras.about)?.path ?? null;
-    const drawn = await drawForm(page, { ...outcome, values, about }).catch((error: unknown) => {
-      // The visitor must not lose what was typed.
-      log.error(errorFields(error), 'failed to render a rejected form');
-      return null;
-    });
+    const drawn = await drawForm(page, { ...outcome, values: asTyped(values), about }).catch(
+      (error: unknown) => {
+        // The visitor must not lose what was typed.
+        log.error(errorFields(error), 'failed to render a rejected form');
+        return null;
+      },
+    );
     const headers = {
       'Cache-Control': 'no-store',
       ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),

@@ -124,6 +124,18 @@ describe('a form posted without JavaScript', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it.each([
+    ['anna@xn--mller-kva.de', 'anna@müller.de'],
+    ['anna@mail.XN--MLLER-KVA.de', 'anna@mail.müller.de'],
+    ['анна@xn--80a1acny.xn--p1ai', 'анна@почта.рф'],
+    ['anna@xn--a.de', 'anna@xn--a.de'],
+    ['xn--anna', 'xn--anna'],
+    ['Anna@Example.DE', 'Anna@Example.DE'],
+  ])('renders the page again with the address %s as %s', async (email, shown) => {
+    await postForm({ ...goodEnquiry, email, name: '', page: '/contact-us' });
+    expect(site.drawn).toMatchObject([{ outcome: { values: { email: shown } } }]);
+  });
+
   it('renders the page again with the input and the errors', async () => {
     const response = await postForm({ ...goodEnquiry, email: 'karen', page: '/contact-us' });
     expect(response.status).toBe(422);

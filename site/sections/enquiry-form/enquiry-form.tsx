@@ -52,7 +52,7 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
   const [posted] = useState(isFirstPage() ? formOutcome : null);
   const rejected = posted?.result === 'sent' ? null : posted;
   const page = useRouterState({ select: (state) => state.location.pathname });
-  const { form, values, errors, state, sent, progress, begin, change, submit, startAnother } =
+  const { form, initial, errors, state, sent, progress, begin, saveDraft, submit, startAnother } =
     useEnquiryForm(posted, about);
 
   const sending = useRef<HTMLDivElement>(null);
@@ -67,8 +67,13 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
 
   const message = useRef<HTMLDivElement>(null);
   const moved = useRef(state);
+  const isMounted = useRef(false);
   useEffect(() => {
+    const isFirst = !isMounted.current;
+    isMounted.current = true;
     if (moved.current === state && state !== 'invalid') return;
+    // The page came with errors, and the visitor is correcting them.
+    if (isFirst && form.current?.contains(document.activeElement)) return;
     const wasSent = moved.current === 'success';
     moved.current = state;
     if (state === 'idle' && wasSent) form.current?.querySelector('input')?.focus();
@@ -84,6 +89,7 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
       action={`/${ENQUIRY_PATH}#enquiry-form`}
       className={styles.form}
       onSubmit={submit}
+      onInput={saveDraft}
       onFocus={begin}
       aria-label="Send your requirement"
     >
@@ -107,9 +113,8 @@ export function EnquiryForm({ about = '', children }: EnquiryFormProps) {
               {...inputs[field]}
               // A change while submitting would be neither sent nor saved.
               readOnly={state === 'submitting'}
-              value={values[field]}
+              defaultValue={initial[field]}
               error={errors[field]}
-              onChange={(value) => change(field, value)}
             />
           ))}
           <input type="hidden" name="page" value={page} />

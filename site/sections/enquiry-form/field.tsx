@@ -8,22 +8,15 @@ interface FieldProps {
   rows?: number;
   autoComplete?: string;
   readOnly: boolean;
-  value: string;
+  defaultValue: string;
   error: string | undefined;
-  onChange: (value: string) => void;
 }
 
-/** A label, a hint, an error message and the input, associated with each other for screen readers. */
-export function Field({
-  name,
-  label,
-  hint,
-  type = 'text',
-  rows,
-  error,
-  onChange,
-  ...rest
-}: FieldProps) {
+/**
+ * A label, a hint, an error message and the input, associated with each other for screen readers. The value is the
+ * browser's.
+ */
+export function Field({ name, label, hint, type = 'text', rows, error, ...rest }: FieldProps) {
   const id = `enquiry-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
@@ -50,11 +43,7 @@ export function Field({
           {error}
         </p>
       )}
-      {rows ? (
-        <textarea {...shared} rows={rows} onChange={(event) => onChange(event.target.value)} />
-      ) : (
-        <input {...shared} type={type} onChange={(event) => onChange(event.target.value)} />
-      )}
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} type={type} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
+import { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
 
 /** The visitor's input, by field. */
 export type Values = Record<(typeof ENQUIRY_INPUTS)[number], string>;
@@ -22,4 +22,11 @@ export const NO_VALUES: Values = {
 /** Only the values that are not empty. */
 export function filled(values: Partial<Values> | undefined): Partial<Values> {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== ''));
+}
+
+/** What stands in the fields of a form; empty if there are none. */
+export function valuesIn(form: HTMLFormElement | null): Partial<Values> {
+  const entries = form ? new FormData(form) : new FormData();
+  const fields = ENQUIRY_INPUTS.filter((field) => entries.has(field));
+  return Object.fromEntries(fields.map((field) => [field, String(entries.get(field))]));
 }

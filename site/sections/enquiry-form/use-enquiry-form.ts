@@ -3,9 +3,10 @@ import { CURRENT_CONSENT } from '../../../contract/enquiry/consent.ts';
 import type { EnquiryErrors, PostedForm, SentForm } from '../../../contract/enquiry/enquiry.ts';
 import { TRAP_FIELD } from '../../../contract/enquiry/enquiry-fields.ts';
 import { firstTouch, keepFirstTouch } from '../../provider/first-touch.ts';
+import { isFirstPage } from '../../ui/use-kept.ts';
 import { tryLoadEnquiryContract, loadEnquiryContract } from './enquiry-contract.ts';
 import { requestFormToken, getFormToken } from './request-form-token.ts';
-import { NO_VALUES, type Values } from './form-values.ts';
+import { NO_VALUES, valuesIn, type Values } from './form-values.ts';
 import { postByBrowser } from './post-by-browser.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 import { PATIENCE, sendWithPatience } from './send-with-patience.ts';
@@ -21,11 +22,18 @@ const stateOf = { invalid: 'invalid', failed: 'failure', wait: 'wait' } as const
  * The form's state machine (spec section 4). The input survives every failure and a reload, and is
  * cleared on success. `posted` is the outcome of a form posted without script, `about` the path of
  * its subject, or empty.
+ *
+ * The values are those in the fields: browsers and password managers fill in fields without an event.
  */
 export function useEnquiryForm(posted: PostedForm | null, about: string) {
   const rejected = posted?.result === 'sent' ? null : posted;
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>({ ...NO_VALUES, ...rejected?.values });
+  /** What the fields begin with. React sets it on a textarea when it hydrates, so it is what was typed before. */
+  const [initial, setInitial] = useState<Values>(() => ({
+    ...NO_VALUES,
+    ...rejected?.values,
+    ...(!import.meta.env.SSR && isFirstPage() && valuesIn(formInPage())),
+  }));
   const [errors, setErrors] = useState<EnquiryErrors>(rejected?.errors ?? {});
   const [state, setState] = useState<Exclude<FormState, 'success'>>(
     rejected ? stateOf[rejected.result] : 'idle',
@@ -36,7 +44,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
   );
   /** The progress message while submitting. */
   const [progress, setProgress] = useState<string | null>(null);
-  const draft = useDraft(form, { values, setValues, about });
+  const draft = useDraft(form, about);
 
   useEffect(() => {
     keepFirstTouch();
@@ -49,14 +57,11 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     requestFormToken();
   }
 
-  function change(field: keyof Values, value: string) {
-    setValues((before) => ({ ...before, [field]: value }));
-  }
-
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === 'submitting') return;
     const deadline = performance.now() + PATIENCE;
+    const values = { ...NO_VALUES, ...valuesIn(event.currentTarget) };
     setState('submitting');
     const contract = await tryLoadEnquiryContract();
     // The form has no input for the website field (spec section 3).
@@ -67,7 +72,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
       return;
     }
     setErrors({});
-    const key = draft.beginAttempt();
+    const key = draft.beginAttempt(values);
     const touch = firstTouch();
     const extras = {
       page: draft.page(),
@@ -89,7 +94,7 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     setProgress(null);
     if (result.outcome === 'sent') {
       setSent({ ...result, sent: values });
-      setValues(NO_VALUES);
+      setInitial(NO_VALUES);
       draft.clear();
       setState('idle');
     } else if (result.outcome === 'invalid') {
@@ -117,17 +122,20 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
 
   return {
     form,
-    values,
+    initial,
     errors,
     state: sent ? ('success' as const) : state,
     sent,
     progress,
     begin,
-    change,
+    saveDraft: draft.save,
     submit,
     startAnother: () => setSent(null),
   };
 }
+
+/** The form that the server rendered, if the page has one. */
+const formInPage = () => document.querySelector<HTMLFormElement>('form#enquiry-form');
 
 function trapOf(form: HTMLFormElement | null): string {
   const input = form?.elements.namedItem(TRAP_FIELD);

@@ -26,6 +26,16 @@ export async function readStored({ dataDir, databaseUrl }: StoreAddress) {
   }
 }
 
+/** The enquiries of a site with their fields, newest first. */
+export async function readFields({ dataDir, databaseUrl }: StoreAddress) {
+  const db = openDatabase({ dataDir, databaseUrl });
+  try {
+    return (await listEnquiries(db, 1_000)).enquiries;
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** What the enquiries of a site are about, by the sender's address. */
 export async function readOrigins({
   dataDir,
