@@ -126,7 +126,7 @@ describe('a form posted without JavaScript', () => {
 
   it.each([
     ['anna@xn--mller-kva.de', 'anna@müller.de'],
-    ['anna@mail.XN--MLLER-KVA.de', 'anna@mail.müller.de'],
+    ['anna@XN--MLLER-KVA.de', 'anna@müller.de'],
     ['анна@xn--80a1acny.xn--p1ai', 'анна@почта.рф'],
     ['anna@xn--a.de', 'anna@xn--a.de'],
     ['xn--anna', 'xn--anna'],

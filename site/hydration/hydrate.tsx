@@ -11,12 +11,13 @@ import { noteFirstTouch } from '../provider/first-touch.ts';
 import { leaveFirstPage } from '../ui/use-kept.ts';
 import { getRouter } from '../router.tsx';
 import {
-  endableListeners,
   endHydration,
   followMovedTexts,
   holdStylesheets,
   hydrateRouter,
+  ignoreSkippedTransitions,
   isEntryStylesheet,
+  removableListeners,
 } from '../seams/framework-seams.ts';
 
 /** Starts React on the page that the server rendered. */
@@ -40,23 +41,25 @@ export async function hydrate(): Promise<void> {
   const { hydrateRoot } = await react;
   leaveInputToBrowser(router);
   followMovedTexts(document);
-  const endListeners = endableListeners(document);
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <LeaveStanding
-          onHydrated={() => followLinks(router)}
-          onFailed={() => {
-            endListeners();
-            withoutScript();
-          }}
-        >
-          <RouterProvider router={router} />
-        </LeaveStanding>
-      </StrictMode>,
-    );
-  });
+  ignoreSkippedTransitions(document);
+  const removeListeners = removableListeners(document, () =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <LeaveStanding
+            onHydrated={() => followLinks(router)}
+            onFailed={() => {
+              removeListeners();
+              leaveToBrowser();
+            }}
+          >
+            <RouterProvider router={router} />
+          </LeaveStanding>
+        </StrictMode>,
+      );
+    }),
+  );
   endHydration();
   // The current page works without its script; the timeout is for later pages.
   limitChunkLoading(router);
@@ -91,7 +94,7 @@ function returnToPage(): void {
 }
 
 /** The page is left to the browser, and styles hide what needs script. */
-function withoutScript(): void {
+function leaveToBrowser(): void {
   const { dataset } = document.documentElement;
   delete dataset.booted;
   delete dataset.routed;

@@ -167,14 +167,16 @@ export function isHydrated(element: Element): boolean {
 }
 
 /**
- * Lets the listeners that are added to the document until the end of this task be removed together.
+ * Lets the listeners that a function adds to the document be removed together.
  *
  * Relies on: React adds all of its listeners in `hydrateRoot`. Left alone, they would have it try again to hydrate
  * a page that it could not hydrate.
  * Seen in: react-dom 19.3.1
  * If gone: tests/e2e/changed-words.spec.ts fails.
+ *
+ * @returns removes them
  */
-export function endableListeners(document: Document): () => void {
+export function removableListeners(document: Document, add: () => void): () => void {
   const end = new AbortController();
   const { addEventListener } = document;
   document.addEventListener = (
@@ -185,7 +187,8 @@ export function endableListeners(document: Document): () => void {
     const given = typeof options === 'object' ? options : { capture: options === true };
     addEventListener.call(document, type, listener, { ...given, signal: end.signal });
   };
-  queueMicrotask(() => (document.addEventListener = addEventListener));
+  add();
+  document.addEventListener = addEventListener;
   return () => end.abort();
 }
 
@@ -241,5 +244,24 @@ export function followMovedTexts(document: Document): void {
     next: Node | null,
   ): Child {
     return insertBefore.call(this, child, placeIn(this, next)) as Child;
+  };
+}
+
+/**
+ * A view transition that is skipped, because the next one begins or the window is resized, is no error.
+ *
+ * Relies on: the router begins them by `document.startViewTransition`, and leaves `ready` to the browser, which
+ * reports that it was rejected.
+ * Seen in: @tanstack/router-core 1.171.39
+ * If gone: tests/e2e/client-navigation.spec.ts fails.
+ */
+export function ignoreSkippedTransitions(document: Document): void {
+  // Some browsers have none.
+  const start = document.startViewTransition as typeof document.startViewTransition | undefined;
+  if (!start) return;
+  document.startViewTransition = (options) => {
+    const transition = start.call(document, options);
+    transition.ready.catch(() => {});
+    return transition;
   };
 }

@@ -148,7 +148,7 @@ const FLOWS: Record<string, { path: string; shown: string; act: (page: Page) => 
     async act(page) {
       await page.keyboard.press('/');
       const dialog = page.getByRole('dialog');
-      for (const typed of ['book', 'bookkeeper', 'zzzzqq', 'tax']) {
+      for (const typed of ['book', 'bookkeeper', 'xylophone', 'tax']) {
         const answered = page.waitForResponse((response) =>
           response.url().endsWith(`/api/search?q=${typed}`),
         );
