@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useArrived, useMain } from '../provider/load.ts';
 import { pageWords } from '../provider/page-words.ts';
-import { serviceRecord, subServices } from '../provider/queries.ts';
-import { loadServicePage, servicePageHead } from './parts/load-service-page.ts';
+import { serviceRecord, subServices, type RecordValues } from '../provider/queries.ts';
+import { isUnknown, loadServicePage, servicePageHead } from './parts/load-service-page.ts';
 import { RetryInBrowser } from './parts/retry-in-browser.tsx';
 import { ServicePage } from './parts/service-page.tsx';
 
@@ -14,12 +15,32 @@ export const Route = createFileRoute('/services/$subService')({
 
 function ServiceDetail() {
   const { subService: slug } = Route.useParams();
+  const stands = Route.useLoaderData();
   const record = useArrived(serviceRecord(slug));
   const parts = useMain(subServices(slug));
   const words = useArrived(pageWords('service-pages'));
   const shared = useArrived(pageWords('shared'));
-  const isUnknown = record === undefined || (record === null && parts === undefined);
-  if (isUnknown || words === undefined || shared === undefined)
-    return <RetryInBrowser routeId={Route.id} />;
-  return <ServicePage key={slug} slug={slug} record={record} words={words} shared={shared} />;
+  useHeadOfLate(record);
+  const isMissing = isUnknown(record, parts) || words === undefined || shared === undefined;
+  if (!stands && isMissing) return <RetryInBrowser routeId={Route.id} />;
+  return (
+    <ServicePage
+      key={slug}
+      slug={slug}
+      record={record ?? null}
+      words={words ?? null}
+      shared={shared ?? null}
+    />
+  );
+}
+
+/** Sets title and description by a record that came late. */
+function useHeadOfLate(record: RecordValues | null | undefined): void {
+  const router = useRouter();
+  const wasLate = useRef(false);
+  useEffect(() => {
+    if (wasLate.current && record)
+      void router.invalidate({ filter: (match) => match.routeId === Route.id });
+    wasLate.current = !record;
+  }, [router, record]);
 }

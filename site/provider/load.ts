@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
+import { within } from './load-script.ts';
 import type { PageData } from './page-data.ts';
 import type { PageQuery } from './query.ts';
 
@@ -11,6 +12,16 @@ import type { PageQuery } from './query.ts';
 export async function loadSections(pageData: PageData, queries: PageQuery<any>[]): Promise<void> {
   const loading = queries.map((query) => pageData.prefetch(query));
   if (import.meta.env.SSR) await Promise.all(loading);
+}
+
+/** Milliseconds for which a page waits in the browser for data that it can stand without. */
+const PATIENCE = 3_000;
+
+/** As `loadSections`, but the browser waits a little, so that little is shown later. */
+export async function loadForNow(pageData: PageData, queries: PageQuery<any>[]): Promise<void> {
+  const loading = Promise.all(queries.map((query) => pageData.prefetch(query)));
+  if (import.meta.env.SSR) await loading;
+  else await within(PATIENCE, loading, () => new Error('still loading')).catch(() => {});
 }
 
 /**

@@ -37,7 +37,7 @@ export function Section({
         {/* A Suspense boundary: React hydrates section by section, and first the section that gets input. */}
         {kept ? null : (
           <Suspense>
-            <KeepTyped />
+            {!still && <KeepTyped />}
             {heading !== undefined && (
               <SectionHeading id={labelledBy} title={heading} lead={lead} />
             )}

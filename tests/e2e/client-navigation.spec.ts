@@ -147,3 +147,36 @@ test('every linked screen is rendered on the client, and what the server rendere
   await stayed(page);
   expect(violations).toEqual([]);
 });
+
+test('pages that follow one another quickly, or a window that is resized meanwhile, are no error', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/not-found');
+  await hydrated(page);
+  const paths = ['/about-us', '/faq', '/services', '/rates'];
+  for (const path of paths) {
+    await navigate(page, path);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+      'href',
+      new RegExp(`${path}$`),
+    );
+  }
+  for (const pause of [5, 20, 50, 100])
+    await page.evaluate(
+      async ([all, milliseconds]) => {
+        for (const path of all) {
+          window.history.pushState({}, '', path);
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        }
+      },
+      [paths, pause] as const,
+    );
+  await navigate(page, '/faq');
+  await page.setViewportSize({ width: 900, height: 700 });
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/faq$/);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  expect(errors).toEqual([]);
+});
