@@ -18,7 +18,7 @@ import { newTestStore } from '../tests/helpers/store/test-store.ts';
 import { openEnquiryClient } from './enquiry-load.ts';
 import { openLoop } from './open-loop.ts';
 import { median, quantile, report, rounded } from './report.ts';
-import { memoryOf, pagesAreReady } from './site-process.ts';
+import { loopOf, memoryOf, pagesAreReady } from './site-process.ts';
 
 const SECONDS = Number(process.argv[2] ?? 15);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -34,7 +34,12 @@ const filling = openDatabase(store);
 await migrate(filling);
 await fillEnquiries(filling, STORED);
 await filling.destroy();
-const studio = await startStudio({ ...store.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'info' });
+const studio = await startStudio({
+  ...store.settings,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'info',
+  METRICS_PORT: '0',
+});
 await pagesAreReady(studio);
 const owner = await signInOwner(studio);
 const enquiries = openEnquiryClient([studio.url], '/api/contactUsapi.php');
@@ -56,6 +61,7 @@ async function sendEnquiries(): Promise<number[]> {
 }
 
 async function measure() {
+  const { turns: before } = await loopOf(studio);
   const [pages, sent] = await Promise.all([
     openLoop({
       port: Number(new URL(studio.url).port),
@@ -66,7 +72,13 @@ async function measure() {
     }),
     sendEnquiries(),
   ]);
+  const { turns, ...lag } = await loopOf(studio);
+  const long = [...turns].map(
+    ([call, seconds]) => [call, seconds - (before.get(call) ?? 0)] as const,
+  );
   return {
+    lag,
+    long: long.filter(([, seconds]) => seconds > 0).toSorted(([, a], [, b]) => b - a),
     pages: quantile(pages.took, 0.99),
     bad: pages.bad,
     enquiries: quantile(sent, 0.99),
@@ -114,6 +126,10 @@ report('insiders', {
   })),
   more: {
     answers,
+    // Of the visitors' thread alone: milliseconds, and seconds of long turns by call.
+    lagWithout: quiet.map(({ lag }) => lag),
+    lagBeside: busy.map(({ lag }) => lag),
+    longTurns: busy.map(({ long }) => long.slice(0, 12)),
     pagesNot200: [...quiet, ...busy].reduce((sum, { bad }) => sum + bad, 0),
     memoryMb: rounded(Math.max(...busy.map(({ memory }) => memory)) / 2 ** 20),
   },

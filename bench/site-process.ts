@@ -26,11 +26,32 @@ export function cpuSecondsOf(pid: number | undefined): number {
   return ((user ?? NaN) + (system ?? NaN)) / 100;
 }
 
+/** The metrics of a site with `METRICS_PORT`; those of the event loop are since they were last read. */
+async function readMetrics(site: Pick<RunningSite, 'output'>): Promise<string> {
+  const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
+  return (await fetch(url)).text();
+}
+
 /** CPU seconds that a site with `METRICS_PORT` has used, in microseconds' resolution: for short runs. */
 export async function exactCpuSecondsOf(site: RunningSite): Promise<number> {
-  const [, url = ''] = /Metrics are at (\S+)/.exec(site.output()) ?? [];
-  const text = await (await fetch(url)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(await readMetrics(site))?.[1]);
+}
+
+/**
+ * What delays a site with `METRICS_PORT`: the lag of its event loop since this was last read, in milliseconds, and the
+ * seconds of long turns so far by call. Unlike times of requests, it is not what clients and other processes take.
+ */
+export async function loopOf(site: Pick<RunningSite, 'output'>) {
+  const text = await readMetrics(site);
+  const lag = (name: string) =>
+    1_000 *
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1]);
+  const turns = text.matchAll(/^citadel_long_turn_seconds_total\{call="([^"]+)"\} (\S+)$/gm);
+  return {
+    p99: lag('p99'),
+    max: lag('max'),
+    turns: new Map([...turns].map(([, call, seconds]) => [call!, Number(seconds)])),
+  };
 }
 
 /** The resident set of a process, in bytes. */
