@@ -17,7 +17,7 @@ import { FailedScreen, LoadingScreen } from './parts/state.tsx';
 /** The search parameters of all screens. */
 type Search = EntriesSearch &
   EnquiriesSearch & {
-    [name in 'tab' | 'entries' | 'path' | 'to' | 'ended']?: string | undefined;
+    [name in 'tab' | 'entries' | 'path' | 'to' | 'ended' | 'show']?: string | undefined;
   };
 
 const root = createRootRoute({

@@ -81,6 +81,7 @@ const CALLS: [
   ['GET /api/revisions/id', 'content:read', '', undefined, 404],
   ['POST /api/revisions/id/restore', 'content:write', '', { base: 'guessed' }, 404],
   ['POST /api/publish/problems', 'content:read', '', { revisions: ['guessed'] }, 200],
+  ['POST /api/publish/pictures', 'content:read', '', { revisions: ['guessed'] }, 200],
   ['POST /api/publish', 'content:publish', '', { revisions: ['guessed'] }, 409],
   ['POST /api/schedule', 'content:publish', '', { revisions: ['guessed'], ...dates }, 409],
   ['POST /api/entries/id/take-down', 'content:publish', '', {}, 404],

@@ -21,6 +21,7 @@ export const problem = z.object({
   line: z.int().describe('From 1'),
   message: text,
   warning: z.boolean().optional().describe('Whether it is only worth a look'),
+  processing: z.boolean().optional().describe('Whether it ends by itself, when a picture is made'),
   entryId: text.optional().describe('Of the entry, where several are published'),
 });
 

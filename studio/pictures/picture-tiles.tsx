@@ -14,6 +14,7 @@ const SHOW = [
   { value: 'all', label: 'All' },
   { value: 'unused', label: 'Not used' },
   { value: 'undescribed', label: 'No description' },
+  { value: 'changed', label: 'Unpublished changes' },
   { value: 'deleted', label: 'Deleted' },
 ] as const;
 
@@ -25,12 +26,14 @@ interface Props {
   /** Shows a picture. */
   renderTile: (picture: ListedPicture) => ReactNode;
   onAdded?: (picture: ListedPicture) => void;
+  /** Which pictures are shown at first; by default all. */
+  first?: string | undefined;
 }
 
 /** The library: a search, its pictures, and ways to add some. */
-export function PictureTiles({ renderTile, onAdded }: Props) {
+export function PictureTiles({ renderTile, onAdded, first }: Props) {
   const [q, setSearch] = useState('');
-  const [show, setShow] = useState<Show>('all');
+  const [show, setShow] = useState<Show>(SHOW.find(({ value }) => value === first)?.value ?? 'all');
   const [tag, setTag] = useState('');
   const mayAdd = useMay('media:write');
   const query = useInfiniteQuery({

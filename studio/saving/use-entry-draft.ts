@@ -44,6 +44,7 @@ async function send(id: string, text: DraftText, base: string): Promise<SaveResu
       entriesQuery.queryKey,
       (list) =>
         list && {
+          ...list,
           entries: list.entries.map((entry) =>
             entry.id === id && revision.state === 'draft'
               ? { ...entry, draft: revision.id, at: revision.at, state: stateOf(entry) }

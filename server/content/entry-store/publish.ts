@@ -24,6 +24,8 @@ export interface PublishProblem {
   problems?: readonly SourceProblem[];
   /** The path of the field, if the problem is in one field. */
   field?: string;
+  /** The name (names.ts) that leads to nothing, if that is the problem. */
+  name?: string;
 }
 
 export type PublishOutcome =
@@ -226,6 +228,7 @@ async function findBrokenNames(
     .map(({ revisionId, name, field }): PublishProblem => ({
       ...problemOf(revisionId, 'invalid', describeMissing(name)),
       field,
+      name,
     }));
   if (lost.length === 0) return problems;
   const ids = revisions.map(({ entryId }) => entryId);

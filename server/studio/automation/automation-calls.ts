@@ -66,6 +66,16 @@ export const entryName = entryDetails
 
 const changedEntry = z.union([entryDetails.describe('With the scope content:read'), entryName]);
 
+const pictures = z
+  .array(
+    z.object({
+      id: text,
+      published: z.boolean().describe('Whether they were published as well: this key wrote them'),
+    }),
+  )
+  .optional()
+  .describe('Pictures that it shows with unpublished changes. What others wrote stays a draft');
+
 const percent = z.number().min(0).max(100);
 const focus = z.tuple([percent, percent]).nullable();
 
@@ -144,8 +154,9 @@ export const calls = {
     method: 'post',
     path: '/entries/{type}/{slug}/publish',
     scope: 'content:publish',
-    summary: 'Publishes the newest revision; refused (409) with what keeps it from that.',
-    response: changedEntry,
+    summary:
+      'Publishes the newest revision, and what this key changed of the pictures that it shows; refused (409) with what keeps it from that.',
+    response: z.union([entryDetails.extend({ pictures }), entryName.extend({ pictures })]),
   },
   listRevisions: {
     method: 'get',

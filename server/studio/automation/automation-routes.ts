@@ -31,6 +31,7 @@ import {
   respondToAct,
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
+import { findPictureDrafts } from '../pictures/picture-drafts.ts';
 import { createRefusals } from '../people/refusals.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
 
@@ -100,11 +101,11 @@ export function automationRoutes(context: StudioContext) {
   };
 
   /** Responds with the entry that was changed. */
-  async function respondChanged(c: Context<AutomationEnv>) {
+  async function respondChanged(c: Context<AutomationEnv>, more: object = {}) {
     const entry = await describeEntry(c.get('acting'), c.get('entry').entryId);
     if (!entry) return failNoEntry(c);
     c.header('ETag', `"${entry.newest.id}"`);
-    return c.json(mayRead(c) ? entry : entryName.parse(entry));
+    return c.json({ ...(mayRead(c) ? entry : entryName.parse(entry)), ...more });
   }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
@@ -143,8 +144,13 @@ export function automationRoutes(context: StudioContext) {
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
-      const done = await publishEntries(c.get('acting'), [c.get('entry').id]);
-      if (!('error' in done)) return respondChanged(c);
+      const { id } = c.get('entry');
+      const shown = await findPictureDrafts(c.get('acting'), [id]);
+      const own = shown.filter(({ isOwn, publishAt }) => isOwn && publishAt === null);
+      const revisions = [id, ...own.map(({ revision }) => revision)];
+      const done = await publishEntries(c.get('acting'), revisions);
+      const pictures = shown.map((one) => ({ id: one.slug, published: own.includes(one) }));
+      if (!('error' in done)) return respondChanged(c, pictures.length > 0 ? { pictures } : {});
       if (mayRead(c)) return respondToAct(c, done);
       return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
     })

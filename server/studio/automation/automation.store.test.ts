@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
+import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
+import { writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { calls } from './automation-calls.ts';
 import { automationRoutes } from './automation-routes.ts';
@@ -196,6 +199,32 @@ it('shows texts only to keys that may read them', async () => {
     const response = calls.saveDraft.response.parse(given.body);
     expect(response).toEqual(given.body);
   }
+});
+
+it('publishes what the key changed of the pictures that an entry shows, and names what others did', async () => {
+  const key = await newKey('robot', 'content:read', 'content:publish');
+  for (const slug of ['own', 'other']) {
+    const about = { name: slug, file: `/static/pictures/${slug}.svg`, width: 8, height: 6 };
+    const source = writeSource(contentKinds.picture, about);
+    await editEntry(db, 'picture', slug, () => source);
+    const draft = await draftEntry(db, 'picture', slug, () => source.replace('name: ', 'name: a '));
+    const author = slug === 'own' ? 'key robot' : 'Asha';
+    await db.updateTable('revisions').set({ author }).where('id', '=', draft).execute();
+  }
+  const body = '![](media:own)\n\n![](media:other)';
+  const match = `"${await draftPost(db, 'p', postSource('P', { body }))}"`;
+  const published = await call('POST', '/entries/post/p/publish', { key, match });
+  expect(published.status).toBe(200);
+  expect(
+    published.body.pictures.toSorted((a: { id: string }) => (a.id === 'own' ? -1 : 1)),
+  ).toEqual([
+    { id: 'own', published: true },
+    { id: 'other', published: false },
+  ]);
+  expect(calls.publish.response.parse(published.body)).toEqual(published.body);
+  const { body: other } = await call('GET', '/entries/picture/other', { key });
+  expect(other).toMatchObject({ state: 'changed', published: { title: 'other' } });
+  expect((await call('GET', '/entries/picture/own', { key })).body.state).toBe('published');
 });
 
 it('lists and gets enquiries, newest first, with each reading in the audit log', async () => {

@@ -26,6 +26,7 @@ import {
   restoreEntry,
   saveEntry,
 } from './save-entry.ts';
+import { countChanged } from '../pictures/changed-pictures.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 const newEntry = z.strictObject({
@@ -43,9 +44,11 @@ const searched = z.object({ q: z.string().max(200) });
 /** Directly below /api: the entries, their drafts, and every version of them. */
 export const entryRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
-    .get('/entries', may('content:read'), async (c) =>
-      c.json({ entries: await listEntries(readsOf(c.get('acting'))) }),
-    )
+    .get('/entries', may('content:read'), async (c) => {
+      const reads = readsOf(c.get('acting'));
+      const entries = await listEntries(reads);
+      return c.json({ entries, changedPictures: await countChanged(reads) });
+    })
     .get('/entries/search', may('content:read'), query(searched), async (c) =>
       c.json({ found: await findEntries(readsOf(c.get('acting')), c.req.valid('query').q) }),
     )

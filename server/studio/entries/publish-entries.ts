@@ -30,6 +30,7 @@ import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { isPath } from '../../content/names.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import { findUses } from '../pictures/list-pictures.ts';
+import { findUnmadeProblems } from '../pictures/picture-drafts.ts';
 import type { Problem } from '../studio-types.ts';
 import {
   ActRefused,
@@ -81,9 +82,16 @@ export async function findDraftProblems(
     checked: true,
     at: at ?? undefined,
   });
-  const referrers = until ? await findReferrersTo(db, revisions, until) : [];
-  const found = [...findStudioLinks(acting, revisions), ...problems];
-  return [...describeProblems(found, revisions), ...referrers.map(describeReferrer)];
+  const referrers = until ? await findReferrersTo(db, endingOf(revisions), until) : [];
+  const { unmade, others } = await findUnmadeProblems(acting, revisions, problems);
+  const found = [...findStudioLinks(acting, revisions), ...others];
+  return [...unmade, ...describeProblems(found, revisions), ...referrers.map(describeReferrer)];
+}
+
+/** The revisions that a date of an end is for: pictures that are published with an entry stay in the library. */
+function endingOf(revisions: readonly Revision[]): readonly Revision[] {
+  const others = revisions.filter(({ kind }) => kind !== 'picture');
+  return others.length > 0 ? others : revisions;
 }
 
 /** Finds texts with an address of the studio, which visitors cannot open. Links to this computer are names (names.ts). */
@@ -193,12 +201,14 @@ export async function scheduleEntries(
   const read = await readByIds(acting.db, revisionIds);
   const revisions = publishAt === null ? read : await dateChange(acting, read, publishAt);
   const waiting = publishAt === null ? [] : revisions;
+  const ending = endingOf(revisions);
   const prepared = await prepareRevisions(waiting, acting.runTexts, byOf(acting));
   const setDates = async (change: ContentChange) => {
     await storeDated(change, waiting);
     for (const id of revisionIds) {
-      const result = await scheduleRevision(change, id, dates, prepared);
       const revision = revisions.find((one) => one.id === id);
+      const own = revision && !ending.includes(revision) ? { publishAt, unpublishAt: null } : dates;
+      const result = await scheduleRevision(change, id, own, prepared);
       const name = revision ? callEntry(revision) : 'A draft';
       if (result.outcome === 'refused')
         throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
@@ -209,8 +219,8 @@ export async function scheduleEntries(
       refuseProblems([...findStudioLinks(acting, revisions), ...problems], revisions);
     }
     if (unpublishAt === null) return;
-    const referrers = await findReferrersTo(change.db, revisions, unpublishAt);
-    if (referrers.length > 0 || revisions.some(isNeeded)) refuseEnd(referrers);
+    const referrers = await findReferrersTo(change.db, ending, unpublishAt);
+    if (referrers.length > 0 || ending.some(isNeeded)) refuseEnd(referrers);
   };
   const details = { ...dates, release, revisions: revisionIds };
   return actOnEntries(acting, 'schedule', revisions, setDates, details);

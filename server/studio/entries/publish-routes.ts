@@ -13,6 +13,7 @@ import {
   takeDown,
 } from './publish-entries.ts';
 import { respondToAct } from './respond-to-outcome.ts';
+import { findPictureDrafts } from '../pictures/picture-drafts.ts';
 import type { Acting, StudioContext, StudioEnv } from '../studio-context.ts';
 import { undo } from './undo.ts';
 
@@ -56,6 +57,10 @@ export const publishRoutes = ({ db }: StudioContext) =>
     .post('/publish/problems', may('content:read'), json(drafts), async (c) => {
       const { revisions, ...dates } = c.req.valid('json');
       return c.json({ problems: await findDraftProblems(c.get('acting'), revisions, dates) });
+    })
+    .post('/publish/pictures', may('content:read'), json(drafts), async (c) => {
+      const { revisions } = c.req.valid('json');
+      return c.json({ pictures: await findPictureDrafts(c.get('acting'), revisions) });
     })
     .post('/publish', may('content:publish'), json(published), (c) => {
       const { revisions, release } = c.req.valid('json');

@@ -15,6 +15,7 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
 import { readsOf, type Acting } from '../studio-context.ts';
+import { changedPictures } from './changed-pictures.ts';
 
 type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
 
@@ -23,7 +24,7 @@ const PAGE = 60;
 
 export const pictureQuery = z.object({
   q: z.string().max(200).optional(),
-  show: z.enum(['all', 'unused', 'undescribed', 'deleted']).optional(),
+  show: z.enum(['all', 'unused', 'undescribed', 'changed', 'deleted']).optional(),
   tag: z.string().max(100).optional(),
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE).optional(),
@@ -92,6 +93,9 @@ export async function listPictures(
     })
     .$if(tag !== undefined, (query) => query.where('entry_id', 'in', taggedWith(db, tag!)))
     .$if(found !== null, (query) => query.where('entry_id', 'in', found!.concat('')))
+    .$if(show === 'changed', (query) =>
+      query.where('id', 'in', changedPictures(db).select('revisions.id')),
+    )
     .$if(show === 'undescribed', (query) =>
       query
         .where('source', 'not like', '%\nalt: %')

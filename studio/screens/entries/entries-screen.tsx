@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
@@ -78,7 +78,7 @@ export default function EntriesScreen() {
     >
       {selected.size === 0 && <LatestChange />}
       <Loaded query={query} what="list">
-        {({ entries: all }) => (
+        {({ entries: all, changedPictures }) => (
           <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
             <div className={shared.filters} role="search" aria-label="Entries">
               <SearchField
@@ -113,7 +113,17 @@ export default function EntriesScreen() {
             <p className={shared.count} role="status">
               {filtered
                 ? `${view.length} of ${all.length} entries`
-                : `${all.length} entries${waiting > 0 ? `, ${waiting} of them to be published or discarded` : ', all published'}`}
+                : `${all.length} entries${waiting > 0 ? `, ${waiting} of them to be published or discarded` : changedPictures > 0 ? '' : ', all published'}`}
+              {!filtered && changedPictures > 0 && (
+                <>
+                  {', '}
+                  <Link to="/pictures" search={{ show: 'changed' }}>
+                    {changedPictures === 1
+                      ? '1 picture with unpublished changes'
+                      : `${changedPictures} pictures with unpublished changes`}
+                  </Link>
+                </>
+              )}
             </p>
             {view.length > 0 ? (
               <EntryRows

@@ -7,9 +7,13 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import styles from './publish.module.css';
 
 const SECTIONS = [
-  { title: 'This keeps it from being published', warning: false, className: styles.blocking },
-  { title: 'Worth a look before you publish', warning: true, className: styles.warning },
+  { title: 'This keeps it from being published', sort: 'blocking', className: styles.blocking },
+  { title: 'Processing', sort: 'processing', className: styles.warning },
+  { title: 'Worth a look before you publish', sort: 'warning', className: styles.warning },
 ];
+
+const sortOf = ({ warning, processing }: Problem) =>
+  warning ? 'warning' : processing ? 'processing' : 'blocking';
 
 interface Props {
   entries: readonly EntryDetails[];
@@ -25,8 +29,8 @@ export function FoundProblems({ entries, found }: Props) {
   );
   const keyOf = ({ entryId, path, message }: Problem) => `${entryId} ${path} ${message}`;
   const problems = new Map([...known, ...found].map((problem) => [keyOf(problem), problem]));
-  return SECTIONS.map(({ title, warning, className }) => {
-    const shown = [...problems].filter(([, problem]) => Boolean(problem.warning) === warning);
+  return SECTIONS.map(({ title, sort, className }) => {
+    const shown = [...problems].filter(([, problem]) => sortOf(problem) === sort);
     if (shown.length === 0) return null;
     return (
       <section key={title} className={className}>

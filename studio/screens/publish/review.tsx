@@ -1,22 +1,41 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
 import type {
   ChangedPage,
   EntryDetails,
+  Problem,
   PublishedAct,
 } from '../../../server/studio/studio-types.ts';
 import { api, call, callOnce, queryClient } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
+import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
 import { ChangedPages, useChanges } from './changed-pages.tsx';
 import { FoundProblems } from './found-problems.tsx';
+import { IncludedPictures, usePictureDrafts } from './included-pictures.tsx';
 import { WhenForm, type Dates } from './when-form.tsx';
 import styles from './publish.module.css';
 
 /** The longest name of a release, in characters. */
 const LONGEST_NAME = 80;
+
+/** Milliseconds after which pictures that are processing are looked at again. */
+const RECHECK_MS = 1_500;
+
+const isProcessing = (problems: readonly Problem[] = []) =>
+  problems.some(({ processing }) => processing);
+
+/** Why a publish is not possible; empty if it is. */
+function whyNot(problems: readonly Problem[] = []): string {
+  if (problems.some(({ processing }) => !processing))
+    return 'First correct what keeps it from being published.';
+  return problems.length > 0
+    ? 'Processing. You can publish as soon as the sizes of the picture are made.'
+    : '';
+}
 
 interface Props {
   entries: readonly EntryDetails[];
@@ -25,10 +44,23 @@ interface Props {
 }
 
 /** Shows what publishing these drafts changes, and asks when to publish. */
-export function Review({ entries, onDone }: Props) {
-  const revisions = entries.map(({ newest }) => newest.id);
+export function Review(props: Props) {
+  const query = usePictureDrafts(props.entries.map(({ newest }) => newest.id));
+  return <Loaded query={query}>{({ pictures }) => <Plan {...props} pictures={pictures} />}</Loaded>;
+}
+
+function Plan({ entries, onDone, pictures }: Props & { pictures: readonly PictureDraft[] }) {
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  // What is scheduled with them goes with them, and what somebody else drafts is theirs to finish.
+  const included = pictures.filter(
+    (one) => chosen[one.id] ?? (one.publishAt === publishAt && (one.isOwn || publishAt !== null)),
+  );
+  const revisions = [
+    ...entries.map(({ newest }) => newest.id),
+    ...included.map(({ revision }) => revision),
+  ];
   const changes = useChanges(revisions);
   const [[at, until], setDates] = useState<Dates>([publishAt, unpublishAt]);
   const { data: blocking } = useQuery({
@@ -38,7 +70,13 @@ export function Review({ entries, onDone }: Props) {
         api.publish.problems.$post({ json: { revisions, at: at || null, until: until ?? null } }),
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => isProcessing(state.data?.problems) && RECHECK_MS,
   });
+  const processing = isProcessing(blocking?.problems);
+  // The pages were compared without the pictures.
+  useEffect(() => {
+    if (processing) return () => void queryClient.invalidateQueries({ queryKey: ['changes'] });
+  }, [processing]);
   const [release, setRelease] = useState('');
   const titles = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
   const names = release || titles;
@@ -84,6 +122,11 @@ export function Review({ entries, onDone }: Props) {
             />
           </>
         )}
+        <IncludedPictures
+          pictures={pictures}
+          included={included}
+          onChange={(id, on) => setChosen({ ...chosen, [id]: on })}
+        />
         {publishAt !== null && (
           <p className={overdue ? styles.overdue : ''}>
             {overdue ? 'Overdue: it was to be' : 'It will be'} published on {formatTime(publishAt)}
@@ -102,7 +145,7 @@ export function Review({ entries, onDone }: Props) {
           cancel="Cancel the schedule"
           variant="primary"
           onWhen={setDates}
-          why={blocking?.problems.length ? 'First correct what keeps it from being published.' : ''}
+          why={whyNot(blocking?.problems)}
           act={act}
         />
       </section>

@@ -1,0 +1,93 @@
+import type { PublishProblem } from '../../content/entry-store/publish.ts';
+import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
+import type { Acting } from '../studio-context.ts';
+import type { Problem } from '../studio-types.ts';
+import { changedPictures } from './changed-pictures.ts';
+import { describePictures, findPicture } from './list-pictures.ts';
+
+/** Unpublished changes of a picture that visitors see. */
+export interface PictureDraft {
+  /** Of its entry, and of the draft. */
+  id: string;
+  revision: string;
+  slug: string;
+  name: string;
+  by: string;
+  /** Whether who asks wrote it. */
+  isOwn: boolean;
+  /** When it is published by itself: ISO 8601, UTC; null if it is not scheduled. */
+  publishAt: string | null;
+}
+
+/** Finds unpublished changes of the pictures that revisions show, in a cover or a text, but for those among them. */
+export async function findPictureDrafts(
+  acting: Acting,
+  revisionIds: readonly string[],
+): Promise<PictureDraft[]> {
+  const { db, actor } = acting;
+  const shown = db
+    .selectFrom('picture_uses')
+    .select('slug')
+    .where('revision_id', 'in', revisionIds);
+  const found = await readRevisions(
+    changedPictures(db).where('slug', 'in', shown).where('id', 'not in', revisionIds),
+  );
+  const drafts = new Map(found.map((draft) => [draft.id, draft]));
+  return (found.length > 0 ? await describePictures(acting, found) : []).map(
+    ({ id, revision, slug, name, by }) => {
+      const { accountId, author, publishAt } = drafts.get(revision)!;
+      const isOwn =
+        actor.id === null ? !accountId && author === actor.name : accountId === actor.id;
+      return { id, revision, slug, name, by, isOwn, publishAt };
+    },
+  );
+}
+
+/**
+ * Describes what keeps revisions from being published because sizes of pictures do not stand: those that they show,
+ * and those that are among them.
+ *
+ * @param problems of the revisions
+ * @returns with `processing` if they go away by themselves; and the other problems
+ */
+export async function findUnmadeProblems(
+  acting: Acting,
+  revisions: readonly Revision[],
+  problems: readonly PublishProblem[],
+): Promise<{ unmade: Problem[]; others: PublishProblem[] }> {
+  const unmade: Problem[] = [];
+  const others: PublishProblem[] = [];
+  const describe = async (newest: Revision | null | undefined) => {
+    const [picture] = newest ? await describePictures(acting, [newest]) : [];
+    return picture?.state === 'making' || picture?.state === 'failed' ? picture : null;
+  };
+  const add = (
+    at: Revision | undefined,
+    path: string,
+    { name, state }: { name: string; state: string },
+  ) => {
+    const processing = state === 'making';
+    const message = processing
+      ? `“${name}” is processing`
+      : `“${name}” could not be processed: upload its file again`;
+    unmade.push({
+      entryId: at?.entryId,
+      path,
+      line: 1,
+      message,
+      ...(processing && { processing }),
+    });
+  };
+  for (const problem of problems) {
+    const [kind, slug = ''] = problem.name?.split('/') ?? [];
+    const picture = kind === 'picture' && (await describe(await findPicture(acting.db, slug)));
+    const at = revisions.find(({ id }) => id === problem.revisionId);
+    if (picture) add(at, problem.field ?? '', picture);
+    else others.push(problem);
+  }
+  for (const revision of revisions.filter(({ kind }) => kind === 'picture')) {
+    const picture = await describe(revision);
+    if (picture) add(revision, '', picture);
+  }
+  return { unmade, others };
+}
