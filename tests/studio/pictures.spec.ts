@@ -129,6 +129,58 @@ test('what shows a picture is said, keeps it from being deleted, and follows whe
   expect(await html()).not.toContain('-1920.webp');
 });
 
+test('what changed of a picture goes out with the post that shows it, and a post waits for one that is processing', async ({
+  page,
+}) => {
+  const html = async () => (await fetch(`${studio.url}${POST}`)).text();
+  await page.goto('/pictures');
+  await page.getByRole('link', { name: /^team in pune/ }).click();
+  const focus = page.getByRole('slider', { name: /^Focus/ });
+  await focus.focus();
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.goto('/entries');
+  const count = page.getByRole('status').filter({ hasText: /^\d+ entries/ });
+  await expect(count).toContainText('1 picture with unpublished changes');
+  await expect(count).not.toContainText('all published');
+  await count.getByRole('link').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'team in pune' })).toBeVisible();
+
+  const post = await studio.idOf('post', 'your-first-week-with-a-remote-hire');
+  await page.goto(`/entries/${post}`);
+  const summary = page.getByLabel('Summary', { exact: true });
+  await summary.fill(`${await summary.inputValue()} And more.`);
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const included = page.getByRole('group', { name: 'Includes 1 picture' });
+  await expect(included.getByRole('checkbox', { name: /team in pune.*your draft/ })).toBeChecked();
+  await expectAccessibleScreen(page);
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  await expect.poll(html).toContain('data-focus="40 50"');
+
+  // The picture that is added first is made first.
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const data = await photo(2400, 1600, '#555');
+  expect((await page.request.post('/api/pictures?name=first', { headers, data })).ok()).toBe(true);
+  await page.goto(`/entries/${post}`);
+  const cover = page.getByRole('group', { name: 'Cover' });
+  await cover.getByRole('button', { name: 'Change…' }).click();
+  await choose(page, 'new_desk.jpg', await photo(700, 500, '#935'));
+  await expect(cover).toContainText('new desk');
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible();
+  const now = page.getByRole('button', { name: /^Publish now/ });
+  await expect(now).toBeDisabled();
+  await expect(now).toBeEnabled({ timeout: patient(60_000) });
+  await now.click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  await expect.poll(html).toContain('-700.webp');
+  const { entries } = await studio.call<{ entries: { id: string }[] }>('/changes');
+  await studio.call(`/undo/${entries[0]?.id}`, {});
+});
+
 test('a drawing of the site is found by words, gets a description, and another file in its place', async ({
   page,
 }) => {
