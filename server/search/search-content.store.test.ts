@@ -35,7 +35,12 @@ async function publishPost(slug: string, title: string, body = 'words'): Promise
   expect(await publish(opened.db, [draft])).toMatchObject({ outcome: 'published' });
 }
 const everything = async () => ({
-  documents: await opened.db.selectFrom('search_documents').selectAll().orderBy('path').execute(),
+  // Ids change when an entry is indexed anew, for example because a rate that it refers to was published.
+  documents: await opened.db
+    .selectFrom('search_documents')
+    .select(['kind', 'slug', 'path'])
+    .orderBy('path')
+    .execute(),
   texts: await opened.db
     .selectFrom('search_text')
     .select(['title', 'about', 'text'])

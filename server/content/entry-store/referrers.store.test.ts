@@ -84,7 +84,7 @@ test('a figure in texts is renamed only together with the texts', async () => {
       {
         reason: 'referred-to',
         words:
-          'About us, “650 clients had somebody of ours at work within a year”, “Every claim, and what we counted to make it” refer to “Clients with somebody of ours at work within a year”',
+          'About us, “650 clients paid for our people’s hours in one year”, “Every claim, and what we counted to make it” refer to “Clients invoiced for hours in one year”',
       },
     ],
   });
@@ -92,7 +92,7 @@ test('a figure in texts is renamed only together with the texts', async () => {
   expect(await publish(db, [renamed, unchanged])).toMatchObject({
     problems: [
       { words: 'there is no figure “clients-on-about” that is published' },
-      { words: expect.stringMatching(/^“650 clients .*” refer to “Clients with somebody/) },
+      { words: expect.stringMatching(/^“650 clients .*” refer to “Clients invoiced for hours/) },
     ],
   });
   const changed: string[] = [];
