@@ -95,7 +95,7 @@ export function calculateHiringCost(
   if (given.country !== null && !country)
     problems.push({ input: 'country', reason: 'Choose the country from the list.' });
   if (hours === null)
-    problems.push({ input: 'hours', reason: 'Enter the hours a week, or choose a country.' });
+    problems.push({ input: 'hours', reason: 'Enter the hours per week, or choose a country.' });
   if (wage === null)
     problems.push({ input: 'wage', reason: 'Enter what a full-time person earns a year.' });
   if (!role || hours === null || wage === null || problems.length > 0)

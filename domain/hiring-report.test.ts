@@ -136,14 +136,14 @@ test('headline, sentences and table of a comparison', () => {
   const { result } = reportHiringCost('role=assistant&hours=20&country=uk&wage=30000', card);
   expect(result).toMatchObject({
     headline:
-      'On these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.',
+      'With these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.',
     share: 81,
     even: [
       expect.stringContaining('Our side is the starting rate for Virtual assistant, $5 an hour.'),
       'Even at a quarter of this wage, hiring in the UK costs more.',
     ],
     assumptions:
-      'This counts in the UK a full-time wage of £30,000 a year for 37.5 hours a week, pro rata for 20 hours, ' +
+      'This counts a full-time wage of £30,000 a year in the UK for 37.5 hours a week, prorated for 20 hours, ' +
       'payroll taxes of 12% and benefits of 3% on it, and £250 a month for desk and equipment; with us the starting ' +
       'rate of $5 an hour for the same hours in all 52 weeks of a year; a US dollar is £0.75, a sample rate of ' +
       'Oct 01, 2026; a month is a twelfth of a year, and every amount is rounded.',
@@ -256,7 +256,7 @@ test('missing, unknown and invalid inputs each have a message', () => {
     ]);
   expect(reasons('role=')).toEqual([
     ['role', false, 'Choose the work from the list.'],
-    ['hours', false, 'Enter the hours a week, or choose a country.'],
+    ['hours', false, 'Enter the hours per week, or choose a country.'],
     ['wage', false, 'Enter what a full-time person earns a year.'],
   ]);
   expect(reasons('role=nobody&country=atlantis&wage=1000')).toMatchObject(

@@ -46,7 +46,7 @@ export function resultInWords({ place, symbol, local, saving }: HiringCost): str
   if (saving.year < 0)
     return `Hiring ${place} is cheaper: with us it costs ${year} a year more, or ${month} a month.`;
   // No percentage: our claim is what clients have confirmed, and these figures are nobody's yet.
-  return `On these figures, it costs ${year} a year less with us than ${place}, or ${month} a month.`;
+  return `With these figures, it costs ${year} a year less with us than ${place}, or ${month} a month.`;
 }
 
 /** A lower break-even wage than this part of the wage is nobody's. */
@@ -87,7 +87,7 @@ export const rateInWords = ({ role, person }: Pick<HiringCost, 'role' | 'person'
 export function assumptionsInWords(cost: HiringCost): string {
   const { place, symbol, inputs, billed, fullTime, role, person, country } = cost;
   const { hours } = inputs;
-  const sameHours = hours === fullTime ? '' : `, pro rata for ${hoursInWords(hours)}`;
+  const sameHours = hours === fullTime ? '' : `, prorated for ${hoursInWords(hours)}`;
   const exchange =
     country && country.currency !== 'USD'
       ? `; a US dollar is ${money(Math.round(country.per_dollar * 100), symbol)}, ` +
@@ -98,7 +98,7 @@ export function assumptionsInWords(cost: HiringCost): string {
       ? 'for the same hours in all 52 weeks of a year'
       : `for the ${billed} prepaid hours a month of our smallest plan`;
   return (
-    `This counts ${place} a full-time wage of ${money(inputs.wage, symbol)} a year for ` +
+    `This counts a full-time wage of ${money(inputs.wage, symbol)} a year ${place} for ` +
     `${hoursInWords(fullTime)} a week${sameHours}, payroll taxes of ${plain(inputs.taxes)}% and ` +
     `benefits of ${plain(inputs.benefits)}% on it, and ${money(inputs.desk, symbol)} a month for desk ` +
     `and equipment; with us ${person === null ? 'the starting rate' : 'their rate'} of ${perHour(role)} ` +

@@ -62,12 +62,12 @@ const titleAndDescription = (title: string, description: string) => [
 const notFound = (name: string) =>
   titleAndDescription(
     `Page not found | ${name}`,
-    `There is no page at this address. The home page of ${name} and the list of all services lead on from here.`,
+    `There is no page at this address. Try the home page of ${name} or the list of all services.`,
   );
 const takenDown = (name: string) =>
   titleAndDescription(
     `Page taken down | ${name}`,
-    `What stood at this address is gone for good. The home page of ${name} and the list of all services are up to date.`,
+    `The page at this address is gone for good. Try the home page of ${name} or the list of all services.`,
   );
 
 export const Route = createRootRouteWithContext<{ pageData: PageData }>()({

@@ -117,7 +117,7 @@ test(
     await page.getByRole('link', { name: 'Compare working hours' }).focus();
     await page.keyboard.press('Tab');
     // The first control starts and stops the rotation; it shows that it is stopped.
-    await expectFocus(slides.getByRole('button', { name: 'Start turning the profiles' }));
+    await expectFocus(slides.getByRole('button', { name: 'Resume the profiles' }));
     await expect(slides.locator('[aria-live="polite"]')).toHaveCount(1);
     await page.clock.runFor(20_000);
     await expect(shown).toContainText('Ananya Deshmukh');

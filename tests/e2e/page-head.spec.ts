@@ -34,7 +34,7 @@ test('a removed page says so after hydration as well', async ({ page, baseURL })
   await expect(page).toHaveTitle(/taken down/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute(
     'content',
-    /^What stood at this address is gone for good\. /,
+    /^The page at this address is gone for good\. /,
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page has been taken down');
   await expect(canonical).toHaveAttribute('href', `${baseURL}/not-found`);

@@ -8,7 +8,7 @@ import { test } from '../helpers/browser/reused-page.ts';
 
 const ASKED = '/rates?role=virtual-assistant&hours=20&country=united-kingdom&wage=30000';
 const HEADLINE =
-  'On these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.';
+  'With these figures, it costs £17,500 a year less with us than in the UK, or £1,458 a month.';
 
 const headline = (page: Page) => page.locator('#calculator').getByRole('status').first();
 const overflow = (page: Page) =>
@@ -37,7 +37,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
     await expect(page.getByLabel('Hours a week')).toHaveValue('20');
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
+    await page.getByRole('link', { name: 'Add this to your enquiry' }).click();
     const about = new URL(page.url()).searchParams.get('about');
     expect(about).toBe(`${ASKED}&taxes=12&benefits=3&desk=250`);
     await expect(page.getByText('About: Virtual assistant')).toBeInViewport();

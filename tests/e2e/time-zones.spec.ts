@@ -54,7 +54,7 @@ test.describe('with script', () => {
 
     await test.step('the result goes into the enquiry', async () => {
       await page.goto('/time-zones?zone=Phoenix');
-      await page.getByRole('link', { name: 'Put this into your enquiry' }).click();
+      await page.getByRole('link', { name: 'Add this to your enquiry' }).click();
       await expect(page).toHaveURL(/\/contact-us\?/);
       const { searchParams } = new URL(page.url());
       expect(searchParams.get('about')).toBe(

@@ -34,7 +34,7 @@ const HINTS = [
   'The work, the hours, the tools, and when it should start. A few lines are enough.',
   'With the country code, so that we can call you.',
   'We use these details to answer you and for nothing else. See the',
-  'A field left empty takes the country’s preset. Without a country it counts as zero.',
+  'Empty fields use the country’s preset. Without a country, they count as zero.',
 ];
 
 test.each(listedRoutes)('%s has no sentence of its own', async (path) => {

@@ -93,10 +93,10 @@ function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses)
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     text:
       `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
-      'A person answers within one working day, and asks back if something is missing. ' +
-      'To add something, reply to this mail.\n\n' +
+      'A person will answer within one working day and ask about anything that is missing. ' +
+      'To add something, reply to this email.\n\n' +
       `Your reference is ${enquiry.id}.\n\n` +
-      'If you did not write to us, somebody gave your address by mistake: you need not do anything.\n',
+      'If you did not write to us, someone entered your address by mistake. You do not have to do anything.\n',
   };
 }
 

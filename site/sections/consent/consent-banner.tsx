@@ -59,10 +59,10 @@ export function ConsentBanner({ tracker }: { tracker: Tracker }) {
           May {tracker.provider} {purposes[tracker.category]}?
         </h2>
         <p id="consent-words">
-          {hasPrivacyControl() && 'Your browser asks for privacy, so this is off. '}
-          Only if you accept is a script of {tracker.provider} fetched, which may set the cookies
-          listed under <a href={`/cookie-policy#${tracker.category}`}>{tracker.category}</a>.
-          Refusing costs you nothing, and you can change your answer at the end of every page.
+          {hasPrivacyControl() && 'Your browser asks for privacy, so this is off. '}A script from{' '}
+          {tracker.provider} is loaded only if you accept. It may set the cookies listed under{' '}
+          <a href={`/cookie-policy#${tracker.category}`}>{tracker.category}</a>. Refusing costs you
+          nothing, and you can change your answer at the bottom of every page.
         </p>
       </div>
       <div className={styles.answers}>

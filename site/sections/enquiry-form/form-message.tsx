@@ -31,7 +31,7 @@ export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
       {state === 'failure' && (
         <>
           <p className={styles.headline}>Something went wrong. Please try again.</p>
-          <p>What you typed is still here; nothing has to be written twice.</p>
+          <p>What you typed is still here, so you don’t have to type it again.</p>
           <OtherWays />
         </>
       )}
@@ -39,8 +39,8 @@ export function FormMessage({ ref, state, errors, wait }: FormMessageProps) {
         <>
           <p className={styles.headline}>Please press the button again in {wait} seconds</p>
           <p>
-            Many requirements are arriving at this moment, and we keep machines out of the queue.
-            What you typed is still here.
+            A lot of messages are coming in right now, and we are keeping bots out. What you typed
+            is still here.
           </p>
           <OtherWays />
         </>

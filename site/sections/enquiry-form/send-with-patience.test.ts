@@ -62,7 +62,7 @@ test('shows each retry, and how long it waits', async () => {
   expect(retried.shown[0]).toContain('in 1 second (1 of 3)');
   const limited = attempt([busy, sent]);
   await limited.sending;
-  expect(limited.shown.at(-2)).toContain('sent by itself in 30 seconds');
+  expect(limited.shown.at(-2)).toContain('sent automatically in 30 seconds');
 });
 
 test('sends a proof of work when rate limited', async () => {

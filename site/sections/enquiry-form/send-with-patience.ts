@@ -70,7 +70,7 @@ export async function sendWithPatience(
       retries++;
       showProgress(
         `That did not work. Trying again in ${formatSeconds(seconds)} (${retries} of ${PAUSES.length}). ` +
-          'What you typed is kept.',
+          'What you typed is safe.',
       );
       await pause(seconds);
     } else {
@@ -80,12 +80,12 @@ export async function sendWithPatience(
   }
 
   async function earnPass({ challenge, ticket, seconds }: RateLimited): Promise<Pass | null> {
-    showProgress('Many requirements are arriving at this moment. Yours is sent in a moment.');
+    showProgress('A lot of messages are coming in right now. Yours will be sent in a moment.');
     const proof = challenge === null ? null : await solve(challenge);
     if (proof !== null) return { proof };
     if (seconds === 0 || seconds > MAX_WAIT) return null;
     showProgress(
-      `Many requirements are arriving at this moment. Yours is sent by itself in ${formatSeconds(seconds)}.`,
+      `A lot of messages are coming in right now. Yours will be sent automatically in ${formatSeconds(seconds)}.`,
     );
     await pause(seconds);
     return ticket === null ? {} : { ticket };

@@ -33,10 +33,10 @@ export function Thanks({ ref, number, answerBy, sent, page, onAnother }: ThanksP
         <p className={styles.headline}>Thank you for your submission!</p>
         {number && (
           <p>
-            Its number, if you call: <strong className={styles.number}>{number}</strong>
+            Your reference number, if you call: <strong className={styles.number}>{number}</strong>
           </p>
         )}
-        <p>A person answers {answered} and asks back if something is missing.</p>
+        <p>A person will answer {answered} and ask about anything that is missing.</p>
       </div>
       {sent && (
         <dl className={styles.sent}>

@@ -63,7 +63,7 @@ export function ExpertSlider({ experts }: { experts: Experts }) {
             type="button"
             className={styles.control}
             onClick={() => setPaused((before) => !before)}
-            aria-label={paused ? 'Start turning the profiles' : 'Pause the profiles'}
+            aria-label={paused ? 'Resume the profiles' : 'Pause the profiles'}
           >
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <path d={paused ? 'M4 2l10 6-10 6z' : 'M3 2h3.5v12H3zM9.5 2H13v12H9.5z'} />

@@ -9,8 +9,8 @@ export function CopyLink({ path }: { path: string }) {
   if (!hydrated) return null;
   const copy = async () => {
     const words = await navigator.clipboard.writeText(`${location.origin}${path}#result`).then(
-      () => 'The link is copied.',
-      () => 'The browser does not allow it. Copy the address of this page.',
+      () => 'Link copied.',
+      () => 'Your browser blocked copying. Copy the address of this page instead.',
     );
     setSaid({ path, words });
   };

@@ -57,8 +57,8 @@ export function HiringForm({ card: { rates, quoted, countries }, query, report }
       {person && (
         <Choice
           label="Rate"
-          none="The starting rate of the work"
-          list={[{ slug: person.slug, name: `The rate of ${person.name}` }]}
+          none="The starting rate for this work"
+          list={[{ slug: person.slug, name: `${person.name}’s rate` }]}
           {...shared('person')}
         />
       )}
@@ -85,7 +85,7 @@ export function HiringForm({ card: { rates, quoted, countries }, query, report }
         />
       ))}
       <p className={styles.hint}>
-        A field left empty takes the country’s preset. Without a country it counts as zero.
+        Empty fields use the country’s preset. Without a country, they count as zero.
       </p>
       <button type="submit" className={buttonClass('primary')}>
         Compare the costs

@@ -26,8 +26,8 @@ export function HiringResult({
             <th scope="col">
               <span className="visually-hidden">Cost</span>
             </th>
-            <th scope="col">A month</th>
-            <th scope="col">A year</th>
+            <th scope="col">Monthly</th>
+            <th scope="col">Yearly</th>
           </tr>
         </thead>
         <tbody>
@@ -59,7 +59,7 @@ export function HiringResult({
       {preset && <p className={styles.small}>{preset}</p>}
       <div className={`no-print ${styles.ways}`}>
         <a href={enquiryPath(path)} rel="nofollow" className={buttonClass('primary', 'small')}>
-          Put this into your enquiry
+          Add this to your enquiry
         </a>
         <CopyLink path={path} />
       </div>

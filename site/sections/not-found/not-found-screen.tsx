@@ -7,17 +7,17 @@ const root = getRouteApi('__root__');
 
 const missing = {
   title: 'There is no page at this address',
-  body: 'It may have moved, or the link that brought you here has a mistake in it.',
+  body: 'The page may have moved, or the link that brought you here may be wrong.',
   cover: 'not-found',
 };
 const malformed = {
   title: 'This address has a typo in it',
-  body: 'A percent sign in it stands for nothing. Check the address, search the site, or start from one of these pages.',
+  body: 'It has a percent sign that we can’t read. Check the address, search the site, or start from one of these pages.',
   cover: 'faq',
 };
 const takenDown = {
   title: 'This page has been taken down',
-  body: 'The link is right, but what stood here is gone for good. These pages are up to date.',
+  body: 'The link is right, but the page is gone for good. Try one of these instead.',
   cover: 'not-found',
 };
 

@@ -34,7 +34,7 @@ export function PeopleFilters({
           ))}
           <li>
             <PeopleLink query="" className={styles.all}>
-              Remove all
+              Clear all
             </PeopleLink>
           </li>
         </ul>

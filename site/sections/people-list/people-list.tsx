@@ -83,7 +83,7 @@ function Loosen({ chosen, words, all }: Found & { words: PageWords<'people'> }) 
           </li>
         ))}
         <li>
-          <PeopleLink query="">Remove all</PeopleLink> <span className={styles.count}>{all}</span>
+          <PeopleLink query="">Clear all</PeopleLink> <span className={styles.count}>{all}</span>
         </li>
       </ul>
     </div>

@@ -132,7 +132,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 
 function statusOf(live: ReturnType<typeof useLiveResults>): string {
   if (!live) return 'A service, a person, a question';
-  if (!live.found) return 'The search is not responding. Press Enter to try again on its own page.';
+  if (!live.found) return 'Search is not responding. Press Enter to try again on the search page.';
   const { total, suggestion } = live.found;
   if (total === 0) return `Nothing found for “${live.q}”`;
   const count = resultCount(live.found);

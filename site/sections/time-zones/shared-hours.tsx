@@ -35,7 +35,7 @@ export function SharedHours({
       ))}
       <p className={`no-print ${styles.ways}`}>
         <a href={enquiryPath(path)} className={buttonClass('primary')}>
-          Put this into your enquiry
+          Add this to your enquiry
         </a>
         {people && (
           <a href={people.path}>
