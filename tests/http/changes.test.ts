@@ -79,13 +79,13 @@ test('the phone, the email address and the name of the firm are on every page, t
   await change('site', 'site', { 'name: Bastion': 'name: Citadel' });
 });
 
-test('a new lowest rate is in the sums and where no rate is stated', async () => {
+test('a new lowest rate is in the sums and the sentences that state it', async () => {
   const edited = await editEntry(db, 'rate', 'data-entry', () => 'amount: 4\n');
   expect(edited.outcome).toBe('published');
   for (const [path, words] of [
     ['/offshore', '× $4'],
     ['/offshore', '$160'],
-    ['/services/graphic-web-design', 'from $4 an hour'],
+    ['/services', 'from $4 an hour; three services'],
     ['/llms.txt', 'abroad, from $4 an hour'],
   ] as const)
     await readWith(path, words);
