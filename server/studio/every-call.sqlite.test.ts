@@ -96,6 +96,7 @@ const CALLS: [
   ['GET /api/pictures/shown/slug', 'content:read', '', undefined, 404],
   ['POST /api/pictures?name=a.jpg', 'media:write', '', {}, 422],
   ['POST /api/pictures/copied', 'media:write', '', elsewhere, 422],
+  ['POST /api/pictures/id/remove', 'content:publish', '', undefined, 404],
   ['POST /api/pictures/id/file?base=guessed', 'media:write', '', {}, 404],
   ['POST /api/preview', 'content:read', '', page, 404],
   // The preview of these tests does not respond.

@@ -239,7 +239,9 @@ test('a click on a picture of the library leads to its field, on the page and on
   await expect(panel.getByRole('group', { name: 'Cover' })).toContainText('team in pune');
 });
 
-test('a picture that nothing shows is deleted, and brought back', async ({ page }) => {
+test('a picture that nothing shows is deleted, brought back, and removed for good', async ({
+  page,
+}) => {
   await page.goto('/pictures');
   await choose(page, 'spare.jpg', await photo(400, 300, '#444'));
   await page.getByRole('link', { name: /^spare/ }).click();
@@ -253,6 +255,16 @@ test('a picture that nothing shows is deleted, and brought back', async ({ page 
   await expect(dialog.locator('iframe')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText('“spare” is in the library again')).toBeVisible();
+
+  const image = await page.locator('img[src^="/static/media/"]').first().getAttribute('src');
+  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('menuitem', { name: 'Remove now…' }).click();
+  await expect(dialog).toContainText('This cannot be undone.');
+  await expect(dialog).toContainText('No entry shows this picture.');
+  await expectAccessibleScreen(page);
+  await dialog.getByRole('button', { name: 'Remove now' }).click();
+  await expect(page.getByText('“spare” is removed')).toBeVisible();
+  expect((await fetch(studio.url + image)).status).toBe(404);
 });
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {

@@ -21,7 +21,14 @@ export type ActOutcome = PublishedAct | Failure;
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
 
 /** The acts that change what visitors see, or will see, or that remove drafts. */
-export const CHANGES: readonly string[] = [...UNDOABLE, 'undo', 'schedule', 'discard', 'delete'];
+export const CHANGES: readonly string[] = [
+  ...UNDOABLE,
+  'undo',
+  'schedule',
+  'discard',
+  'delete',
+  'remove-picture',
+];
 
 /** Whether an act of the audit log can be undone: it changed what visitors see. */
 export const isUndoable = (

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { listTags } from '../../search/entry-search.ts';
-import { respondConflict, failNoEntry } from '../entries/respond-to-outcome.ts';
+import { failNoEntry, respondConflict, respondToAct } from '../entries/respond-to-outcome.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { Uploader } from '../../media/take-picture.ts';
@@ -15,6 +15,7 @@ import {
   listPictures,
   pictureQuery,
 } from './list-pictures.ts';
+import { removePicture } from './remove-picture.ts';
 
 const named = z.object({ name: z.string().max(300) });
 const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });
@@ -58,6 +59,9 @@ export const pictureRoutes = (context: StudioContext) =>
     })
     .post('/copied', may('media:write'), json(copied), async (c) =>
       respondToAdded(c, await addCopiedPicture(context, c.get('acting'), c.req.valid('json'))),
+    )
+    .post('/:id/remove', may('content:publish'), async (c) =>
+      respondToAct(c, await removePicture(context, c.get('acting'), c.req.param('id'))),
     )
     .post('/:id/file', may('media:write'), query(replaced), async (c) => {
       const body = c.env.arriving ?? c.req.raw.body;

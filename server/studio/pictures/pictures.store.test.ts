@@ -8,6 +8,7 @@ import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.t
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import { listAudit } from '../../accounts/audit-log.ts';
 import { createReadingApi } from '../../api/content-endpoints.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import { publish } from '../../content/entry-store/publish.ts';
@@ -19,6 +20,7 @@ import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
 import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import { describePictures, findUses, listPictures } from './list-pictures.ts';
+import { removePicture } from './remove-picture.ts';
 import { publishMade } from './publish-made.ts';
 
 let db: Database;
@@ -304,6 +306,42 @@ it('a deleted picture comes back within seven days, and its files are gone after
   expect(await readdir(library.files.masters)).toHaveLength(1);
   expect(await readdir(library.files.sizes)).toHaveLength(7);
   expect(await acts.bringBack(entryId)).toMatchObject(refused('its file was removed'));
+});
+
+it('a picture that must go is removed at once with all its files, though a post shows it, and stays gone', async () => {
+  const { slug, entryId, id: base } = await addMade(photo);
+  const kept = await addMade(await draw(400, 300, '#284').toBuffer(), 'kept.jpg');
+  await editEntry(db, 'post', 'p', () =>
+    postSource('P', { banner: slug, body: `![](media:${slug})` }),
+  );
+  // A version with another file, which nobody published.
+  revisionOf(await replacePicture(media(), actingOn(db), { entryId, base }, bodyOf(other)));
+  await make();
+  const [{ file = '' } = {}] = await db
+    .selectFrom('media_files')
+    .select('file')
+    .where('file', 'like', `${kept.slug.slice(-6)}%`)
+    .execute();
+  const acting = actingOn(db);
+  expect(await removePicture(media(), acting, entryId)).toEqual({ undo: null });
+
+  expect(await readdir(library.files.masters)).toEqual([file]);
+  expect((await readdir(library.files.sizes)).every((name) => name.startsWith(file))).toBe(true);
+  const { banner, post } = await show('/api/getBlogDetails.php?post_name=p');
+  expect(banner).not.toContain('/static/media/');
+  expect(post.post_content).not.toContain('<img');
+  const acts = actsOn(db);
+  expect(await acts.bringBack(entryId)).toMatchObject(refused('its file was removed'));
+  const newest = (await getNewestRevision(db, entryId))!;
+  expect(newest.state).toBe('replaced');
+  const { entries } = await listAudit(db, undefined);
+  expect(entries[0]).toMatchObject({ act: 'remove-picture', subject: `picture/${slug}` });
+  expect(await acts.undo(entries[0]!.id)).toMatchObject({ error: { code: 'not-found' } });
+  // There is nothing left to remove, and the file may be added again.
+  expect(await removePicture(media(), acting, entryId)).toMatchObject(
+    refused('Nothing was removed'),
+  );
+  expect(await removePicture(media(), acting, 'guessed')).toHaveProperty('error');
 });
 
 it('an undo that shows a deleted picture again brings it back', async () => {

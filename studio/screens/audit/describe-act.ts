@@ -49,6 +49,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'send-test': () => 'sent a test enquiry through the website',
   'add-picture': (picture) => `added ${picture}`,
   'replace-picture': (picture) => `put another file in the place of ${picture}`,
+  'remove-picture': (picture) => `removed ${picture} and its files`,
   undo: (entry) => `undid a change of ${entry}`,
 };
 

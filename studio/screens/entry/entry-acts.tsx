@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import {
   api,
@@ -18,6 +19,7 @@ import type { Act } from '../../parts/menu.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { NewEntryDialog } from '../entries/new-entry-dialog.tsx';
 import { BringBackDialog } from '../publish/bring-back-dialog.tsx';
+import { RemovePictureDialog } from '../publish/remove-picture-dialog.tsx';
 import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 
 export const bringBack = (entry: EntryDetails) =>
@@ -70,6 +72,9 @@ async function deletePicture(entry: EntryDetails) {
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
+const removeNow = (entry: EntryDetails) =>
+  void showDialog((close) => <RemovePictureDialog entry={entry} close={close} />);
+
 /** The acts of an entry besides writing and publishing. */
 export function useActs(entry: EntryDetails): Act[] {
   const { history } = useRouter();
@@ -92,6 +97,8 @@ export function useActs(entry: EntryDetails): Act[] {
       danger: true,
     });
   if (state === 'down') acts.push({ label: 'Bring back…', run: () => bringBack(entry) });
+  if (kind === 'picture' && isOfLibrary(String(newest.values?.file ?? '/static/pictures/')))
+    acts.push({ label: 'Remove now…', run: () => removeNow(entry), danger: true });
   if (kind === 'picture' && entry.published)
     acts.push({ label: 'Delete…', run: attempt(() => deletePicture(entry)), danger: true });
   else if (entry.published && 'folder' in kindOf(kind).files)
