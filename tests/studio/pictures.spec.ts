@@ -264,7 +264,7 @@ test('a picture that nothing shows is deleted, brought back, and removed for goo
   await expectAccessibleScreen(page);
   await dialog.getByRole('button', { name: 'Remove now' }).click();
   await expect(page.getByText('“spare” is removed')).toBeVisible();
-  expect((await fetch(studio.url + image)).status).toBe(404);
+  await expect.poll(async () => (await fetch(studio.url + image)).status).toBe(404);
 });
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {

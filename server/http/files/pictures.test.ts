@@ -139,3 +139,18 @@ test.each([
   writeFileSync(file, 'own card');
   expect(await (await request(path)).text()).toBe('own card');
 });
+
+test('a picture of the library that was removed is not sent again from memory', async () => {
+  const name = `${'a'.repeat(40)}-320.webp`;
+  writeFileSync(join(folder, name), 'picture');
+  const ofLibrary = openPictures({ '': 'content/pictures' }, folder, []);
+  const path = `/static/media/${name}`;
+  const get = () => ofLibrary.respond(new Request(`http://site${path}`));
+  expect((await get()).status).toBe(200);
+  expect(ofLibrary.cachedAt(path)).toBeDefined();
+  rmSync(join(folder, name));
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000);
+  expect(ofLibrary.cachedAt(path)).toBeUndefined();
+  later.mockRestore();
+  expect((await get()).status).toBe(404);
+});

@@ -102,8 +102,10 @@ export function openPictures(
     /** The cached response for the URL of a request line. */
     cachedAt(url: string): StoredResponse | undefined {
       const picture = cached.get(url);
-      if (picture && performance.now() - picture.checkedAt > RECHECK_AFTER)
-        void recheck(url, picture);
+      if (!picture || performance.now() - picture.checkedAt <= RECHECK_AFTER) return picture;
+      // One of the library may have been removed because nobody may see it: `respond` looks first.
+      if (url.startsWith(MEDIA)) return undefined;
+      void recheck(url, picture);
       return picture;
     },
     /** Responds to a request for a picture, from the disk on a miss. */
