@@ -211,6 +211,49 @@ describe('saving', () => {
     expect(server.newest).toMatchObject({ values: { a: ' mine', b: 'theirs' } });
   });
 
+  it('keeps what is typed during a conflict, and says whose saved text was changed', async () => {
+    const { server, browser } = start();
+    const { saver } = browser;
+    type(saver, 'a', 'mine');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saver.getState().overruled).toBeNull();
+    // Found at the next save: the other person removed it from the field that was saved here.
+    server.write(values('theirs', ''), 'Ravi');
+    type(saver, 'b', 'more');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saver.getState()).toMatchObject({
+      phase: 'saved',
+      overruled: { revision: { by: 'Ravi' }, fields: [{ path: ['values', 'a'], mine: ' mine' }] },
+    });
+    expect(server.newest).toMatchObject({ values: { a: 'theirs', b: ' more' } });
+    saver.dismissOverruled();
+
+    // Found by a poll; a field that was not saved here says nothing.
+    server.write(values('theirs again', ' more'), 'Ravi');
+    saver.adopt(server.newest);
+    expect(saver.getState().overruled).toBeNull();
+    type(saver, 'a', 'mine');
+    await vi.advanceTimersByTimeAsync(2_000);
+    server.write(values('other', ' more'), 'Ravi');
+    saver.adopt(server.newest);
+    expect(saver.getState().overruled?.revision.by).toBe('Ravi');
+
+    // Letters before, while and after a conflict is found.
+    server.latency = 500;
+    type(saver, 'a', 'before');
+    server.write(values('theirs', ' more'), 'Ravi');
+    await vi.advanceTimersByTimeAsync(1_000);
+    type(saver, 'a', 'while');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saver.getState().phase).toBe('conflict');
+    type(saver, 'a', 'after');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(browser.stored?.text).toMatchObject({ values: { a: 'other before while after' } });
+    decide(saver);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(server.newest).toMatchObject({ values: { a: 'other before while after', b: ' more' } });
+  });
+
   it('does not retry a refused text, but sends the next change', async () => {
     const sends: DraftText[] = [];
     const send = async (text: DraftText): Promise<SaveResult> => {

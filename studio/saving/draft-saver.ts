@@ -1,5 +1,12 @@
 import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
-import { differences, merged, same, textOf, type DraftText } from './draft-text.ts';
+import {
+  differences,
+  merged,
+  same,
+  textOf,
+  type Difference,
+  type DraftText,
+} from './draft-text.ts';
 
 /** Delay between the last keystroke and a save. */
 const PAUSE_MS = 800;
@@ -43,6 +50,8 @@ export interface SaverState {
   conflict: RevisionText | null;
   /** Somebody else's revision that replaced or was merged into the text on the screen. */
   adoptedRevision: RevisionText | null;
+  /** Somebody else's revision with other values in fields that were saved here, and those values. */
+  overruled: { revision: RevisionText; fields: readonly Difference[] } | null;
   /** Whether the server or the journal has stored the text on the screen. */
   isStored: boolean;
 }
@@ -75,6 +84,7 @@ export function createDraftSaver(
     problems: newest.problems,
     conflict: null,
     adoptedRevision: null,
+    overruled: null,
     isStored: true,
   };
   let inFlight: Promise<void> | null = null;
@@ -84,6 +94,8 @@ export function createDraftSaver(
   /** Texts that were sent on the current base without a response. Each may have been saved. */
   let sent: DraftText[] = [];
   let typedAt = '';
+  /** The text before the first save of this sitting, or since somebody else's last, and the last that was saved. */
+  let own = { before: text, saved: text };
 
   function set(change: Partial<SaverState>) {
     state = { ...state, ...change };
@@ -130,12 +142,29 @@ export function createDraftSaver(
     }
   }
 
+  function acknowledgeOwn(revision: RevisionText, saved: DraftText) {
+    own.saved = saved;
+    acknowledge(revision, saved);
+  }
+
+  /** Notes which fields that were saved here are different in somebody else's revision. */
+  function noteOverruled(revision: RevisionText) {
+    const theirs = textAsShown(revision);
+    const { before, saved } = own;
+    own = { before: theirs, saved: theirs };
+    const fields = differences(before, saved, theirs).filter(
+      ({ changedBy }) => changedBy !== 'them',
+    );
+    if (fields.length > 0) set({ overruled: { revision, fields } });
+  }
+
   /** Merges a newer revision into the text, or reports a conflict. */
   function mergeNewer(revision: RevisionText) {
     const theirs = textAsShown(revision);
     // It is one of our own saves, whose response was lost.
     const ours = sent.find((other) => same(other, theirs));
-    if (ours) return acknowledge(revision, ours);
+    if (ours) return acknowledgeOwn(revision, ours);
+    noteOverruled(revision);
     const all = differences(state.saved, state.text, theirs);
     if (all.length === 0) return acknowledge(revision, theirs);
     clearTimeout(timer);
@@ -180,7 +209,7 @@ export function createDraftSaver(
     const answer: SaveResult = await send(sending, base).catch(() => ({
       outcome: 'unreachable' as const,
     }));
-    if (answer.outcome === 'saved') return acknowledge(answer.revision, sending);
+    if (answer.outcome === 'saved') return acknowledgeOwn(answer.revision, sending);
     if (answer.outcome === 'conflict') return mergeNewer(answer.newest);
     if (answer.outcome === 'refused') {
       sent = sent.filter((other) => other !== sending);
@@ -227,6 +256,7 @@ export function createDraftSaver(
     adopt(revision: RevisionText) {
       if (inFlight || !isNewer(revision, state.conflict ?? state.newest)) return;
       if (state.phase !== 'saved') return mergeNewer(revision);
+      noteOverruled(revision);
       base = revision.id;
       const saved = textAsShown(revision);
       set({
@@ -237,6 +267,9 @@ export function createDraftSaver(
         adoptedRevision: revision,
       });
     },
+
+    /** The person has read who changed what was saved here. */
+    dismissOverruled: () => set({ overruled: null }),
 
     /** Ends a conflict: saves the decided text on the other version. */
     resolve(decided: DraftText) {
@@ -281,6 +314,7 @@ export function createDraftSaver(
       if (mode in state.text) return true;
       if (state.phase !== 'saved' || (mode === 'values' && !state.newest.values)) return false;
       const shown = textOf(state.newest, mode);
+      own = { before: shown, saved: shown };
       set({ text: shown, saved: shown });
       return true;
     },

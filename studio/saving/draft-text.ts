@@ -8,6 +8,8 @@ export type DraftText =
 export interface Difference {
   /** Path in the text: `['slug']`, `['source']` or `['values', field, …]`. A list counts as one value. */
   path: string[];
+  /** The value that both began with. */
+  base: unknown;
   mine: unknown;
   theirs: unknown;
   /** Who changed it since the common base. */
@@ -54,7 +56,7 @@ export function differences(
     );
   }
   const changedBy = same(base, mine) ? 'them' : same(base, theirs) ? 'me' : 'both';
-  return [{ path, mine, theirs, changedBy }];
+  return [{ path, base, mine, theirs, changedBy }];
 }
 
 /** Copies an object with another value at a path. Objects off the path are shared. */

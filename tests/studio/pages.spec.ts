@@ -300,6 +300,51 @@ test('a phone lists the words; without edit mode no word is chosen', async ({ pa
   await expect(panel).toHaveCount(0);
 });
 
+test('letters after a second click into a testimonial go into its field', async ({ page }) => {
+  await open(page, '/');
+  const quote = frameOf(page)
+    .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
+    .last();
+  await quote.scrollIntoViewIfNeeded();
+  await quote.click();
+  await expect(fieldOf(page)).toBeFocused();
+  await quote.click();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Typed after two clicks.');
+  await expect(fieldOf(page)).toHaveValue(/ Typed after two clicks\.$/);
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+});
+
+test('publishing from a page takes what was changed there, and no draft of anybody else', async ({
+  page,
+}) => {
+  const id = await studio.idOf('service', 'bookeeper');
+  const { newest } = await studio.detailsOf(id);
+  const values = { ...newest.values, title: 'A draft of somebody else' };
+  await studio.call(`/entries/${id}/draft`, { base: newest.id, slug: newest.slug, values }, 'PUT');
+  await page.evaluate(() => sessionStorage.clear());
+  await open(page, '/');
+  await expect(frameOf(page).getByText('A draft of somebody else').first()).toBeAttached();
+  const publish = page.getByRole('button', { name: 'Publish…' });
+  await expect(publish).toHaveCount(0);
+  await frameOf(page)
+    .getByRole('heading', { name: 'Three people you can ask for by name' })
+    .click();
+  await expect(fieldOf(page)).toBeFocused();
+  // A look at the draft is no change to it.
+  await frameOf(page).getByText('A draft of somebody else').first().click({ force: true });
+  await expect(publish).toHaveCount(0);
+  await frameOf(page)
+    .getByRole('heading', { name: 'Three people you can ask for by name' })
+    .click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' today');
+  await publish.click();
+  await expect(page).toHaveURL(/publish/);
+  expect(page.url()).not.toContain(id);
+});
+
 test('texts for search engines are listed below the words of the page', async ({ page }) => {
   await open(page, '/about-us');
   const panel = panelOf(page);

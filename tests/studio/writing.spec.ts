@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
@@ -161,22 +162,71 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.');
 
-  await other.getByLabel('About').fill('Theirs at last');
+  await other.getByLabel('About').fill('Theirs at last.');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair');
-  await page.getByLabel('About').fill('Mine');
+  await page.getByLabel('About').fill('Mine.');
   await expect(page.getByRole('heading', { name: /saved another version/ })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Yours/ })).toHaveCount(1);
-  await page
-    .getByRole('group', { name: /About/ })
-    .getByRole('radio', { name: /Asha Rao’s/ })
-    .check();
-  await page.getByRole('button', { name: 'Save this choice' }).click();
+  const about = page.getByRole('group', { name: /^About/ });
+  await expect(about.getByRole('radio')).toHaveCount(3);
+  // Nothing is chosen for anybody.
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const save = page.getByRole('button', { name: 'Save this choice' });
+  await expect(save).toBeDisabled();
+  await about.getByRole('radio', { name: /Keep both/ }).check();
+  await save.click();
   await saved(page);
   expect((await detailsOf(id)).newest.values).toMatchObject({
     name: 'Meera Nair',
-    about: 'Theirs at last',
+    about: 'Theirs at last. Mine.',
   });
+  // Who saved the other version is told.
+  const told = other.getByRole('status', { name: 'Your text was changed' });
+  await expect(told).toContainText('Asha Rao changed what you saved in About', {
+    timeout: patient(30_000),
+  });
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
+  await other.context().close();
+});
+
+test('no letter is lost while a conflict is found on a slow network', async ({ page, browser }) => {
+  const id = await idOf('author', 'citadel-editorial');
+  const other = await studio.openPage(browser);
+  await open(page, id);
+  await open(other, id);
+  const about = page.getByLabel('About');
+  await about.fill('Begun.');
+  await saved(page);
+  await expect(other.getByLabel('About')).toHaveValue('Begun.', { timeout: patient(30_000) });
+  await page.route('**/draft', async (route) => {
+    await sleep(600);
+    await route.continue();
+  });
+  await other.getByLabel('About').fill('Of the other.');
+  await saved(other);
+  await about.press('End');
+  let typed = 'Begun.';
+  const heading = page.getByRole('heading', { name: /saved another version/ });
+  const type = async (letter: string) => {
+    await page.keyboard.type(letter);
+    typed += letter;
+  };
+  while (!(await heading.isVisible())) {
+    await type('abcdefghij'[typed.length % 10]!);
+    // A pause begins a save.
+    await sleep(typed.length % 5 === 0 ? 1_000 : 50);
+    expect(typed.length).toBeLessThan(300);
+  }
+  // The words stay where they are typed.
+  for (const letter of 'after it') await type(letter);
+  await expect(about).toBeFocused();
+  await expect(about).toHaveValue(typed);
+  await expectAccessibleScreen(page);
+  await page.getByRole('radio', { name: /Keep both/ }).check();
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  const stored = async () => (await detailsOf(id)).newest.values?.about;
+  await expect.poll(stored).toBe(`Of the other. ${typed}`);
   await other.context().close();
 });
 

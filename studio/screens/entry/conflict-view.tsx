@@ -4,13 +4,15 @@ import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
 import { plainText } from '../../references/use-references.ts';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
+import { keepBoth } from '../../saving/keep-both.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
-import { nameOfDifference, wordsOfDifference } from './difference.ts';
+import { nameOfDifference, show, shortened, wordsOfDifference } from './difference.ts';
 import styles from './entry.module.css';
 
 /** The kind of change that marks the words of each version. */
 const SIDES = { mine: 'removed', theirs: 'added' } as const;
 type Side = keyof typeof SIDES;
+type Choice = Side | 'both';
 
 /** A version of a field. Words that the other version lacks are marked. */
 function Version({ difference, side }: { difference: Difference; side: Side }) {
@@ -29,23 +31,34 @@ interface Props {
   conflict: RevisionText;
 }
 
-/** Two people changed the same fields: shows both versions and asks for a choice for each field. */
+/**
+ * Two people changed the same fields: shows both versions, as they are typed, and asks for a choice for each field.
+ * None is chosen at first.
+ */
 export function ConflictView({ draft: { entry, saver, state }, conflict }: Props) {
   const { text, saved } = state;
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [chosen, setChosen] = useState<Record<string, Choice>>({});
   const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
   const all = differences(saved, text, theirs);
   const keyOf = ({ path }: Difference) => path.join('.');
-  const sideOf = (difference: Difference) => chosen[keyOf(difference)] ?? 'mine';
   const both = all.filter(({ changedBy }) => changedBy === 'both');
+  const isDecided = both.every((difference) => chosen[keyOf(difference)]);
+  function save() {
+    const decided = all.map((difference) =>
+      chosen[keyOf(difference)] === 'both'
+        ? { ...difference, mine: keepBoth(difference) }
+        : difference,
+    );
+    saver.resolve(merged(theirs, decided, (one) => chosen[keyOf(one)] !== 'theirs'));
+  }
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h2 id="conflict">
         {conflict.by} saved another version <When at={conflict.at} />
       </h2>
       <p>
-        None of your changes are lost. You both changed the fields below: choose a version for each.
-        Changes that only one of you made are kept. Your choice is saved as the newest draft.
+        You both changed the fields below. Choose what to keep in each; until then both versions are
+        kept, and what you type is kept in this browser. Changes that only one of you made stay.
       </p>
       {both.map((difference) => (
         <fieldset key={keyOf(difference)} className={styles.choice}>
@@ -56,7 +69,7 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
                 <input
                   type="radio"
                   name={keyOf(difference)}
-                  checked={sideOf(difference) === side}
+                  checked={chosen[keyOf(difference)] === side}
                   onChange={() => setChosen({ ...chosen, [keyOf(difference)]: side })}
                 />
                 {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
@@ -66,15 +79,26 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
               </span>
             </label>
           ))}
+          {keepBoth(difference) !== undefined && (
+            <label className={styles.side}>
+              <span className={styles.who}>
+                <input
+                  type="radio"
+                  name={keyOf(difference)}
+                  checked={chosen[keyOf(difference)] === 'both'}
+                  onChange={() => setChosen({ ...chosen, [keyOf(difference)]: 'both' })}
+                />
+                Keep both
+              </span>
+              <span className={styles.value}>
+                {shortened(plainText(show(keepBoth(difference))))}
+              </span>
+            </label>
+          )}
         </fieldset>
       ))}
       <div>
-        <Button
-          variant="primary"
-          onPress={() =>
-            saver.resolve(merged(theirs, all, (difference) => sideOf(difference) === 'mine'))
-          }
-        >
+        <Button variant="primary" onPress={save} isDisabled={!isDecided}>
           Save this choice
         </Button>
       </div>

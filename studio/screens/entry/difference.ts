@@ -5,7 +5,7 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import type { Difference } from '../../saving/draft-text.ts';
 
 /** A value as text, with one line for each item or field. */
-function show(value: unknown): string {
+export function show(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (value === true) return 'Yes';
   if (Array.isArray(value)) return value.map((item) => `– ${show(item)}`).join('\n');
@@ -19,7 +19,8 @@ const MOST_CHANGES = 1_000;
 /** Unchanged text is shortened to this many characters on each side of a difference. */
 const AROUND = 120;
 
-const shortened = (text: string) =>
+/** The beginning and the end of a long text. */
+export const shortened = (text: string) =>
   text.length <= 2 * AROUND + 20 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
 
 /**

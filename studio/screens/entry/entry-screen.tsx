@@ -26,6 +26,7 @@ import { whoHave } from '../../saving/use-others.ts';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
+import { Overruled } from './overruled.tsx';
 import { EntryForm, reveal } from './entry-form.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
@@ -92,11 +93,10 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
         </section>
       )}
       <FoundDrafts draft={draft} />
-      {conflict ? (
-        <ConflictView key={conflict.id} draft={draft} conflict={conflict} />
-      ) : (
-        <EntryTabs draft={draft} />
-      )}
+      <Overruled draft={draft} />
+      {conflict && <ConflictView key={conflict.id} draft={draft} conflict={conflict} />}
+      {/* It stays, because letters are typed in it meanwhile. */}
+      <EntryTabs draft={draft} />
     </Screen>
   );
 }

@@ -9,6 +9,7 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import { Form, reveal } from '../entry/entry-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.tsx';
+import { Overruled } from '../entry/overruled.tsx';
 import { SaveLine } from '../entry/save-line.tsx';
 import { partsAround } from './places.ts';
 import type { ChosenField } from './use-chosen-field.ts';
@@ -25,14 +26,17 @@ const placesQuery = queryOptions({
 interface Props extends ChosenField {
   /** Whether the page lacks something that the field refers to. */
   broken: boolean;
+  /** Changes with each click on the words. */
+  clicked: unknown;
   onPath: (path: string) => void;
 }
 
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ draft, path, field, value, broken, onPath }: Props) {
-  const { entry } = draft;
+export function FieldPanel({ draft, path, field, value, broken, clicked, onPath }: Props) {
+  const { entry, state, found } = draft;
   const { id, kind } = entry;
-  useEffect(() => reveal(path), [path]);
+  // Again with each click: letters typed next belong to this field.
+  useEffect(() => reveal(path), [path, clicked]);
   return (
     <>
       <div>
@@ -46,7 +50,15 @@ export function FieldPanel({ draft, path, field, value, broken, onPath }: Props)
           </div>
         </Form>
       ) : (
-        <p>Open the whole entry first: it has unsaved changes that need your decision.</p>
+        <p>Open the whole entry first: its source cannot be read as a form.</p>
+      )}
+      <Overruled draft={draft} />
+      {(state.conflict || found.length > 0) && (
+        <p role="alert" className={controls.error}>
+          {state.conflict
+            ? `${state.conflict.by} saved another version. What you type is kept in this browser. Open the whole entry to choose.`
+            : 'This browser has older unsaved changes. Open the whole entry to restore or discard them.'}
+        </p>
       )}
       {broken && (
         <p role="alert" className={controls.error}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -16,13 +16,16 @@ import { FieldPanel, OtherPages } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Choice, FixedWords, PlaceList } from './place-list.tsx';
-import { describePlaces, isPageOf, placeFrom } from './places.ts';
+import { describePlaces, isPageOf } from './places.ts';
 import { useChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
 
 /** At most this many drafts are shown together, the newest first. */
 const MOST_DRAFTS = 50;
 const NOTHING: readonly string[] = [];
+/** Where this tab keeps the entries that were edited on pages. */
+const EDITED = 'studio.edited';
+const readEdited = () => new Set(sessionStorage.getItem(EDITED)?.split(',').filter(Boolean));
 const MODES = [
   { value: 'edit', label: 'Edit words' },
   { value: 'browse', label: 'Follow links' },
@@ -48,8 +51,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [shown, choose] = useState<PlacedField | null>(null);
   const places = shown?.places ?? NOTHING;
-  /** The entries that were edited here. */
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  /** The entries that were edited here, also before a reload of this tab. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(readEdited);
 
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries]);
   const revisions = useMemo(() => {
@@ -59,21 +62,20 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [name] = places.length === 1 && mode === 'edit' ? places : [];
   const { query, chosen } = useChosenField(name ?? null);
   const { entry, state } = chosen?.draft ?? {};
-  const isEdited = state?.newest.state === 'draft' || (state && state.phase !== 'saved');
-  if (entry && isEdited && !edited.has(entry.id)) setEdited(new Set(edited).add(entry.id));
-
-  // Drafts of before a reload, too, if the page shows them.
-  const onPage = new Set(
-    fields.flatMap((field) => field.places.map((at) => placeFrom(at).entryId)),
+  const isEdited = state && state.phase !== 'saved';
+  if (entry && isEdited && !changed.has(entry.id)) setChanged(new Set(changed).add(entry.id));
+  useEffect(() => sessionStorage.setItem(EDITED, [...changed].join(',')), [changed]);
+  // What was published or discarded meanwhile needs no publishing.
+  const waiting = entries.filter(
+    ({ id, draft }) => changed.has(id) && (draft || (isEdited && id === entry?.id)),
   );
-  const drafts = entries.filter(({ id, draft }) => draft && onPage.has(id)).map(({ id }) => id);
-  const changed = new Set([...edited, ...drafts]);
 
   async function publish() {
     // The next screen loads the drafts: the last letters must have been saved.
-    const unsaved = await saveDrafts(changed);
+    const ids = waiting.map(({ id }) => id);
+    const unsaved = await saveDrafts(ids);
     if (unsaved.length === 0)
-      return navigate({ to: '/publish', search: { entries: [...changed].join(',') } });
+      return navigate({ to: '/publish', search: { entries: ids.join(',') } });
     const names = unsaved.map((id) => `“${entryName(byId.get(id)!)}”`).join(', ');
     toast(`Nothing is published: not all words of ${names} are saved yet.`, { failed: true });
   }
@@ -90,7 +92,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
       actions={
         <>
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
-          {canPublish && changed.size > 0 && (
+          {canPublish && waiting.length > 0 && (
             <Button variant="primary" onPress={() => void publish()}>
               Publish…
             </Button>
@@ -149,6 +151,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                       <FieldPanel
                         key={name}
                         {...chosen}
+                        clicked={shown}
                         broken={fields.some((field) => field.broken && field.places.includes(name))}
                         onPath={(to) =>
                           shown && choose({ ...shown, places: [name.replace(/#.*/, `#${to}`)] })

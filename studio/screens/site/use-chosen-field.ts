@@ -27,8 +27,8 @@ export function useChosenField(name: string | null) {
   }, [saver, phase, text]);
 
   if (!draft || !text) return { query, chosen: null };
-  const isBlocked = phase === 'conflict' || draft.found.length > 0 || !('values' in text);
-  const field = isBlocked ? undefined : fieldAt(kind, path);
+  // A conflict does not end typing: the saver keeps it, and the whole entry asks for a choice.
+  const field = 'values' in text ? fieldAt(kind, path) : undefined;
   const value = 'values' in text ? valueAt(text.values, path) : undefined;
   const isPlain = field?.type === 'text' && !draft.readOnly;
   return {
