@@ -23,7 +23,7 @@ interface FinderProps {
   /** The initial query. */
   initial?: string;
   /** Lists the choices for a query and the entries that match it, with the words that were found in them. */
-  actsOf: (query: string, entries: readonly FoundEntry[]) => readonly Act[];
+  actsOf: (query: string, entries: readonly FoundEntry[], isSearching: boolean) => readonly Act[];
   close: () => void;
 }
 
@@ -33,15 +33,18 @@ type FoundEntry = ListedEntry & { found: Found | undefined };
 export function Finder({ title, placeholder, initial = '', actsOf, close }: FinderProps) {
   const { data, error } = useQuery(entriesQuery);
   const [query, setQuery] = useState(initial);
-  const found = useFound(query);
+  const { found, isSearching } = useFound(query);
   const entries = useMemo(() => {
     const wordsOf = new Map(found.map((one) => [one.id, one]));
     // Without a limit, each keystroke would make an act for every entry.
-    return viewOf(data?.entries ?? [], { q: query }, found)
-      .slice(0, SHOWN)
-      .map((entry) => ({ ...entry, found: wordsOf.get(entry.id) }));
+    return (
+      viewOf(data?.entries ?? [], { q: query }, found)
+        // One less leaves a place for the search of enquiries, which stands last.
+        .slice(0, SHOWN - 1)
+        .map((entry) => ({ ...entry, found: wordsOf.get(entry.id) }))
+    );
   }, [data, query, found]);
-  const acts = actsOf(query, entries).slice(0, SHOWN);
+  const acts = actsOf(query, entries, isSearching).slice(0, SHOWN);
   return (
     <Dialog title={title} onClose={close} size="top" bare>
       <Autocomplete inputValue={query} onInputChange={setQuery}>
@@ -96,10 +99,9 @@ export function Palette({ close, acts, writes, reads }: PaletteProps) {
     <Finder
       title="Find an entry or an act"
       placeholder="Words of the site, a name, or what to do"
-      actsOf={(query, entries) => {
+      actsOf={(query, entries, isSearching) => {
         const words = query.toLowerCase().split(/\s+/);
         return [
-          ...(reads && NUMBER.test(query) ? [findEnquiries(query)] : []),
           ...[...acts, ...makes].filter(({ label }) =>
             words.every((word) => label.toLowerCase().includes(word)),
           ),
@@ -110,6 +112,8 @@ export function Palette({ close, acts, writes, reads }: PaletteProps) {
             const more = { run: addressOf(id, found), ...(found && { words: found.words }) };
             return { label: entryName(entry), note, ...more };
           }),
+          // Not before the entries are found: the first choice stays the one that Enter takes.
+          ...(reads && !isSearching && NUMBER.test(query) ? [findEnquiries(query)] : []),
         ];
       }}
       close={close}

@@ -30,11 +30,11 @@ const foundQuery = (q: string) =>
 
 const NOTHING: readonly Found[] = [];
 
-/** The entries that have the words of a query in their texts, best first. */
-export function useFound(query: string): readonly Found[] {
+/** The entries that have the words of a query in their texts, best first, and whether they are still looked for. */
+export function useFound(query: string): { found: readonly Found[]; isSearching: boolean } {
   const q = query.trim().slice(0, 200);
-  const { data = NOTHING } = useQuery(foundQuery(q));
-  return q.length < SHORTEST ? NOTHING : data;
+  const { data = NOTHING, isFetching } = useQuery(foundQuery(q));
+  return { found: q.length < SHORTEST ? NOTHING : data, isSearching: isFetching };
 }
 
 /** Where an entry opens: at the field that has the words. */

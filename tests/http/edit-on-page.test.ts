@@ -64,6 +64,13 @@ const WITHOUT_PLACE: Readonly<Record<string, readonly string[]>> = {
     'site#hours.opens',
     'synonyms#groups.*',
   ],
+  'texts of pages refer to it': [
+    'site#legal.insurance',
+    'site#legal.law',
+    'site#legal.liability',
+    'site#legal.payment',
+    'site#legal.references',
+  ],
   'only programs read it': [
     'feeds#blog_title',
     'feeds#blog_description',

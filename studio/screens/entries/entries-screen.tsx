@@ -42,7 +42,7 @@ export default function EntriesScreen() {
   // Deferred, so that rendering the results does not slow down typing.
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed);
-  const found = useFound(q);
+  const { found } = useFound(q);
   const { kind, state, sort } = search;
   const view = useMemo(
     () => viewOf(entries ?? [], { kind, state, sort, q }, found),
