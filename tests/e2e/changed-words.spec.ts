@@ -138,7 +138,7 @@ const FLOWS: Record<string, { path: string; shown: string; act: (page: Page) => 
         await expect(page).toHaveURL(href!);
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       }
-      await page.getByRole('link', { name: 'Remove all' }).click();
+      await page.getByRole('link', { name: 'Clear all' }).click();
       await expect(page).toHaveURL('/people');
     },
   },

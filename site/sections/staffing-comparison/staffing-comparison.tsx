@@ -34,9 +34,7 @@ export function StaffingComparison({
                 <th scope="row">{question}</th>
                 {answers.map((answer, index) => (
                   <td key={columns[index]}>
-                    <span aria-hidden="true" className={styles.whose}>
-                      {columns[index]}
-                    </span>
+                    <span className={styles.whose}>{columns[index]}</span>
                     {answer}
                   </td>
                 ))}
