@@ -20,6 +20,7 @@ const ONLY_ON_DESKTOP = [
 const SAME_ON_A_PHONE = [
   'before-hydration',
   'calls',
+  'changed-words',
   'chunk-loading',
   'consent',
   'enquiry',
@@ -54,6 +55,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   reporter: [['list']],
   use: {
+    // So that the report says what was waited for.
+    actionTimeout: patient(60_000),
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
       args: BROWSER_FLAGS,

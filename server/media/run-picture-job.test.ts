@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createPictureProcess, PictureJobFailed } from './run-picture-job.ts';
+import {
+  createPictureProcess,
+  PictureJobFailed,
+  WORKER,
+  type PictureTask,
+} from './run-picture-job.ts';
 
 /** The process of pictures that this one started. */
 const allProcesses = () =>
@@ -39,16 +46,21 @@ it.skipIf(process.platform !== 'linux')(
       const pid = Number(pidOfWorker());
       process.kill(pid, 'SIGSTOP');
       // It does not get to run for longer than it may.
-      const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, { time: 1_000 });
-      await sleep(1_500);
+      const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, { time: 3_000 });
+      await sleep(3_500);
       process.kill(pid, 'SIGCONT');
       expect(await waiting).toMatchObject({ width: 300 });
 
       await sharp({ create: { ...picture, width: 4_000, height: 3_000 } })
         .png()
         .toFile(from);
-      const long = run({ act: 'take', from, to: join(folder, 'c') }, signal, { time: 100 });
-      await expect(long).rejects.toThrow('the process ended');
+      const worker = fork(WORKER);
+      const task: PictureTask = {
+        job: { act: 'take', from, to: join(folder, 'c') },
+        processor: 100,
+      };
+      worker.on('message', (answer) => expect.unreachable(JSON.stringify(answer))).send(task);
+      expect(await once(worker, 'exit')).toEqual([null, 'SIGKILL']);
     } finally {
       await rm(folder, { recursive: true });
     }

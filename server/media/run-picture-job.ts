@@ -46,7 +46,8 @@ const MOST_WAITING = 50;
 /** Milliseconds after the last job until the process ends. */
 const IDLE = 5_000;
 
-const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
+/** What the process runs. */
+export const WORKER = fileURLToPath(new URL('./picture-worker.ts', import.meta.url));
 
 /** What the process is sent, with the milliseconds of processor time that it may take. */
 export interface PictureTask {

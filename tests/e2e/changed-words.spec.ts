@@ -101,6 +101,8 @@ test('a page that is not hydrated works as without script', async ({ page }) => 
   // Input must not make React try again.
   await page.mouse.click(5, 300);
   await page.keyboard.press('Tab');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
   await page.locator('header summary', { hasText: 'Services' }).click();
   await page.locator('header').getByRole('link', { name: 'All services' }).click();
   await expect(page).toHaveURL('/services');
@@ -131,8 +133,14 @@ const FLOWS: Record<string, { path: string; shown: string; act: (page: Page) => 
     path: '/people',
     shown: 'main',
     async act(page) {
+      const filters = page.locator('nav[aria-labelledby="filters"]');
+      // A phone folds them.
+      await filters
+        .locator('details')
+        .first()
+        .evaluate((fold: HTMLDetailsElement) => (fold.open = true));
       for (const at of [0, 1]) {
-        const link = page.locator('nav[aria-labelledby="filters"] details details a').nth(at);
+        const link = filters.locator('details details a').nth(at);
         const href = await link.getAttribute('href');
         await link.click();
         await expect(page).toHaveURL(href!);

@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     const filters = page.getByRole('navigation', { name: 'Narrow it down' });
     await filters.getByText('Filters', { exact: true }).click();
     await filters.getByText('Tool', { exact: true }).click();
-    const show = filters.getByRole('link', { name: /^Show \d+ of them$/ });
+    const show = filters.getByRole('link', { name: /^Show \d+ people$/ });
     const before = await show.textContent();
     await filters.getByRole('link', { name: /^Xero \d/ }).click();
     await expect(page).toHaveURL('/people?tool=xero');

@@ -81,7 +81,7 @@ test('leads to those of the bench who do the work, and to the calculator for it'
   await page.getByRole('link', { name: 'See who is available' }).click();
   await expect(page.getByRole('link', { name: 'Remove Work: Bookkeeping' })).toBeVisible();
   await page.goto('/services/bookeeper');
-  await page.getByRole('link', { name: 'Compare with what a local hire' }).click();
+  await page.getByRole('link', { name: 'Compare with the cost of a local hire' }).click();
   await expect(page.getByLabel('Work', { exact: true })).toHaveValue('bookeeper');
   await expect(page.getByRole('heading', { name: 'What would you save' })).toBeInViewport();
 });
