@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../server/db/open-database.ts';
 import { migrate } from '../server/db/migrations.ts';
 import { listDeliveriesOf } from '../server/enquiries/deliver/read-deliveries.ts';
 import { readDestinations } from '../server/enquiries/deliver/read-destinations.ts';
-import { listEvents } from '../server/enquiries/follow-up/change-enquiry.ts';
+import { listEvents } from '../server/enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../server/enquiries/follow-up/count-views.ts';
 import { listSamePerson } from '../server/enquiries/follow-up/same-person.ts';
 import { searchedText } from '../server/enquiries/follow-up/searched-text.ts';

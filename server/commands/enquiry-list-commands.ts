@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDeliveries, listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
 import { exportEnquiries } from '../enquiries/export-enquiries.ts';
-import { listEvents } from '../enquiries/follow-up/change-enquiry.ts';
+import { listEvents } from '../enquiries/follow-up/enquiry-events.ts';
 import {
   describeEnquiry,
   getEnquiry,

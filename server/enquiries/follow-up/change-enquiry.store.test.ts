@@ -6,7 +6,8 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
 import { replayDeliveries } from '../deliver/replay-deliveries.ts';
 import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
-import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
+import { changeEnquiries, undoChanges } from './change-enquiry.ts';
+import { listEvents } from './enquiry-events.ts';
 
 const BY = { id: null, name: 'Nikhil', tell: () => [] };
 const NOW = '2026-05-04T10:00:00.000Z';

@@ -1,45 +1,20 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { DESK_LIMITS, type Channel, type EnquiryChange } from '../../../contract/studio/desk.ts';
-import type { EventAct } from '../../../contract/studio/event-types.ts';
+import { DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { EnquiriesTable, EnquiryEventsTable, Tables } from '../../db/tables.ts';
+import type { Tables } from '../../db/tables.ts';
+import {
+  columnsAfter,
+  columnsBefore,
+  Refused,
+  type Changes,
+  type Enquiry,
+} from './enquiry-columns.ts';
+import { apply, type ChangedBy } from './enquiry-events.ts';
 import { mayOwn } from './owners.ts';
-import type { Tell } from '../deliver/destination.ts';
-import { destinationOfEvent, newDelivery } from '../deliver/event-deliveries.ts';
 import { searchedText } from './searched-text.ts';
-
-/** The columns that changes of the team set. */
-const COLUMNS = [
-  'status',
-  'held_at',
-  'stage',
-  'lost_reason',
-  'owner_id',
-  'tags',
-  'waits_since',
-  'remind_at',
-  'person_id',
-  'reply',
-] as const satisfies (keyof EnquiriesTable)[];
-
-type Enquiry = Selectable<EnquiriesTable>;
-type Columns = Partial<Pick<Updateable<EnquiriesTable>, (typeof COLUMNS)[number]>>;
-/** Old and new values by column. */
-type Changes = Partial<Record<(typeof COLUMNS)[number], [from: unknown, to: unknown]>>;
-
-/** Who changes an enquiry: an account, a key, a command, or the site itself. */
-export interface ChangedBy {
-  /** Null unless it is an account. */
-  id: string | null;
-  name: string;
-  /** The idempotency key of the request. */
-  request?: string;
-  /** Who is told of it. */
-  tell: Tell;
-}
 
 /** What became of a change. */
 export type ChangeResult =
@@ -51,18 +26,6 @@ export type ChangeResult =
    * than the one that was to be replaced.
    */
   | { outcome: 'refused'; words: string; reply?: string | null | undefined };
-
-/** Aborts the transaction. */
-class Refused extends Error {
-  override name = 'Refused';
-  /** The drafted reply that is in the way. */
-  readonly reply: string | null | undefined;
-
-  constructor(words: string, reply?: string | null) {
-    super(words);
-    this.reply = reply;
-  }
-}
 
 /**
  * Changes enquiries, and records each change as an event in the same transaction: all of them or none.
@@ -164,78 +127,6 @@ export function undoChanges(
   });
 }
 
-/** What a change does to the columns of an enquiry. */
-function columnsAfter(
-  row: Enquiry,
-  change: Exclude<EnquiryChange, { act: 'join' }>,
-  now: string,
-): Columns {
-  switch (change.act) {
-    case 'stage': {
-      if (change.to === 'lost' && !change.reason?.trim()) throw new Refused('Say why it was lost.');
-      const waits = change.to === 'new' ? {} : { waits_since: null };
-      const lost_reason = change.to === 'lost' ? change.reason!.trim() : null;
-      return { ...waits, stage: change.to, lost_reason, reply: null };
-    }
-    case 'owner':
-      return { owner_id: change.to };
-    case 'tags':
-      return { tags: tagsAfter(row.tags, change) };
-    case 'remind':
-      return { remind_at: change.at };
-    case 'contact':
-      return {
-        stage: row.stage === 'new' ? 'contacted' : row.stage,
-        waits_since: null,
-        // The thread has moved on.
-        reply: null,
-      };
-    case 'draft':
-      return { reply: change.text.trim() === '' ? null : change.text };
-    case 'note':
-      return {};
-    case 'part':
-      return { person_id: null };
-    case 'hold':
-      return { held_at: row.held_at ?? now };
-    case 'end-hold':
-      return { held_at: null };
-    case 'release': {
-      const waits = row.stage === 'new' && row.status !== 'received';
-      return { status: 'received', ...(waits && { waits_since: now }) };
-    }
-    case 'discard':
-      return { status: 'discarded', waits_since: null, remind_at: null };
-  }
-}
-
-/** Tags are added to those that an enquiry has now: others may be tagging it too. */
-function tagsAfter(
-  stored: string,
-  { to, add = [], remove = [] }: Extract<EnquiryChange, { act: 'tags' }>,
-): string {
-  const kept = to ?? (JSON.parse(stored) as string[]).filter((tag) => !remove.includes(tag));
-  const tags = [...new Set([...kept, ...add])];
-  if (tags.length > DESK_LIMITS.tags)
-    throw new Refused(`An enquiry has at most ${DESK_LIMITS.tags} tags. Remove one first.`);
-  return JSON.stringify(tags);
-}
-
-/** What taking a change back does to the columns of an enquiry. */
-function columnsBefore(row: Enquiry, changes: Changes): Columns {
-  const columns = Object.entries(changes).map(([column, [from, to]]) => {
-    if (row[column as keyof Columns] === to) return [column, from];
-    if (column !== 'tags') throw new Refused('It was changed again since then.');
-    const [before, after] = [from, to].map(
-      (tags) => new Set(JSON.parse(String(tags)) as string[]),
-    ) as [Set<string>, Set<string>];
-    const add = [...before.difference(after)];
-    const remove = [...after.difference(before)];
-    return [column, tagsAfter(row.tags, { act: 'tags', add, remove })];
-  });
-  return Object.fromEntries(columns) as Columns;
-}
-
 /** Reads enquiries that are to be changed. Whoever changes one too waits, or is waited for. */
 const readLocked = (
   db: Database,
@@ -320,66 +211,6 @@ async function joinPersons(db: Database, rows: readonly Enquiry[], to: string): 
   return joined;
 }
 
-/**
- * Sets columns of an enquiry, adds the event, and tells of it, within a transaction.
- *
- * @returns the id of the event; null if nothing changes, and nothing was written
- */
-export async function apply(
-  db: Database,
-  row: Enquiry,
-  columns: Columns,
-  about: { act: EventAct; body: string; searched?: string; channel?: Channel | null; id?: string },
-  by: ChangedBy,
-  now: string,
-): Promise<string | null> {
-  const { act, body, searched = '', channel = null, id = uuidv7() } = about;
-  const changes = Object.fromEntries(
-    Object.entries(columns)
-      .map(([column, to]) => [column, [row[column as keyof Columns], to]] as const)
-      .filter(([, [from, to]]) => from !== to),
-  );
-  const isSaid = body !== '' || act === 'undo';
-  if (Object.keys(changes).length === 0 && !isSaid && act !== 'reminded') return null;
-  await db
-    .insertInto('enquiry_events')
-    .values({
-      id,
-      enquiry_id: row.id,
-      at: now,
-      account_id: by.id,
-      actor: by.name,
-      act,
-      channel,
-      body,
-      changes: JSON.stringify(changes),
-      request: by.request ?? null,
-      searched,
-    })
-    .execute();
-  if (Object.keys(columns).length > 0)
-    await db.updateTable('enquiries').set(columns).where('id', '=', row.id).execute();
-  if ('status' in changes) await holdDeliveries(db, row.id, columns.status === 'received', now);
-  for (const name of by.tell(act))
-    await db
-      .insertInto('deliveries')
-      .values(newDelivery(row.id, destinationOfEvent(name, id), 'pending', now))
-      .execute();
-  return id;
-}
-
-/** Deliveries of an enquiry that is none wait, also those that were given up, and those of one that is are made. */
-async function holdDeliveries(db: Database, id: string, isReceived: boolean, now: string) {
-  await db
-    .updateTable('deliveries')
-    .set({ status: isReceived ? 'pending' : 'held', next_attempt_at: now, updated_at: now })
-    .where('enquiry_id', '=', id)
-    .where('status', 'in', isReceived ? ['held'] : ['pending', 'dead'])
-    // What was done with it is told nevertheless.
-    .where('destination', 'not like', destinationOfEvent('%', '%'))
-    .execute();
-}
-
 /** The events of a request that was done before; none if it is new. */
 async function findRequest(
   db: Database,
@@ -400,20 +231,6 @@ async function findRequest(
   );
   if (!isSame) throw new Refused('This idempotency key was sent with something else before.');
   return events.map(({ id }) => id);
-}
-
-/** The events of an enquiry, oldest first. */
-export async function listEvents(
-  db: Database,
-  enquiryId: string,
-): Promise<Omit<Selectable<EnquiryEventsTable>, 'searched'>[]> {
-  return db
-    .selectFrom('enquiry_events')
-    .select(['id', 'enquiry_id', 'at', 'account_id', 'actor', 'act', 'channel', 'body'])
-    .select(['changes', 'undone_by', 'request'])
-    .where('enquiry_id', '=', enquiryId)
-    .orderBy('id')
-    .execute();
 }
 
 /** Runs changes in a transaction of their own, one after the other: a repeated request has to see the first. */

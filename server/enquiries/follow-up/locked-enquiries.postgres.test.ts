@@ -6,7 +6,8 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getEnquiry } from '../read-enquiries.ts';
-import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
+import { changeEnquiries, undoChanges } from './change-enquiry.ts';
+import { listEvents } from './enquiry-events.ts';
 import { recordReminder } from './reminders.ts';
 
 const tell = () => [];

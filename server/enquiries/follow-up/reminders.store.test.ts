@@ -6,7 +6,8 @@ import { createAccount } from '../../accounts/accounts.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getEnquiry } from '../read-enquiries.ts';
-import { changeEnquiries, listEvents, undoChanges } from './change-enquiry.ts';
+import { changeEnquiries, undoChanges } from './change-enquiry.ts';
+import { listEvents } from './enquiry-events.ts';
 import { findReminders, isReminding, recordReminder } from './reminders.ts';
 import { startReminders } from './start-reminders.ts';
 

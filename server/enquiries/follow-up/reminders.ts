@@ -5,7 +5,7 @@ import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Tell } from '../deliver/destination.ts';
-import { apply } from './change-enquiry.ts';
+import { apply } from './enquiry-events.ts';
 
 /** When reminders are sent. */
 export interface ReminderTimes {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
-import { listEvents } from '../follow-up/change-enquiry.ts';
+import { listEvents } from '../follow-up/enquiry-events.ts';
 import { getEnquiries } from '../read-enquiries.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 

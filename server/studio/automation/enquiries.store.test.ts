@@ -6,7 +6,7 @@ import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts
 import { createKey } from '../../accounts/api-keys.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import type { Database } from '../../db/open-database.ts';
-import { listEvents } from '../../enquiries/follow-up/change-enquiry.ts';
+import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { automationRoutes } from './automation-routes.ts';
 import { calls, changedEnquiry } from './automation-calls.ts';
 

@@ -3,10 +3,10 @@ import { appendAudit } from '../../accounts/audit-log.ts';
 import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
 import {
   changeEnquiries,
-  listEvents,
   undoChanges,
   type ChangeResult,
 } from '../../enquiries/follow-up/change-enquiry.ts';
+import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
 import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';

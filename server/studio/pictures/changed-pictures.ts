@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 
-/** Selects the newest versions of published pictures that are not published yet. New ones are published when made. */
-export const changedPictures = (db: Database) =>
+/** Selects the newest version of each picture. */
+export const newestPictures = (db: Database) =>
   db
     .selectFrom('revisions')
     // A literal, as in the index.
     .where('kind', '=', sql.lit('picture'))
-    .where('state', 'in', ['draft', 'scheduled'])
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom('revisions as shown')
-          .select('shown.id')
-          .whereRef('shown.entry_id', '=', 'revisions.entry_id')
-          .where('shown.state', '=', 'published'),
-      ),
-    )
     .where((e) =>
       e.not(
         e.exists(
@@ -26,6 +16,20 @@ export const changedPictures = (db: Database) =>
             .whereRef('newer.entry_id', '=', 'revisions.entry_id')
             .whereRef('newer.number', '>', 'revisions.number'),
         ),
+      ),
+    );
+
+/** Selects the newest versions of published pictures that are not published yet. New ones are published when made. */
+export const changedPictures = (db: Database) =>
+  newestPictures(db)
+    .where('state', 'in', ['draft', 'scheduled'])
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('revisions as shown')
+          .select('shown.id')
+          .whereRef('shown.entry_id', '=', 'revisions.entry_id')
+          .where('shown.state', '=', 'published'),
       ),
     );
 

@@ -15,7 +15,7 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
 import { readsOf, type Acting } from '../studio-context.ts';
-import { changedPictures } from './changed-pictures.ts';
+import { changedPictures, newestPictures } from './changed-pictures.ts';
 
 type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
 
@@ -65,22 +65,8 @@ export async function listPictures(
 ): Promise<{ pictures: ListedPicture[]; next: string | null }> {
   const db = readsOf(acting);
   const found = q.trim() === '' ? null : (await findEntries(db, q, { tag })).map(({ id }) => id);
-  const newest = db
-    .selectFrom('revisions')
-    // A literal, as in the index.
-    .where('kind', '=', sql.lit('picture'))
+  const newest = newestPictures(db)
     .where('entry_id', '<', cursor)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('revisions as newer')
-            .select('newer.id')
-            .whereRef('newer.entry_id', '=', 'revisions.entry_id')
-            .whereRef('newer.number', '>', 'revisions.number'),
-        ),
-      ),
-    )
     .where((e) => {
       const live = e
         .selectFrom('revisions as live')
