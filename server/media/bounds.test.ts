@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { long } from '../../tests/helpers/process/faults.ts';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { FORMATS, widthsOf } from '../../contract/shown-picture.ts';
+import { decodedBytes, MOST_DECODED } from './picture-memory.ts';
 import { pictureFiles } from './picture-files.ts';
 import { createPictureProcess, type PictureJob, type RunPictureJob } from './run-picture-job.ts';
 import { takePicture, type Taken } from './take-picture.ts';
@@ -22,7 +24,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const bodyOf = (bytes: Buffer) => new Response(bytes as BodyInit).body as never;
 const unknown = async () => null;
 
-const draw = (width: number, height: number, alpha?: number) =>
+/** In pixels. */
+type Size = [width: number, height: number];
+
+const draw = ([width, height]: Size, alpha?: number) =>
   sharp({
     create: {
       width,
@@ -54,40 +59,57 @@ const workers = () =>
     }
   });
 
-const SIDE = 7_000;
+const SQUARE: Size = [7_000, 7_000];
 const rgb16 = (picture: Sharp) => picture.toColourspace('rgb16');
 const refused = 'too-much-memory';
 
-it.each<[what: string, drawn: () => Sharp, expected: string | undefined]>([
+const CASES: [what: string, drawn: (size: Size) => Sharp, size: Size, expected?: typeof refused][] =
   [
-    'a PNG of 16 bits, in passes',
-    () => rgb16(draw(SIDE, SIDE, 0.5)).png({ progressive: true }),
-    refused,
-  ],
-  [
-    'a PNG of 16 bits that is turned',
-    () =>
-      rgb16(draw(SIDE, SIDE, 0.5))
-        .withMetadata({ orientation: 6 })
-        .png(),
-    refused,
-  ],
-  ['a PNG of 16 bits', () => rgb16(draw(SIDE, SIDE, 0.5)).png(), undefined],
-  ['an AVIF', () => draw(5_000, 4_000).avif({ effort: 0 }), refused],
-  ['an AVIF of 12 megapixels', () => draw(4_000, 3_000).avif({ effort: 0 }), undefined],
-  ['an AVIF of 10 bits', () => draw(4_000, 3_000).avif({ effort: 0, bitdepth: 10 }), refused],
-  ['a progressive JPEG', () => draw(SIDE, SIDE).jpeg({ progressive: true }), undefined],
-  [
-    'a progressive JPEG of all colors',
-    () => draw(SIDE, SIDE).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-    refused,
-  ],
-  ['a WebP', () => draw(SIDE, SIDE).webp({ effort: 0 }), refused],
-  ['a tall picture', () => draw(3_000, 16_000).png(), undefined],
-])('%s takes at most 400 MB, in each job', async (what, drawn, expected) => {
+    [
+      'a PNG of 16 bits, in passes',
+      (size) => rgb16(draw(size, 0.5)).png({ progressive: true }),
+      SQUARE,
+      refused,
+    ],
+    [
+      'a PNG of 16 bits that is turned',
+      (size) => rgb16(draw(size, 0.5)).withMetadata({ orientation: 6 }).png(),
+      SQUARE,
+      refused,
+    ],
+    ['a PNG of 16 bits', (size) => rgb16(draw(size, 0.5)).png(), SQUARE],
+    ['an AVIF', (size) => draw(size).avif({ effort: 0 }), [5_000, 4_000], refused],
+    ['an AVIF of 12 megapixels', (size) => draw(size).avif({ effort: 0 }), [4_000, 3_000]],
+    [
+      'an AVIF of 10 bits',
+      (size) => draw(size).avif({ effort: 0, bitdepth: 10 }),
+      [4_000, 3_000],
+      refused,
+    ],
+    ['a progressive JPEG', (size) => draw(size).jpeg({ progressive: true }), SQUARE],
+    [
+      'a progressive JPEG of all colors',
+      (size) => draw(size).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      SQUARE,
+      refused,
+    ],
+    ['a WebP', (size) => draw(size).webp({ effort: 0 }), SQUARE, refused],
+    ['a tall picture', (size) => draw(size).png(), [3_000, 16_000]],
+  ];
+
+it.each(CASES)('%s: the header says whether it would take too much', async (...given) => {
+  const [, drawn, [width, height], expected] = given;
+  const header = await sharp(await drawn([40, 30]).toBuffer()).metadata();
+  const needs = decodedBytes({ ...header, width, height });
+  expect(needs > MOST_DECODED ? refused : undefined).toBe(expected);
+});
+
+// Drawing them takes a minute.
+it.runIf(long).each(CASES)('%s takes at most 400 MB, in each job', async (...given) => {
+  const [what, drawn, size, expected] = given;
   const from = join(folder, 'upload');
   const to = join(folder, 'taken');
-  await drawn().toFile(from);
+  await drawn(size).toFile(from);
   const taken = await measure({ act: 'take', from, to });
   expect(taken.result).toMatchObject(expected ? { refused: expected } : { frames: 1 });
   const peaks = [taken.peak];
@@ -131,7 +153,7 @@ it.each<[string, 3 | 4, (picture: Sharp) => Sharp]>([
 });
 
 it('a file that is known is not decoded again', async () => {
-  const upload = await draw(60, 40).png().toBuffer();
+  const upload = await draw([60, 40]).png().toBuffer();
   const run = createPictureProcess();
   const taken = await takePicture(files, run, bodyOf(upload), unknown);
   if (taken.outcome !== 'taken') throw new Error(taken.words);
@@ -165,7 +187,7 @@ it('what a killed process left of uploads is removed when the next one starts, a
 });
 
 it('a picture of one account has its turn among many of another, and a hang-up ends its work', async () => {
-  const upload = await draw(3_000, 2_000).png().toBuffer();
+  const upload = await draw([3_000, 2_000]).png().toBuffer();
   const run = createPictureProcess();
   const done: string[] = [];
   const take = (asker: string, signal?: AbortSignal) =>

@@ -501,6 +501,7 @@ test('all of a person is erased after a question and a fresh check of the passke
   const { link } = await studio.call<{ link: string }>(`/accounts/${id}/link`, {});
   await page.goto(link);
   await button(page, 'Continue').click();
+  await expect(page).toHaveURL('/');
 
   await openFlats(page);
   const address = page.url();
