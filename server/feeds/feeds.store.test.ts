@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeEntities } from '../../contract/text-entities.ts';
 import { schedule } from '../content/entry-store/schedule.ts';
-import { publishDue } from '../content/entry-store/publish-due.ts';
+import { publishAllDue } from '../../tests/helpers/store/publish-all-due.ts';
 import { addPost, openMemoryFeeds, SITE } from '../../tests/helpers/store/memory-feeds.ts';
 import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 
@@ -176,7 +176,7 @@ describe.each(Object.keys(readers))('%s', (path) => {
     expect(items.map(({ url }) => url.split('/').pop())).toEqual(
       Array.from({ length: 50 }, (_, index) => `post-${60 - index}`),
     );
-    await publishDue(own.db, soon);
+    await publishAllDue(own.db, soon);
     expect((await itemsOf(own, path))[0]?.url).toBe(`${SITE}/blog/ahead`);
   });
 

@@ -110,7 +110,7 @@ it('on the day on which a profile ends nobody sees it, in the team neither, and 
   await loadContent(db, folder);
   expect(await getNextDue(db)).toBe(END);
   expect(await wasTakenDown(db, PATH)).toBe(false);
-  const { ended } = await publishDue(db, END);
+  const { ended } = (await publishDue(db, END))!;
   expect(ended.map(({ slug }) => slug)).toContain('ketaki-ranade');
   expect(await everybody()).toEqual(['ambili-pillai']);
   expect(await team()).toEqual(['ambili-pillai']);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sized } from '../../../tests/helpers/process/faults.ts';
+import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
 import { STUDIO } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { onPostgres } from '../../../tests/helpers/store/test-databases.ts';
@@ -9,7 +10,6 @@ import type { Database } from '../../db/open-database.ts';
 import { getContentVersion } from '../content-version.ts';
 import { getRedirect } from '../redirects.ts';
 import { getNextDue } from './next-due.ts';
-import { publishDue } from './publish-due.ts';
 import { publish } from './publish.ts';
 import { getNewestRevision, listRevisions, readRevisions, type Revision } from './revision.ts';
 import { saveDraft } from './save-draft.ts';
@@ -106,7 +106,7 @@ async function perform(db: Database, act: Act, now: string, step: number): Promi
       }
       return;
     case 'wait':
-      const { refused } = await publishDue(db, now);
+      const { refused } = await publishAllDue(db, now);
       const left = await getNextDue(db, new Set(refused.map(({ revisionId }) => revisionId)));
       expect(left === null || left > now).toBe(true);
   }

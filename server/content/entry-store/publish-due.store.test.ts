@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
+import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
 import { newTestStore, type TestStore } from '../../../tests/helpers/store/test-store.ts';
 import { migrate } from '../../db/migrations.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
@@ -88,16 +89,17 @@ describe('dates', () => {
 });
 
 describe('what is due', () => {
-  it('is published and taken down together, once, and raises the version once', async () => {
+  it('on one date is published and taken down together, once, and raises the version once', async () => {
     await publishPost(db, 'old', 'Old');
     const old = (await getNewestRevision(db, (await findEntry(db, 'post', 'old'))!))!;
-    await schedule(db, old.id, { publishAt: null, unpublishAt: minutes(5) });
-    const ids = [await scheduled('a', minutes(4)), await scheduled('b', minutes(5))];
+    const at = minutes(5);
+    await schedule(db, old.id, { publishAt: null, unpublishAt: at });
+    const ids = [await scheduled('a', at), await scheduled('b', at)];
     const later = await scheduled('c', minutes(9));
-    expect(await publishDue(db, minutes(3))).toEqual({ published: [], ended: [], refused: [] });
+    expect(await publishDue(db, minutes(3))).toBeNull();
     expect(await getContentVersion(db)).toBe(1);
     const now = minutes(6);
-    const report = await publishDue(db, now);
+    const report = (await publishDue(db, now))!;
     expect(report.published.map(({ slug }) => slug)).toEqual(['a', 'b']);
     expect(report.ended.map(({ slug }) => slug)).toEqual(['old']);
     expect(await getContentVersion(db)).toBe(2);
@@ -105,14 +107,31 @@ describe('what is due', () => {
     for (const id of ids)
       expect(await getRevision(db, id)).toMatchObject({ state: 'published', publishedAt: now });
     expect(await stateOf(later)).toBe('scheduled');
-    expect(await publishDue(db, now)).toEqual({ published: [], ended: [], refused: [] });
+    expect(await publishDue(db, now)).toBeNull();
+  });
+
+  it('on several dates is published date by date, so that a long stop blocks nobody', async () => {
+    const [early, late] = [minutes(4), minutes(5)];
+    const [a, b, c] = [
+      await scheduled('a', late),
+      await scheduled('b', early),
+      await scheduled('c', early),
+    ];
+    const states = () => Promise.all([a, b, c].map(stateOf));
+    const slugs = async () =>
+      (await publishDue(db, minutes(6)))?.published.map(({ slug }) => slug) ?? null;
+    expect([await slugs(), await states()]).toEqual([
+      ['b', 'c'],
+      ['scheduled', 'published', 'published'],
+    ]);
+    expect([await slugs(), await slugs(), await stateOf(a)]).toEqual([['a'], null, 'published']);
   });
 
   it('of one entry is published in the order of its dates, however late', async () => {
     const second = await scheduled('a', minutes(8), null, 'Second');
     const first = await scheduled('a', minutes(4), minutes(12), 'First');
     // The first was written later, so that it replaces the other when it is published.
-    await publishDue(db, minutes(20));
+    await publishAllDue(db, minutes(20));
     expect(await stateOf(second)).toBe('replaced');
     expect(await getRevision(db, first)).toMatchObject({ state: 'replaced' });
     expect(await titleOf('a')).toBeNull();
@@ -131,11 +150,11 @@ describe('what is due', () => {
     await db.updateTable('revisions').set({ slug: 'c' }).where('id', '=', taken).execute();
     await publishPost(db, 'b', 'B');
     await db.updateTable('revisions').set({ slug: 'b' }).where('id', '=', taken).execute();
-    const report = await publishDue(db, minutes(2));
+    const report = await publishAllDue(db, minutes(2));
     expect(report.published.map(({ slug }) => slug)).toEqual(['a']);
     expect(report.refused).toMatchObject([{ revisionId: taken, reason: 'address-taken' }]);
     expect([await stateOf(first), await stateOf(taken)]).toEqual(['published', 'scheduled']);
-    expect(await publishDue(db, minutes(2), new Set([taken]))).toMatchObject({ refused: [] });
+    expect(await publishDue(db, minutes(2), new Set([taken]))).toBeNull();
   });
 
   it('and takes too long to read is refused, and keeps nothing else back', async () => {
@@ -145,7 +164,7 @@ describe('what is due', () => {
       if (given[3] === 'a') throw new TextRefused('This text takes too long');
       return runTextsHere(...given);
     }) as RunTexts;
-    const report = await publishDue(db, minutes(2), new Set(), undefined, runTexts);
+    const report = await publishAllDue(db, minutes(2), { runTexts });
     expect(report.refused).toMatchObject([
       { revisionId: slow, reason: 'invalid', words: 'This text takes too long' },
     ]);
@@ -153,17 +172,18 @@ describe('what is due', () => {
   });
 
   it('and was scheduled while others were read comes the next time', async () => {
-    await scheduled('a', minutes(1));
+    const at = minutes(1);
+    await scheduled('a', at);
     let late = '';
     const runTexts = (async (...given: [string, 'prepare', KindName, string, string]) => {
-      late ||= await scheduled('b', minutes(1));
+      late ||= await scheduled('b', at);
       return runTextsHere(...given);
     }) as RunTexts;
-    const first = await publishDue(db, minutes(2), new Set(), undefined, runTexts);
+    const first = (await publishDue(db, minutes(2), new Set(), undefined, runTexts))!;
     expect(first.published.map(({ slug }) => slug)).toEqual(['a']);
     expect(first.refused).toEqual([]);
     expect(await stateOf(late)).toBe('scheduled');
-    const second = await publishDue(db, minutes(2));
+    const second = (await publishDue(db, minutes(2)))!;
     expect(second.published.map(({ slug }) => slug)).toEqual(['b']);
   });
 

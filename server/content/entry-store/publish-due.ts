@@ -28,11 +28,13 @@ export type RecordDue = (
 ) => Promise<void>;
 
 /**
- * Publishes and takes down everything whose date has come, in the order of the dates and in one
- * transaction. Revisions with one date appear together, and once, even if several processes try.
+ * Publishes and takes down what is due on the earliest date that has come, in one transaction. Revisions with one date
+ * appear together, and once, even if several processes try. Call it again for the next date: after a stop many dates
+ * may be overdue, and visitors are served between them.
  *
  * @param now ISO 8601, UTC; by the database's clock if several processes do this
  * @param refused ids of revisions to leave out
+ * @returns null if nothing is due
  */
 export async function publishDue(
   db: Database,
@@ -40,71 +42,54 @@ export async function publishDue(
   refused: ReadonlySet<string> = new Set(),
   record: RecordDue = async () => {},
   runTexts?: RunTexts,
-): Promise<DueReport> {
-  const coming = await readRevisions(
-    db.selectFrom('revisions').where((e) =>
-      e.or([
-        e('state', '=', 'scheduled').and('publish_at', '<=', now),
-        // Their texts say whether they must end.
-        e('state', '=', 'published').and('unpublish_at', '<=', now).and('kind', 'in', ENDING),
-      ]),
-    ),
-  );
-  const waiting = coming.filter(({ id }) => !refused.has(id));
-  const prepared = await prepareRevisions(waiting, runTexts, 'publisher');
+): Promise<DueReport | null> {
+  const moment = await getNextDue(db, refused);
+  if (moment === null || moment > now) return null;
+  const listAt = async (store: Database, state: Revision['state'], date: DateColumn) => {
+    const dated = store.selectFrom('revisions').where('state', '=', state).where(date, '=', moment);
+    const revisions = await readRevisions(dated.orderBy('number'));
+    return revisions.filter(({ id }) => !refused.has(id));
+  };
+  const coming = await listAt(db, 'scheduled', 'publish_at');
+  const ending = await listAt(db, 'published', 'unpublish_at');
+  // Their texts say whether they must end.
+  const read = [...coming, ...ending.filter(({ kind }) => ENDING.includes(kind))];
+  const prepared = await prepareRevisions(read, runTexts, 'publisher');
   const publishAll = async (change: ContentChange) => {
-    const left = new Set(refused);
     const report: DueReport = { published: [], ended: [], refused: [] };
-    for (;;) {
-      const moment = await getNextDue(change.db, left);
-      if (moment === null || moment > now) return report;
-      const listAt = (state: Revision['state'], date: 'publish_at' | 'unpublish_at') =>
-        readRevisions(
-          change.db
-            .selectFrom('revisions')
-            .where('state', '=', state)
-            .where(date, '=', moment)
-            .orderBy('number'),
-        );
-      const { ended, published } = report;
-      const [before, begun] = [ended.length, published.length];
-      const ends = (await listAt('published', 'unpublish_at')).filter(({ id }) => !left.has(id));
-      const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
-      for (const revision of ends) {
-        const made = prepared.get(revision.id);
-        // A person whose permission ends is taken down even if entries name them.
-        const mustEnd =
-          areFree || (made && 'end' in made && made.end !== null && made.end <= moment);
-        const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
-        if (referrers.length === 0) {
-          await endRevision(change, revision);
-          ended.push(revision);
-        } else {
-          const words = `${await callReferrers(change.db, referrers)} refer to it`;
-          report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
-          left.add(revision.id);
-        }
+    const ends = await listAt(change.db, 'published', 'unpublish_at');
+    const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
+    for (const revision of ends) {
+      const made = prepared.get(revision.id);
+      // A person whose permission ends is taken down even if entries name them.
+      const mustEnd = areFree || (made && 'end' in made && made.end !== null && made.end <= moment);
+      const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
+      if (referrers.length === 0) {
+        await endRevision(change, revision);
+        report.ended.push(revision);
+      } else {
+        const words = `${await callReferrers(change.db, referrers)} refer to it`;
+        report.refused.push({ revisionId: revision.id, reason: 'referred-to', words });
       }
-      await record(change, 'take-down-due', ended.slice(before));
-      const dated = (await listAt('scheduled', 'publish_at')).filter(({ id }) => !left.has(id));
-      const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));
-      // Scheduled after the texts were prepared: for the next run.
-      for (const { id } of dated) if (!prepared.has(id)) left.add(id);
-      // A revision that cannot be published must not block the others.
-      const together = (await publishRevisions(change, due, prepared)).length === 0;
-      for (const revision of due) {
-        const [problem] = together ? [] : await publishRevisions(change, [revision], prepared);
-        if (!problem) report.published.push(revision);
-        else {
-          report.refused.push(problem);
-          left.add(revision.id);
-        }
-      }
-      await record(change, 'publish-due', published.slice(begun));
     }
+    await record(change, 'take-down-due', report.ended);
+    // What was scheduled after the texts were prepared is left to the next call.
+    const dated = await listAt(change.db, 'scheduled', 'publish_at');
+    const due = newestOfEach(dated.filter(({ id }) => prepared.has(id)));
+    // A revision that cannot be published must not block the others.
+    const together = (await publishRevisions(change, due, prepared)).length === 0;
+    for (const revision of due) {
+      const [problem] = together ? [] : await publishRevisions(change, [revision], prepared);
+      if (problem) report.refused.push(problem);
+      else report.published.push(revision);
+    }
+    await record(change, 'publish-due', report.published);
+    return report;
   };
   return changeContent(db, now, publishAll, { checked: true });
 }
+
+type DateColumn = 'publish_at' | 'unpublish_at';
 
 /** The newest revision of each entry: publishing it replaces the others. */
 const newestOfEach = (revisions: Revision[]): Revision[] => [

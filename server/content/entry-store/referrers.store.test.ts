@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publishDue } from './publish-due.ts';
+import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
@@ -6,7 +8,6 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntry } from './find-entry.ts';
 import type { Referrer } from './find-referrers.ts';
 import { publish } from './publish.ts';
-import { publishDue } from './publish-due.ts';
 import { getNewestRevision } from './revision.ts';
 import { schedule } from './schedule.ts';
 import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
@@ -117,24 +118,24 @@ test('an entry that texts refer to on its last day stays, and its date is overdu
   const at = new Date(Date.now() + 60_000).toISOString();
   const id = await endAt('figure', 'clients-on-about', at);
   await endAt('question', 'do-i-become-an-employer-in-india', at);
-  const report = await publishDue(db, at);
+  const report = await publishAllDue(db, at);
   expect(report.refused).toMatchObject([{ revisionId: id, reason: 'referred-to' }]);
   // It keeps nothing else back.
   expect(report.ended).toMatchObject([{ kind: 'question' }]);
   expect(await stateOf('figure', 'clients-on-about')).toBe('published');
-  expect(await publishDue(db, at, new Set([id]))).toMatchObject({ ended: [], refused: [] });
+  expect(await publishDue(db, at, new Set([id]))).toBeNull();
 });
 
 test('a person whose permission ends is taken down although entries name them; by another date they are overdue', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const id = await endAt('person', 'ambili-pillai', inDays(1));
-  expect(await publishDue(db, inDays(2))).toMatchObject({
+  expect(await publishAllDue(db, inDays(2))).toMatchObject({
     ended: [],
     refused: [{ revisionId: id, reason: 'referred-to' }],
   });
   const ends = `ends: ${inDays(3).slice(0, 10)}\n`;
   await editEntry(db, 'person', 'ambili-pillai', (source) => source + ends);
-  expect(await publishDue(db, inDays(4))).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
+  expect(await publishAllDue(db, inDays(4))).toMatchObject({ ended: [{ slug: 'ambili-pillai' }] });
 });
 
 test('a service is named by the menu, links, teams of people; a person by services; an author by posts', async () => {

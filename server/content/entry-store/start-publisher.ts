@@ -42,7 +42,8 @@ export function startPublisher({
     if (wait > 0) return Math.min(wait, interval);
     // Imported lazily: most processes publish nothing by date.
     const { publishDue } = await import('./publish-due.ts');
-    report(await publishDue(db, now.toISOString(), refused, record, runTexts));
+    const done = await publishDue(db, now.toISOString(), refused, record, runTexts);
+    if (done) report(done);
     return 0;
   }
 

@@ -7,7 +7,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { createKey } from '../../accounts/api-keys.ts';
 import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts';
-import { publishDue } from '../../content/entry-store/publish-due.ts';
+import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
 import { getRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import { getRedirect } from '../../content/redirects.ts';
@@ -106,7 +106,7 @@ test('a link may lead to an entry that is published together with it or schedule
   expect(await acts.schedule([later], at(4))).toMatchObject(refused('/blog/a'));
   expect(await findDraftProblems(actingOn(db), [later], { at: inMinutes(6) })).toEqual([]);
   idOf(await acts.schedule([later], at(6)));
-  const report = await publishDue(db, inMinutes(7));
+  const report = await publishAllDue(db, inMinutes(7));
   expect(report).toMatchObject({ published: [{}, {}, {}], refused: [] });
 });
 
@@ -117,7 +117,7 @@ test('at its date an entry with a link that leads nowhere by then is overdue, ot
   const dates = { publishAt: inMinutes(5), unpublishAt: null };
   idOf(await acts.schedule([id, fine], dates));
   idOf(await acts.takeDown(await entryOf('target')));
-  const report = await publishDue(db, inMinutes(6));
+  const report = await publishAllDue(db, inMinutes(6));
   expect(report.published).toMatchObject([{ id: fine }]);
   expect(report.refused).toMatchObject([
     { revisionId: id, words: expect.stringContaining('/blog/target') },
@@ -191,7 +191,7 @@ test('a date for taking down is refused while an entry links there, unless both 
   expect(await acts.schedule(one, dates)).toMatchObject(refused('another entry'));
   expect(await getRevision(db, one[0]!)).toMatchObject({ unpublishAt: null });
   idOf(await acts.schedule(await idsOf(['target', 'a']), dates));
-  expect(await publishDue(db, inMinutes(6))).toMatchObject({ ended: [{}, {}], refused: [] });
+  expect(await publishAllDue(db, inMinutes(6))).toMatchObject({ ended: [{}, {}], refused: [] });
 });
 
 test('the only entry of its kind cannot be taken down', async () => {

@@ -3,9 +3,9 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
+import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts';
-import { publishDue } from '../../content/entry-store/publish-due.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getRevision } from '../../content/entry-store/revision.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
@@ -61,7 +61,7 @@ async function open(name?: 'content') {
         .where('id', 'in', revisions)
         .execute();
     },
-    due: () => publishDue(db, new Date().toISOString(), new Set(), recordDue),
+    due: () => publishAllDue(db, new Date().toISOString(), { record: recordDue }),
     async dueActs() {
       // The log of everybody; only owners see the whole one.
       const { body } = await studio.call('GET', '/api/changes', undefined, {
