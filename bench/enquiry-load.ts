@@ -39,8 +39,9 @@ export async function measureWork(
 /** A client with 64 connections that posts enquiries to several sites in turn; rejects unless 201. */
 export function openEnquiryClient(urls: string[], path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const run = (n: number) =>
+  const run = (n: number): Promise<void> =>
     new Promise<void>((resolve, reject) => {
+      let isAnswered = false;
       const { hostname, port } = new URL(urls[n % urls.length] ?? '');
       const body = JSON.stringify(sampleFields(n));
       const headers = {
@@ -50,13 +51,19 @@ export function openEnquiryClient(urls: string[], path: string) {
       };
       const options = { hostname, port, agent, headers, method: 'POST', path };
       const posting = request(options, (response) => {
+        isAnswered = true;
         response.resume();
         response.on('end', () => {
           if (response.statusCode === 201) resolve();
           else reject(new Error(`status ${response.statusCode}`));
         });
       });
-      posting.on('error', reject);
+      posting.on('error', (error: NodeJS.ErrnoException) => {
+        // The site closed an idle connection just as it was used. Browsers send the request again, too.
+        const isStale = posting.reusedSocket && error.code === 'ECONNRESET' && !isAnswered;
+        if (isStale) resolve(run(n));
+        else reject(error);
+      });
       posting.end(body);
     });
   return { run, close: () => agent.destroy() };

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import { IDEMPOTENCY_HEADER, enquiryFields, parseEnquiry } from '../../contract/enquiry/enquiry.ts';
+import { ENQUIRY_SHAPE, hasShape } from '../limits/json-shape.ts';
 import { parseJson, refuse } from './json-response.ts';
 import { RETRY_AFTER } from './respond-to-failure.ts';
 import { pageOfForm, type SubmitEnquiry } from './submit-enquiry.ts';
+
+const TOO_MUCH = `can have at most ${ENQUIRY_SHAPE.values} values, ${ENQUIRY_SHAPE.depth} deep`;
 
 /** Responds to the body of an enquiry that was posted as JSON. */
 export async function respondToJson(
@@ -11,6 +14,7 @@ export async function respondToJson(
   text: string,
   submit: SubmitEnquiry,
 ): Promise<Response> {
+  if (!hasShape(text, ENQUIRY_SHAPE)) return refuse(c, 'malformed_body', { body: [TOO_MUCH] });
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return refuse(c, 'malformed_body', { body: ['must be one complete JSON object'] });

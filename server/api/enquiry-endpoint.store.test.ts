@@ -101,6 +101,20 @@ describe('a rejected enquiry', () => {
       'A form can have at most 50 fields.',
     ]);
   });
+
+  it.each([
+    [
+      'fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, 1]))),
+    ],
+    ['brackets', `{"name":${'['.repeat(50)}${']'.repeat(50)}}`],
+  ])('refuses JSON of many %s before it is parsed', async (_, body) => {
+    const response = await post(body, { 'Content-Type': 'application/json' });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'malformed_body', errors: { body: ['can have at most 200 values, 10 deep'] } },
+    ]);
+  });
 });
 
 describe('a form posted without JavaScript', () => {

@@ -6,6 +6,7 @@ import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
 import { ReadRefused, TOO_SLOW_TO_READ } from '../db/reading-thread.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { CALL_SHAPE, hasShape } from '../limits/json-shape.ts';
 import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
@@ -120,7 +121,8 @@ export function failTooLong(c: Context, bytes: number) {
 }
 
 /**
- * Parses the JSON body of a request. An invalid one gets a 422 that lists its fields, one that is too long a 413.
+ * Parses the JSON body of a request. An invalid one gets a 422 that lists its fields, one that is too long, or holds
+ * more than CALL_SHAPE, a 413 before it is parsed.
  *
  * @param limit `studio` for calls with a text of an editor
  */
@@ -130,8 +132,17 @@ export function json<Schema extends z.ZodType>(
 ) {
   const parse = validator('json', parseWith(schema));
   const parseShort = async (...[c, next]: Parameters<typeof parse>) =>
-    failTooLong(c, BODY_LIMITS[limit].bytes) ?? parse(c, next);
+    failTooLong(c, BODY_LIMITS[limit].bytes) ?? (await failTooMuch(c)) ?? parse(c, next);
   return parseShort as typeof parse;
+}
+
+async function failTooMuch(c: Context) {
+  // The parser reports a body that does not arrive.
+  const text = await c.req.text().catch(() => '');
+  if (hasShape(text, CALL_SHAPE)) return null;
+  const { values, depth } = CALL_SHAPE;
+  const most = `at most ${values.toLocaleString('en')} values, nested at most ${depth} deep`;
+  return fail(c, 'invalid', `Send ${most}.`, {}, 413);
 }
 
 /** Parses the query of a request in the same way. */

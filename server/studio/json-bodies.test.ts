@@ -32,9 +32,18 @@ it('a call with a text of an editor accepts a long one', async () => {
   expect(await post('/text', body)).toMatchObject({ status: 200 });
 });
 
+it.each([
+  ['unknown fields', fields(50_000)],
+  ['nested lists', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+])('a call with a text of an editor refuses many %s before they are parsed', async (_, body) => {
+  const { status, text } = await post('/text', body);
+  expect(status).toBe(413);
+  expect(text).toContain('at most 10,000 values, nested at most 40 deep');
+});
+
 it('the error names few unknown fields, and of many it says only that', async () => {
   expect((await post('/call', fields(2))).text).toContain('field1');
-  const { status, text } = await post('/text', fields(50_000));
+  const { status, text } = await post('/text', fields(5_000));
   expect(status).toBe(422);
   expect(text).toContain('Unknown fields.');
   expect(text.length).toBeLessThan(1_000);
