@@ -24,7 +24,9 @@ function problemsWith(edits: Record<string, [words: string, by: string]>): strin
   });
   const content = openCheckedContent(entries, [['', 'content/pictures']], TODAY);
   const edited = content.entries.filter(({ where }) => where.replace('content/', '') in edits);
-  return checkContent({ ...content, entries: edited }).map(({ where, field, words }) => `${where} ${field}: ${words}`);
+  return checkContent({ ...content, entries: edited }).map(
+    ({ where, field, words }) => `${where} ${field}: ${words}`,
+  );
 }
 
 test.each([
