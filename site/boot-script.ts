@@ -102,7 +102,7 @@ const load = () => {
   if (loading) return;
   if (loading === undefined)
     setTimeout(() => {
-      if ('routed' in root.dataset) return;
+      if (boot.ended) return;
       delete root.dataset.booted;
       console.error('Scripts timed out after 120 s');
     }, 120_000);

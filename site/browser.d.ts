@@ -11,8 +11,11 @@ interface Navigator {
 }
 
 interface Window {
-  /** Before hydration, what the boot script recorded (site/boot-script.ts): the button pressed. */
-  $boot?: { pressed?: HTMLElement | undefined };
+  /**
+   * The boot script's (site/boot-script.ts): the button pressed before hydration, and whether hydration has ended,
+   * even if the page is left to the browser.
+   */
+  $boot?: { pressed?: HTMLElement | undefined; ended?: boolean };
   /** How often the slider of experts was turned before hydration; undefined from then on (site/early-turns.ts). */
   $turns?: number | undefined;
 }

@@ -115,7 +115,7 @@ function Document() {
         <HeadContent />
       </head>
       <body>
-        <a href="#main" className="skip-link">
+        <a href="#main" className="skip-link" suppressHydrationWarning>
           Skip to content
         </a>
         {tracker && <CookieConsent tracker={tracker} />}

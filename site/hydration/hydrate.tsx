@@ -68,6 +68,7 @@ export async function hydrate(): Promise<void> {
     document.documentElement.dataset.whole = '';
     leaveFirstPage();
   });
+  if (window.$boot) window.$boot.ended = true;
   document.documentElement.dataset.routed = '';
   // The boot script takes it back when scripts are late, and `vite dev` has none.
   document.documentElement.dataset.booted = '';

@@ -10,9 +10,9 @@ interface LeaveStandingProps {
 }
 
 /**
- * The site, if the page can be hydrated. If its words differ from what the server sent (browsers translate pages,
- * extensions change words), React would replace the whole document. Instead it waits forever, and the page stays
- * as it is without script.
+ * The site, if the page can be hydrated. If its header or body has other elements than the server sent (extensions add
+ * and move some), React would replace the whole document. Instead it waits forever, and the page stays as it is
+ * without script.
  */
 export function LeaveStanding({ children, onHydrated, onFailed }: LeaveStandingProps) {
   // At first true only if hydration has failed, and React is rendering the document again.

@@ -74,7 +74,8 @@ for (const [moment, part] of [
     await changeWords(page, moment, part, MARK);
     for (const path of paths) {
       await page.goto(path);
-      await settled(page);
+      const state = await settled(page);
+      if (moment === 'before') expect(state, path).toBe('hydrated');
       await page.locator('main > :last-child').scrollIntoViewIfNeeded();
       expect(await headings(page), path).toEqual(sent.get(path));
       await expect(page.getByText('could not be loaded'), path).toHaveCount(0);
@@ -84,19 +85,99 @@ for (const [moment, part] of [
     expect(errors).toEqual([]);
   });
 
-test('words outside the header and the sections leave the page hydrated', async ({ page }) => {
-  await changeWords(page, 'before', 'footer, main', MARK);
-  await page.goto('/');
-  expect(await settled(page)).toBe('hydrated');
-  const next = page.getByRole('button', { name: 'Next profile' });
-  await expect(next).toBeVisible();
-});
-
-test('a page that is not hydrated works as without script', async ({ page }) => {
+test('changed words keep no page from what needs script', async ({ page }) => {
   const errors = watchErrors(page);
   await changeWords(page, 'before', 'html', MARK);
   await page.goto('/');
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Next profile' })).toBeVisible();
+  await page.goto('/rates');
+  await settled(page);
+  const opened = () => page.evaluate(() => performance.timeOrigin);
+  const first = await opened();
+  await page.locator('#hiring-role').selectOption({ index: 2 });
+  await page.locator('#hiring-wage').fill('52000');
+  await expect(page).toHaveURL(/wage=52000/);
+  await page.locator('footer').getByRole('link', { name: 'Privacy' }).first().click();
+  await expect(page).toHaveURL('/privacy-policy');
+  expect(await opened()).toBe(first);
+  expect(errors).toEqual([]);
+});
+
+/** What extensions add to a page as soon as it is parsed. To be run in the page. */
+const EXTENSIONS = {
+  'add attributes and elements': () => {
+    const { body, head, documentElement: html } = document;
+    const add = (parent: Element, name: string, attributes: Record<string, string> = {}) => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      return parent.appendChild(element);
+    };
+    // Google Translate
+    html.classList.add('translated-ltr');
+    add(body, 'div', { id: 'goog-gt-tt', class: 'skiptranslate' });
+    body.prepend(add(body, 'div', { class: 'skiptranslate' }));
+    // Grammarly
+    body.setAttribute('data-new-gr-c-s-check-loaded', '14.1');
+    body.setAttribute('data-gr-ext-installed', '');
+    add(body, 'grammarly-desktop-integration', { 'data-grammarly-shadow-root': 'true' });
+    // Dark Reader
+    html.setAttribute('data-darkreader-mode', 'dynamic');
+    for (const style of document.querySelectorAll('style'))
+      style.after(add(head, 'style', { class: 'darkreader darkreader--sync' }));
+    head.prepend(add(head, 'style', { class: 'darkreader darkreader--fallback' }));
+    head.prepend(add(head, 'meta', { name: 'darkreader', content: '1' }));
+    for (const path of document.querySelectorAll('svg, path'))
+      path.setAttribute('data-darkreader-inline-fill', '');
+    // Password managers
+    add(body, 'com-1password-button');
+    for (const form of document.querySelectorAll('form')) form.dataset.dashlaneRid = '1';
+    for (const field of document.querySelectorAll<HTMLElement>('main :is(input, textarea)')) {
+      field.dataset.gramm = 'false';
+      field.after(add(body, 'div', { 'data-lastpass-icon-root': '' }));
+    }
+  },
+  'move its parts': () => {
+    const { body } = document;
+    const whole = document.createElement('div');
+    if (location.pathname === '/contact-us') body.append(document.querySelector('.skip-link')!);
+    else whole.append(...body.childNodes);
+    body.append(whole);
+  },
+};
+
+for (const [name, change] of Object.entries(EXTENSIONS))
+  test(`a page stands when extensions ${name} before hydration`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.addInitScript(`addEventListener('DOMContentLoaded', ${String(change)})`);
+    for (const path of ['/', '/services/bookeeper', '/rates', '/contact-us']) {
+      await page.goto(path);
+      expect(await settled(page), path).toBe(name.startsWith('add') ? 'hydrated' : 'left');
+      await expect(page.locator('main h1'), path).toBeVisible();
+      await expect(page.locator('main > :last-child'), path).toBeAttached();
+    }
+    await fillForm(page);
+    await send(page);
+    await expect(thanks(page)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+test('a page that is not hydrated works as without script', async ({ page }) => {
+  const errors = watchErrors(page);
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await page.clock.install();
+  // An extension adds an element.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      document.querySelector('header > div')!.append(document.createElement('div')),
+    ),
+  );
+  await page.goto('/');
   expect(await settled(page)).toBe('left');
+  // Its scripts have arrived.
+  await page.clock.fastForward(120_000);
+  expect(logged).toEqual([]);
   await expect(page.getByRole('button', { name: 'Next profile' })).toBeHidden();
   // Input must not make React try again.
   await page.mouse.click(5, 300);

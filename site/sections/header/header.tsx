@@ -19,6 +19,9 @@ const SERVICES = '/services';
 /**
  * The site's header. On narrow screens the menu is a popover that its button opens and closes without
  * script; on wide screens it is always visible.
+ *
+ * Each text is the only child of its element, whose warning is suppressed: React then leaves words that a translation
+ * or an extension has changed before hydration. Others would keep it from hydrating the page (leave-standing.tsx).
  */
 export function Header() {
   const { name, phone, menu: words } = siteFacts();
@@ -49,25 +52,40 @@ export function Header() {
                 {to === SERVICES ? (
                   <ServicesMenu path={path} label={label} />
                 ) : (
-                  <a href={to} className={styles.link} aria-current={currentAt(path, to)}>
+                  <a
+                    href={to}
+                    className={styles.link}
+                    aria-current={currentAt(path, to)}
+                    suppressHydrationWarning
+                  >
                     {label}
                   </a>
                 )}
               </li>
             ))}
             <li className={styles.start}>
-              <a href={words.start.path} className={buttonClass('primary', 'small')}>
+              <a
+                href={words.start.path}
+                className={buttonClass('primary', 'small')}
+                suppressHydrationWarning
+              >
                 {words.start.label}
               </a>
             </li>
             <li className={styles.call}>
-              <a href={`tel:${phone.number}`}>{`${words.call} ${phone.shown}`}</a>
+              <a href={`tel:${phone.number}`} suppressHydrationWarning>
+                {`${words.call} ${phone.shown}`}
+              </a>
             </li>
           </ul>
         </nav>
         <SearchLink className={`no-print ${styles.search}`} />
-        <button type="button" className={`no-print ${styles.toggle}`} popoverTarget="site-menu">
-          <span className={styles.bars} aria-hidden="true" />
+        <button
+          type="button"
+          className={`no-print ${styles.toggle}`}
+          popoverTarget="site-menu"
+          suppressHydrationWarning
+        >
           Menu
         </button>
       </div>

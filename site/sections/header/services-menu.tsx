@@ -43,7 +43,9 @@ export function ServicesMenu({ path, label }: { path: string; label: string }) {
 
   return (
     <details ref={details} className={styles.services}>
-      <summary className={styles.summary}>{label}</summary>
+      <summary className={styles.summary} suppressHydrationWarning>
+        {label}
+      </summary>
       <MenuPanel path={path} />
     </details>
   );
@@ -59,7 +61,7 @@ function MenuPanel({ path }: { path: string }) {
 function Menus({ path }: { path: string }) {
   const menus = useData(headerMenu()) ?? [];
   const link = (to: string, name: string, className: string | undefined) => (
-    <a href={to} className={className} aria-current={currentAt(path, to)}>
+    <a href={to} className={className} aria-current={currentAt(path, to)} suppressHydrationWarning>
       {name}
     </a>
   );
