@@ -103,16 +103,32 @@ export async function findEntries(
 ): Promise<FoundEntry[]> {
   const number = soughtNumber(plainText(q));
   if (number !== null) return findNumber(db, number, pictures);
-  const text = addBreaks(q);
-  const words = [...wordsOf(text)]
-    .slice(0, MAX_SEARCH_WORDS)
-    .map(({ word, start, end }) => [...new Set([text.slice(start, end).toLowerCase(), word])]);
-  if (words.length === 0) return [];
   const found = new Map<string, FoundEntry>();
-  for (const adjacent of words.length > 1 ? [true, false] : [false])
-    for (const one of found.size < MOST ? await match(db, { words, adjacent }, pictures) : [])
-      if (!found.has(one.id)) found.set(one.id, one);
+  for (const written of new Set([q, q.replaceAll(BETWEEN_PARTS, '')])) {
+    const words = formsOf(written);
+    if (words.length === 0) return [];
+    for (const adjacent of words.length > 1 ? [true, false] : [false])
+      for (const one of found.size < MOST ? await match(db, { words, adjacent }, pictures) : [])
+        if (!found.has(one.id)) found.set(one.id, one);
+  }
   return [...found.values()].slice(0, MOST);
+}
+
+/** Between the parts of a name that others write as one word: Al-Masri, O' Brien. */
+const BETWEEN_PARTS = /(?<=\p{L})(?:\p{Pd}|['\u2018\u2019\u02bc] ?)(?=\p{L})/gu;
+/** Where a word may have two parts: AlMasri, OBrien, mcdonald. */
+const PART =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=^\p{Lu})(?=\p{Lu}\p{Ll})|(?<=^(?:[Oo]|[AaEe]l|[Mm]a?c))(?=\p{L}{3})/gu;
+
+/** The words of a query, each in the forms that an entry may have it in. */
+function formsOf(q: string): string[][] {
+  const text = addBreaks(q);
+  return [...wordsOf(text)].slice(0, MAX_SEARCH_WORDS).map(({ word, start, end }) => {
+    const written = text.slice(start, end);
+    return [
+      ...new Set([written, word, written.replace(PART, ' ')].map((one) => one.toLowerCase())),
+    ];
+  });
 }
 
 /** Selects the rows of pictures, or of all others. */

@@ -194,6 +194,12 @@ test.each([
     "Siobhan O'Brien",
     ['O\u2019Brien', 'o\u02bcbrien', 'o`brien', 'O\u00b4Brien', 'o\u2032brien', 'siob\u00adhan'],
   ],
+  [
+    'Layla Al-Masri O\u2019 Brien',
+    ['AlMasri', 'almasri', "O'Brien", 'obrien', "o' brien", 'Al Masri'],
+  ],
+  ['Nour AlMasri OBrien', ['Al-Masri', 'al masri', "O' Brien", 'O\u2019Brien']],
+  ['Ana El Sayed Mc Donald', ['ElSayed', 'McDonald', 'el-sayed', 'mc-donald']],
   ['Zoe\u0308 Mu\u0308ller', ['Zoë Müller', 'zoe muller', 'ＭＵＬＬＥＲ', 'zo\u200be']],
   ['Zoë Müller', ['Zoe\u0308', 'MU\u0308LLER']],
   ['Jürgen Strauß', ['strauss', 'STRAUSS', 'STRAUẞ', 'juergen'.replace('ue', 'u')]],

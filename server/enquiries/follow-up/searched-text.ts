@@ -1,14 +1,21 @@
 import { numbersIn, soughtNumber, splitNumbers } from '../../search/numbers.ts';
 import { plainText } from '../../search/plain-text.ts';
 
+/** Names in two parts that others write as one word, in plain texts: Al-Masri, O Brien, Mc Donald. */
+const PARTS =
+  /(?<![\p{L}\p{N}])(?:\p{L}+(?:-\p{L}+)+|(?:[b-hj-z]|al|el|mc|mac|de|van|von) \p{L}+)/gu;
+
+const joinedIn = (plain: string): string[] =>
+  (plain.match(PARTS) ?? []).map((written) => written.replaceAll(/[ -]/g, ''));
+
 /**
- * What a search of enquiries compares: texts without capitals and accents, and their numbers without what people
- * write between digits. Substrings of it are found, so that it needs no words of a language.
+ * What a search of enquiries compares: texts without capitals and accents, names in two parts also as one word, and
+ * numbers without what people write between digits. Substrings of it are found, so that it needs no words of a language.
  */
 export const searchedText = (texts: readonly string[]): string =>
   texts
     .map(plainText)
-    .flatMap((text) => [text, ...numbersIn(text)])
+    .flatMap((text) => [text, ...joinedIn(text), ...numbersIn(text)])
     .join('\n');
 
 /** What an enquiry has to contain that a query finds: a number as a whole, or its words, each part of one with hyphens. */

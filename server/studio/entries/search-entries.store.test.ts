@@ -53,7 +53,7 @@ it('finds names and numbers however they are written', async () => {
   const { entryId } = await newPost(
     'people',
     [
-      'Ask Siobhán O\u2019Brien\u2011Strauß, Oʼconnor or Is\u00adhani Işık. ',
+      'Ask Siobhán O\u2019Brien\u2011Strauß, Oʼconnor or Is\u00adhani Işık, Al-Masri, ElSayed. ',
       'Call +44\u00a0(0)20 7946\u20110199, +49 30–907820 or +९१ ९८२०० १२३४५.',
     ].join(''),
   );
@@ -62,6 +62,14 @@ it('finds names and numbers however they are written', async () => {
     'O\u02bcBrien-Strauss',
     'o\u2019brien\u2010strauß',
     "O'Connor",
+    'OBrien',
+    'obrien',
+    "O' Brien",
+    'siobhan OBrien',
+    'AlMasri',
+    'almasri',
+    "El' Sayed",
+    'el-sayed',
     'ishani',
     'isha\u00adni isik',
     '+44 20 7946 0199',
