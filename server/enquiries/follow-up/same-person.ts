@@ -68,8 +68,9 @@ function reasonsFor(one: Sender, other: Sender): string[] {
   ];
 }
 
-/** Accents differ between addresses of different people. */
-const addressOf = ({ email }: Sender) => email.normalize('NFKC').trim().toLowerCase();
+/** A mail address as it is compared: accents differ between addresses of different people. */
+export const addressOf = ({ email }: Pick<Sender, 'email'>): string =>
+  email.normalize('NFKC').trim().toLowerCase();
 const companyOf = ({ company_name }: Sender) => searchedWords(company_name).join(' ');
 
 const COMPANY_ALONE = 'Same company';

@@ -20,7 +20,7 @@ import { listLostEnquiries, sweepFiles } from './enquiry-files.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 import { removeExpired, startHousekeeping } from './housekeeping.ts';
 import { listExpired } from './list-expired.ts';
-import { collectSubjectData } from './subject-data.ts';
+import { collectSubjectData, countSubject } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const BY = { id: null, name: 'command', tell: () => [] };
@@ -314,6 +314,21 @@ test('a subject request returns everything stored about the sender', async () =>
       ],
     },
   ]);
+});
+
+test('a subject request finds the address in capitals, also letters beyond ASCII, and no other accents', async () => {
+  const named = (number: number, email: string) =>
+    accept(number, { fields: sampleFields(number, { email }) });
+  const [one, two] = [await named(1, 'josé@exämple.com'), await named(2, 'JOSE\u0301@exÄmple.com')];
+  await named(3, 'jose@exämple.com');
+  await named(4, 'maria-josé@exämple.com');
+  // Its texts were not made ready for the search yet.
+  await db.updateTable('enquiries').set({ searched: null }).where('id', '=', one).execute();
+  for (const email of ['JOSÉ@EXÄMPLE.COM', 'josé@exämple.com '])
+    expect((await collectSubjectData(db, email)).map(({ id }) => id).toSorted()).toEqual(
+      [one, two].toSorted(),
+    );
+  expect(await countSubject(db, 'José@exämple.com')).toEqual({ enquiries: 2, held: 0 });
 });
 
 test('a quarantined enquiry is not delivered until it is released, a discarded one never', async () => {

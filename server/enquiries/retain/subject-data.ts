@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
 import { listEvents } from '../follow-up/enquiry-events.ts';
+import { addressOf } from '../follow-up/same-person.ts';
+import { plainText } from '../../search/plain-text.ts';
 import { getEnquiries } from '../read-enquiries.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 
 /** All stored data about the sender with an email address, ignoring case: one element per enquiry. */
 export async function collectSubjectData(db: Database, email: string) {
-  const rows = await ofSender(db, email)
-    .select(['id', 'client_hash'])
-    .orderBy('received_at')
-    .execute();
+  const rows = await listOfSender(db, email);
   const enquiries = await getEnquiries(
     db,
     rows.map(({ id }) => id),
@@ -29,13 +29,8 @@ export async function collectSubjectData(db: Database, email: string) {
 
 /** How many enquiries of a sender there are, and how many of them are on hold. */
 export async function countSubject(db: Database, email: string) {
-  const { enquiries, held } = await ofSender(db, email)
-    .select((e) => [
-      e.fn.countAll<number | string>().as('enquiries'),
-      e.fn.count<number | string>('held_at').as('held'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { enquiries: Number(enquiries), held: Number(held) };
+  const rows = await listOfSender(db, email);
+  return { enquiries: rows.length, held: rows.filter(({ held_at }) => held_at !== null).length };
 }
 
 /**
@@ -44,13 +39,24 @@ export async function countSubject(db: Database, email: string) {
  * @returns how many enquiries and files were erased, and the ids of those on hold
  */
 export async function eraseSubject(db: Database, config: Pick<Config, 'dataDir'>, email: string) {
-  const rows = await ofSender(db, email).select(['id', 'held_at']).execute();
+  const rows = await listOfSender(db, email);
   const ids = rows.map(({ id }) => id);
   const erased = await forgetEnquiries(db, config, ids);
   return { ...erased, held: rows.filter(({ held_at }) => held_at !== null).map(({ id }) => id) };
 }
 
-const ofSender = (db: Database, email: string) =>
-  db
+/** The database finds what may be the sender's: SQLite knows the small letters of ASCII alone, so they are compared here. */
+async function listOfSender(db: Database, email: string) {
+  const rows = await db
     .selectFrom('enquiries')
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email.trim()})`);
+    .select(['id', 'email', 'client_hash', 'held_at'])
+    .where((e) =>
+      e.or([
+        engineOf(db).contains(sql.ref('searched'), plainText(email.trim())),
+        e('searched', 'is', null),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute();
+  return rows.filter((row) => addressOf(row) === addressOf({ email }));
+}
