@@ -138,7 +138,7 @@ export async function attemptDelivery(
     await Promise.race([deliver(signal), aborted]);
     return { outcome: 'delivered', reason: null, retryAfter: 0 };
   } catch (error) {
-    const { retryAfter = 0 } = error instanceof DeliveryFailure ? error : {};
-    return { outcome: 'failed', reason: reasonOf(error), retryAfter };
+    const { retryAfter = 0, isFinal = false } = error instanceof DeliveryFailure ? error : {};
+    return { outcome: 'failed', reason: reasonOf(error), retryAfter, isFinal };
   }
 }

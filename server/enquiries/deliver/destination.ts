@@ -39,11 +39,16 @@ export const tellOf =
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly retryAfter: number;
+  readonly isFinal: boolean;
 
-  /** @param retryAfter milliseconds to wait before the next attempt, as requested by the destination */
-  constructor(reason: string, retryAfter = 0) {
+  /**
+   * @param retryAfter milliseconds to wait before the next attempt, as requested by the destination
+   * @param isFinal whether each further attempt would fail, too
+   */
+  constructor(reason: string, { retryAfter = 0, isFinal = false } = {}) {
     super(reason);
     this.retryAfter = retryAfter;
+    this.isFinal = isFinal;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
-import type { Destination } from './destination.ts';
+import { DeliveryFailure, type Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import { asciiAddress } from '../../network/ascii-address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -70,11 +70,27 @@ export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destin
   return {
     name: 'acknowledgement',
     events: ['enquiry.received'],
-    deliver: (enquiry, signal) =>
-      mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal),
+    async deliver(enquiry, signal) {
+      try {
+        await mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal);
+      } catch (error) {
+        if (asciiAddress(enquiry.email) === null && isRefused(error))
+          throw new DeliveryFailure(NOT_ASCII, { isFinal: true });
+        throw error;
+      }
+    },
     forget: (id) => mailer.forget(fileName(id)),
   };
 }
+
+const NOT_ASCII =
+  'The mail server cannot send to an address with letters beyond ASCII (no SMTPUTF8): answer by phone, or from another mailbox';
+
+/** Whether a mail server refused the sender or the recipient for good (RFC 5321, section 4.2.1). */
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  (error as { code?: unknown }).code === 'EENVELOPE' &&
+  Number((error as { responseCode?: unknown }).responseCode) >= 500;
 
 /**
  * Repeats nothing the visitor typed: otherwise anyone could send arbitrary text to any address in

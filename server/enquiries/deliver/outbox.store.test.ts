@@ -76,6 +76,17 @@ test('after the last attempt a delivery is dead, stays listed and can be replaye
   );
 });
 
+test('what would fail at each attempt is given up at once, with the reason', async () => {
+  const crm = fakeDestination();
+  const bench = await openOutboxBench([crm]);
+  crm.behave = fail('no such address', { isFinal: true });
+  const id = await bench.accept(1);
+  await bench.live(HOUR);
+  expect(await listDeliveriesOf(bench.db, id)).toMatchObject([
+    { status: 'dead', attempts: 1, last_error: 'no such address' },
+  ]);
+});
+
 test('a killed worker’s delivery is reclaimed within a minute and its attempt stays recorded', async () => {
   const crm = fakeDestination();
   const bench = await openOutboxBench([crm]);

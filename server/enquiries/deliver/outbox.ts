@@ -23,6 +23,8 @@ export interface AttemptResult {
   reason: string | null;
   /** Milliseconds to wait before the next attempt, as requested by the destination. */
   retryAfter: number;
+  /** Whether it is given up at once. */
+  isFinal?: boolean;
 }
 
 const CLAIMED = [
@@ -99,14 +101,14 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
       queue.write(async (transaction) => {
         const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
-        const { outcome, reason, retryAfter } = result;
+        const { outcome, reason, retryAfter, isFinal } = result;
         await transaction
           .updateTable('delivery_attempts')
           .set({ finished_at: nowText, outcome, reason })
           .where('delivery_id', '=', claim.id)
           .where('number', '=', claim.attempt)
           .execute();
-        const failed = claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
+        const failed = isFinal || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
         const status: Status = outcome === 'delivered' ? outcome : failed;
         const delay = Math.max(delayAfter(claim.attemptSinceReplay), retryAfter);
         const nextAttempt = new Date(now.getTime() + delay).toISOString();

@@ -43,7 +43,7 @@ export function requireSuccess(response: IncomingMessage): void {
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return;
   const retryAfter = parseRetryAfter(response.headers['retry-after']);
-  throw new DeliveryFailure(`HTTP ${status}`, retryAfter);
+  throw new DeliveryFailure(`HTTP ${status}`, { retryAfter });
 }
 
 /** Connects to a host without sending anything. Resolves with its status in words. */

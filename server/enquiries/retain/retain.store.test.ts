@@ -319,16 +319,19 @@ test('a subject request returns everything stored about the sender', async () =>
 test('a subject request finds the address in capitals, also letters beyond ASCII, and no other accents', async () => {
   const named = (number: number, email: string) =>
     accept(number, { fields: sampleFields(number, { email }) });
-  const [one, two] = [await named(1, 'josé@exämple.com'), await named(2, 'JOSE\u0301@exÄmple.com')];
-  await named(3, 'jose@exämple.com');
-  await named(4, 'maria-josé@exämple.com');
+  const [one, two] = [
+    await named(1, 'josé@café.example'),
+    await named(2, 'JOSE\u0301@CAFÉ.example'),
+  ];
+  await named(3, 'jose@café.example');
+  await named(4, 'maria-josé@café.example');
   // Its texts were not made ready for the search yet.
   await db.updateTable('enquiries').set({ searched: null }).where('id', '=', one).execute();
-  for (const email of ['JOSÉ@EXÄMPLE.COM', 'josé@exämple.com '])
+  for (const email of ['JOSÉ@CAFÉ.EXAMPLE', 'josé@café.example '])
     expect((await collectSubjectData(db, email)).map(({ id }) => id).toSorted()).toEqual(
       [one, two].toSorted(),
     );
-  expect(await countSubject(db, 'José@exämple.com')).toEqual({ enquiries: 2, held: 0 });
+  expect(await countSubject(db, 'José@café.example')).toEqual({ enquiries: 2, held: 0 });
 });
 
 test('a quarantined enquiry is not delivered until it is released, a discarded one never', async () => {
