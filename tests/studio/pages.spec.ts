@@ -341,6 +341,8 @@ test('publishing from a page takes what was changed there, and no draft of anybo
   await frameOf(page)
     .getByRole('heading', { name: 'Three people you can ask for by name' })
     .click();
+  await expect(fieldOf(page)).toHaveValue('Three people you can ask for by name');
+  await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' today');
   await publish.click();
