@@ -9,6 +9,8 @@ export const enquiryAccepted = z.object({
   id: z.catch(z.optional(z.string()), undefined),
   /** When it is answered at the latest (ISO 8601, UTC). */
   answer_by: z.catch(z.optional(z.iso.datetime()), undefined),
+  /** The email address with the domain as it was typed, if the browser sent the domain in ASCII (Punycode). */
+  email: z.catch(z.optional(z.string()), undefined),
 });
 
 /** 4xx: validation errors by field. */

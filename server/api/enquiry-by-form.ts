@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { parseOrigin } from '../../contract/enquiry/enquiry-origin.ts';
@@ -12,6 +11,7 @@ import {
   type FormOutcome,
 } from '../../contract/enquiry/enquiry.ts';
 import { errorFields } from '../logging/error-fields.ts';
+import { emailAsTyped } from './email-as-typed.ts';
 import { refuseInWords } from './json-response.ts';
 import { RETRY_AFTER } from './respond-to-failure.ts';
 import { pageOfForm, type SubmitEnquiry } from './submit-enquiry.ts';
@@ -38,13 +38,6 @@ export interface FormOptions {
 const NOT_DRAWN =
   'Your requirement was not sent. Please go back, where what you typed still is, wait a minute, and send it again.';
 
-/** The values with the domain of the email address as it was typed: some browsers send it in ASCII (Punycode). */
-function asTyped(values: FormOutcome['values']): FormOutcome['values'] {
-  const [, mailbox, domain] = /^(.*@)(.*xn--.*)$/is.exec(values.email ?? '') ?? [];
-  const typed = domain && domainToUnicode(domain);
-  return typed ? { ...values, email: `${mailbox}${typed}` } : values;
-}
-
 /** Responds to the body of a form that a browser posted without script, with a page or a redirect to it. */
 export async function respondToForm(
   c: Context,
@@ -65,13 +58,14 @@ export async function respondToForm(
     // One character over the limit suffices to be rejected, and bounds what is rendered again.
     ENQUIRY_INPUTS.map((field) => [field, (form.get(field) ?? '').slice(0, typedLimit(field) + 1)]),
   ) as FormOutcome['values'];
+  const shown = { ...values, email: emailAsTyped(values.email ?? '') };
   const draw = async (
     status: 422 | 429 | 503,
     outcome: Omit<FormOutcome, 'values' | 'about'>,
     retryAfter?: number,
   ) => {
     const about = parseOrigin(extras.about)?.path ?? null;
-    const drawn = await drawForm(page, { ...outcome, values: asTyped(values), about }).catch(
+    const drawn = await drawForm(page, { ...outcome, values: shown, about }).catch(
       (error: unknown) => {
         // The visitor must not lose what was typed.
         log.error(errorFields(error), 'failed to render a rejected form');

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { enquiryExtras, parseExtras } from '../../contract/enquiry/enquiry-extras.ts';
 import { IDEMPOTENCY_HEADER, enquiryFields, parseEnquiry } from '../../contract/enquiry/enquiry.ts';
 import { ENQUIRY_SHAPE, hasShape } from '../limits/json-shape.ts';
+import { emailAsTyped } from './email-as-typed.ts';
 import { parseJson, refuse } from './json-response.ts';
 import { RETRY_AFTER } from './respond-to-failure.ts';
 import { pageOfForm, type SubmitEnquiry } from './submit-enquiry.ts';
@@ -33,6 +34,7 @@ export async function respondToJson(
   const key = c.req.header(IDEMPOTENCY_HEADER);
   const { fields } = parsed;
   const result = await submit(c, { fields, extras, page: pageOfForm(c, extras), key });
+  const email = emailAsTyped(fields.email);
   switch (result.outcome) {
     case 'accepted':
       return c.json(
@@ -40,6 +42,7 @@ export async function respondToJson(
           status: 'success',
           id: result.id,
           ...(result.answerBy && { answer_by: result.answerBy.toISOString() }),
+          ...(email !== fields.email && { email }),
         },
         201,
         { 'Cache-Control': 'no-store' },

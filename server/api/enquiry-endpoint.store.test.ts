@@ -117,6 +117,13 @@ describe('a rejected enquiry', () => {
   });
 });
 
+it('says the email address as it was typed if a browser sent its domain in ASCII', async () => {
+  const sent = await post(JSON.stringify({ ...goodEnquiry, email: 'anna@xn--mller-kva.de' }));
+  expect(await sent.json()).toMatchObject({ status: 'success', email: 'anna@müller.de' });
+  const other = await post(JSON.stringify(goodEnquiry));
+  expect(await other.json()).not.toHaveProperty('email');
+});
+
 describe('a form posted without JavaScript', () => {
   it('redirects back to its page with 303', async () => {
     const response = await postForm({ ...goodEnquiry, page: '/services/bookeeper' });

@@ -38,6 +38,9 @@ export const pageFacts = createIsomorphicFn()
 /** The firm: name, contact data, offices and so on. The same for all pages of a visit. */
 export const siteFacts = (): SiteFacts => pageFacts().site;
 
+/** First part of the keys of words (page-words.ts). */
+export const WORDS = 'words';
+
 export const ENVELOPE_ID = 'page-data';
 
 /**
@@ -71,6 +74,19 @@ const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts
     clock,
   })),
 });
+
+/** Milliseconds for which a document is waited for. */
+const TIMEOUT = 20_000;
+
+/** Takes the words of a page from its document, for when the calls for them fail or get no response. */
+export async function takeWordsOf(path: string, pageData: PageData): Promise<void> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT) });
+  const block = new RegExp(`id="${ENVELOPE_ID}"[^>]*>(.*?)</script>`, 's');
+  const [, text] = block.exec(await response.text()) ?? [];
+  if (!text) return;
+  for (const [key, value] of (readDataBlock(text) as PageEnvelope).data)
+    if (key[0] === WORDS) pageData.receive(key, value);
+}
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */
 export function openEnvelope(pageData: PageData): void {

@@ -2,13 +2,14 @@ import type { PageData } from './page-data.ts';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import { callOwn } from './api-calls.ts';
 import { loadMain, useMain } from './load.ts';
+import { WORDS } from './page-envelope.ts';
 import { query } from './query.ts';
 
 export type { PageWords };
 
 /** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
-  query(['words', name], (signal) => fetchWords(name, signal));
+  query([WORDS, name], (signal) => fetchWords(name, signal));
 
 export async function fetchWords<Name extends PageName>(
   name: Name,

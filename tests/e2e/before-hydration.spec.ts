@@ -1,5 +1,12 @@
 import { chromium, expect, type Page } from '@playwright/test';
-import { fillForm, send, thanks } from '../helpers/browser/enquiry-form.ts';
+import {
+  fillForm,
+  labels,
+  newVisitor,
+  send,
+  thanks,
+  type Visitor,
+} from '../helpers/browser/enquiry-form.ts';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
@@ -138,6 +145,23 @@ test('Back restores every page from the back/forward cache', async ({ baseURL },
     test.skip(!supported, 'this browser has no back/forward cache');
     for (const path of ['/', '/services', '/services/bookeeper', '/blog', '/contact-us', '/faq'])
       expect(await isRestored(path, () => hydrated(page)), path).toBe(true);
+
+    await test.step('the form sends what stands in it, and thanks stay', async () => {
+      const visitor = newVisitor();
+      const type = async () => {
+        await hydrated(page);
+        await fillForm(page, visitor);
+      };
+      expect(await isRestored('/contact-us', type)).toBe(true);
+      for (const [field, label] of Object.entries(labels))
+        await expect(page.getByLabel(label)).toHaveValue(visitor[field as keyof Visitor]);
+      await send(page);
+      await expect(thanks(page)).toBeVisible();
+      await expect(page.locator('#enquiry-form')).toContainText(visitor.email);
+      await page.goto(`${baseURL}/robots.txt`);
+      await page.evaluate(() => history.back());
+      await expect(thanks(page)).toBeVisible();
+    });
   } finally {
     await browser.close();
   }

@@ -161,4 +161,10 @@ test('while one types, nothing is written into the fields', async ({ page }) => 
       (field: HTMLInputElement) => new URL(`http://${field.value.split('@')[1]}`).hostname,
     ),
   ).toBe(new URL('http://müller-online.de').hostname);
+  const { email: _, ...others } = newVisitor();
+  await fillForm(page, { ...others, email: 'anna@müller-online.de' });
+  await send(page);
+  await expect(thanks(page)).toBeVisible();
+  // The value of the field has the domain in ASCII.
+  await expect(page.locator('#enquiry-form')).toContainText('anna@müller-online.de');
 });

@@ -71,23 +71,41 @@ for (const [what, calls] of [
     expect(errors).toEqual([]);
   });
 
-test('a service page whose calls all fail has its banner, the plans and the form', async ({
+for (const [whose, calls] of [
+  ['calls all fail', DETAIL],
+  ['calls all fail, also those for words,', /\/api\//],
+] as const)
+  test(`a service page whose ${whose} has its banner, the plans and the form`, async ({ page }) => {
+    await page.clock.install();
+    await begin(page);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await page.route(calls, (route) => route.abort());
+    await navigate(page, SERVICE);
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(title(page)).toHaveText(NAME, { timeout: 100 });
+      await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+    await expectBannerPlansAndForm(page, NAME);
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    const parts = logged.filter((text) => text.startsWith('A part of the page'));
+    expect(parts.length).toBeGreaterThan(4);
+  });
+
+test('while calls of the home page and for words get no response, sections say so and the rest stands', async ({
   page,
 }) => {
-  await page.clock.install();
+  const late = page.getByText('This is taking longer than usual.');
   await begin(page);
-  const logged: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  await page.route(DETAIL, (route) => route.abort());
+  await page.route(/\/api\/get(?:ServicesListing|OurTeam)\.php/, () => {});
+  await navigate(page, '/');
+  await expect(late).toHaveCount(2);
+  await expect(late.last()).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await page.route(/\/api\/page-words/, () => {});
   await navigate(page, SERVICE);
-  await expect(title(page)).toHaveText(NAME);
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 });
-  }).toPass();
-  await expectBannerPlansAndForm(page, NAME);
-  await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-  expect(logged.filter((text) => text.startsWith('A part of the page')).length).toBeGreaterThan(4);
+  await expectBannerPlansAndForm(page, record.banner.title);
 });
 
 for (const [when, delay] of [

@@ -27,7 +27,7 @@ export interface RateLimited {
 }
 
 export type SendResult =
-  | ({ outcome: 'sent' } & Omit<SentForm, 'result'>)
+  | ({ outcome: 'sent'; email?: string | undefined } & Omit<SentForm, 'result'>)
   | { outcome: 'invalid'; errors: EnquiryErrors }
   | RateLimited
   | {
@@ -74,8 +74,8 @@ function parseResponse(
   // A captive portal, such as a hotel's sign-in page, may respond with 200 without storing anything.
   const accepted = ok ? enquiryAccepted.safeParse(body).data : undefined;
   if (accepted) {
-    const { id, answer_by: answerBy = null } = accepted;
-    return { outcome: 'sent', number: id === undefined ? null : numberOf(id), answerBy };
+    const { id, answer_by: answerBy = null, email } = accepted;
+    return { outcome: 'sent', number: id === undefined ? null : numberOf(id), answerBy, email };
   }
   const { errors } = enquiryRefused.safeParse(body).data ?? {};
   if (status === 422 && errors && Object.keys(errors).some((field) => Object.hasOwn(fields, field)))

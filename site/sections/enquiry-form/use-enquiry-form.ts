@@ -93,7 +93,8 @@ export function useEnquiryForm(posted: PostedForm | null, about: string) {
     );
     setProgress(null);
     if (result.outcome === 'sent') {
-      setSent({ ...result, sent: values });
+      const { email = values.email, ...thanked } = result;
+      setSent({ ...thanked, sent: { ...values, email } });
       setInitial(NO_VALUES);
       draft.clear();
       setState('idle');
