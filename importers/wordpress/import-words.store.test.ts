@@ -41,6 +41,7 @@ async function run(...items: ExportedItem[]) {
     progress() {},
     dryRun: false,
     now: '2026-03-01T12:00:00.000Z',
+    studioUrl: 'https://studio.example.com',
   });
 }
 
@@ -55,6 +56,15 @@ async function imported(item: Omit<ExportedItem, 'id'>, ...others: ExportedItem[
 }
 
 const paragraph = (html: string) => `<!-- wp:paragraph -->\n<p>${html}</p>\n<!-- /wp:paragraph -->`;
+
+it('leaves a post with the address of the studio a draft, and says so', async () => {
+  const link = (to: string) => ({ content: paragraph(`See <a href="${to}">it</a>.`) });
+  const { html, said } = await imported(link('https://studio.example.com/entries/1'));
+  expect([html, said]).toEqual([
+    '',
+    [expect.stringContaining('remove this address of the studio')],
+  ]);
+});
 
 it('puts footnotes at the end of a post, linked both ways', async () => {
   const mark = (id: string, number: number) =>

@@ -6,6 +6,7 @@ import { saveDraft } from '../../server/content/entry-store/save-draft.ts';
 import { schedule } from '../../server/content/entry-store/schedule.ts';
 import { parseEntry } from '../../server/content/files/source-format.ts';
 import type { Database } from '../../server/db/open-database.ts';
+import { findStudioAddress } from '../../server/content/studio-address.ts';
 import type { Report } from './findings.ts';
 
 /** Entries that are published together. */
@@ -48,6 +49,8 @@ export interface WriteOptions {
   dryRun: boolean;
   /** ISO 8601, UTC. */
   now: string;
+  /** The address of the studio, which no text may have; undefined for none. */
+  studioUrl?: string | undefined;
 }
 
 /**
@@ -60,11 +63,12 @@ export async function writeEntries<Entry extends ImportedEntry>(
   db: Database,
   kind: KindName,
   entries: readonly Entry[],
-  { report, dryRun, now }: WriteOptions,
+  { report, dryRun, now, studioUrl }: WriteOptions,
 ): Promise<Written<Entry>[]> {
   const written: Written<Entry>[] = [];
   const drafts: [id: string, one: Written<Entry>][] = [];
   const chooseSlug = openSlugs(db, kind);
+  const findStudio = findStudioAddress(studioUrl);
   const say = ({ subject }: Entry, what: string, todo: string) =>
     report({ subject, field: kind, what, todo });
   const refuse = (one: Written<Entry>, what: string) => {
@@ -82,8 +86,9 @@ export async function writeEntries<Entry extends ImportedEntry>(
       one.outcome === 'kept' || (one.outcome === 'unchanged' && newest?.state !== 'draft');
     if (!isDone && one.state !== 'draft') {
       const parsed = parseEntry(kindOf(kind), source).publishable;
-      if (!parsed.ok)
-        refuse(one, `it cannot be published as it is, and stays a draft: ${parsed.reason}`);
+      const reason = parsed.ok ? findStudio(source) : parsed.reason;
+      if (reason !== null)
+        refuse(one, `it cannot be published as it is, and stays a draft: ${reason}`);
     }
     if (!dryRun && !isDone) {
       const request = { kind, slug, source, entryId, base: newest?.id ?? null };

@@ -30,7 +30,7 @@ export const contentCommands: readonly Command[] = [
         throw new CommandFailure(
           `These files of pictures are missing in ${join(folder, FILES)}: ${firstOf(missing)}. Nothing was loaded.`,
         );
-      const report = await loadContent(db, folder);
+      const report = await loadContent(db, folder, undefined, config.studio?.url);
       await print(
         `${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged, ` +
           `${report['kept-newer']} kept because they are newer in the store.\n`,

@@ -50,6 +50,7 @@ export const importWordpressCommand: Command = {
         uploads,
         privateOrigin,
         dryRun,
+        studioUrl: config.studio?.url,
         report: findings.report,
         now: new Date().toISOString(),
         progress(posts) {

@@ -47,6 +47,16 @@ describe('loading', () => {
     expect(await getContentVersion(db)).toBe(version + 1);
   });
 
+  it('refuses a text with the address of the studio', async () => {
+    appendFileSync(join(folder, POST), '\nSee [it](https://studio.example.com/entries/1#x).\n');
+    const load = (studioUrl: string) => loadContent(db, folder, undefined, studioUrl);
+    await expect(load('https://studio.example.com')).rejects.toThrow(
+      /month-end.*visitors cannot open https:\/\/studio\.example\.com/,
+    );
+    expect(await post()).toBeUndefined();
+    expect((await load('https://studio.example.co')).created).toBeGreaterThan(30);
+  });
+
   it('keeps entries that were edited in the store', async () => {
     await loadContent(db, folder);
     await publishPost(db, 'month-end-close-with-a-remote-team', 'Edited by somebody');

@@ -28,6 +28,7 @@ import type { Database } from '../../db/open-database.ts';
 import { findUnmade } from '../../media/library.ts';
 import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { isPath } from '../../content/names.ts';
+import { findStudioAddress } from '../../content/studio-address.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import { findUses } from '../pictures/list-pictures.ts';
 import { findUnmadeProblems } from '../pictures/picture-drafts.ts';
@@ -94,14 +95,13 @@ function endingOf(revisions: readonly Revision[]): readonly Revision[] {
   return others.length > 0 ? others : revisions;
 }
 
-/** Finds texts with an address of the studio, which visitors cannot open. Links to this computer are names (names.ts). */
+/** Finds texts with an address of the studio. */
 function findStudioLinks({ studioUrl }: Acting, revisions: readonly Revision[]): PublishProblem[] {
-  if (studioUrl === undefined || new URL(studioUrl).hostname === 'localhost') return [];
-  const address = new RegExp(`${studioUrl.replaceAll('.', String.raw`\.`)}(?![\\w.-])`, 'i');
-  const words = `visitors cannot open ${studioUrl}: remove this address of the studio`;
-  return revisions
-    .filter(({ source }) => address.test(source))
-    .map(({ id }) => ({ revisionId: id, reason: 'invalid', words }));
+  const find = findStudioAddress(studioUrl);
+  return revisions.flatMap(({ id, source }) => {
+    const words = find(source);
+    return words === null ? [] : { revisionId: id, reason: 'invalid' as const, words };
+  });
 }
 
 /** Refuses to publish pictures whose sizes do not stand yet, or whose files were removed. */
