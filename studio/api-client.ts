@@ -67,7 +67,7 @@ export function describeError(error: unknown): string {
 /** Handlers for two failures of `call`. main.tsx sets them, because dialogs and the router need React. */
 export const reactions = {
   /** Opens the sign-in screen, which returns to this screen. */
-  signedOut: () => {},
+  signedOut: async (): Promise<void> => {},
   /** Asks for the passkey; false if the person cancels. */
   verify: async () => false,
 };
@@ -94,7 +94,7 @@ export async function call<R extends ApiResponse>(send: () => Promise<R>): Promi
     return await attempt(send);
   } catch (error) {
     if (failedWith(error, 'verify') && (await reactions.verify())) return attempt(send);
-    if (failedWith(error, 'signed-out')) reactions.signedOut();
+    if (failedWith(error, 'signed-out')) void reactions.signedOut();
     throw error;
   }
 }

@@ -12,11 +12,23 @@ import './theme.css';
 /** Whether the sign-in screen is being opened. Several calls may fail at once. */
 let leaving = false;
 
-reactions.signedOut = () => {
+/** Milliseconds without a letter after which the sign-in screen takes the place of a text. */
+const PAUSE = 2_000;
+let typedAt = -PAUSE;
+addEventListener('input', () => (typedAt = performance.now()), true);
+
+/** The text is kept in this browser, but letters that are typed on while the screen changes would go nowhere. */
+async function waitForPause() {
+  for (let left = 1; left > 0; left = typedAt + PAUSE - performance.now())
+    await new Promise((resolve) => setTimeout(resolve, left));
+}
+
+reactions.signedOut = async () => {
   // The route of the frame does this when the page loads.
   if (leaving || !queryClient.getQueryData(sessionQuery.queryKey)) return;
   leaving = true;
-  void router
+  await waitForPause();
+  await router
     .navigate({ to: '/sign-in', search: { to: router.state.location.href, ended: 'yes' } })
     .finally(() => {
       leaving = false;

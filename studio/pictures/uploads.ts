@@ -182,7 +182,7 @@ interface Failed {
 }
 
 function answerOf({ status, responseText }: XMLHttpRequest): Answer {
-  if (status === 401) reactions.signedOut();
+  if (status === 401) void reactions.signedOut();
   try {
     const body = JSON.parse(responseText) as Answer & Partial<Failed>;
     return body.error ? { words: body.error.message, newest: body.newest } : body;

@@ -335,6 +335,20 @@ test('a note that could not be stored stays, also when the page is loaded again'
   await page.unroute('**/api/enquiries/changes');
   await button(page, 'Add the note').click();
   await expect(events(page).first()).toContainText('Not to be lost');
+  // Letters that are typed while it is sent are the next one.
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/enquiries/changes', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await note.fill('The first');
+  await button(page, 'Add the note').click();
+  await note.press('End');
+  await page.keyboard.type(', and more');
+  release.resolve();
+  await expect(events(page).first()).toContainText('The first');
+  await expect(note).toHaveValue(', and more');
+  await note.fill('');
 });
 
 test('two of one person are joined and parted', async ({ page }) => {

@@ -319,6 +319,26 @@ test('letters after a second click into a testimonial go into its field', async 
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 });
 
+test('letters that are typed before a field has loaded go into it', async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/api\/entries\/[^/?]+$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await open(page, '/');
+  await frameOf(page)
+    .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
+    .last()
+    .click();
+  await expect(page.getByLabel(/What you type goes into the field/)).toBeFocused();
+  await page.keyboard.type('Typed ahead. ');
+  release.resolve();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type('And on. ');
+  await expect(fieldOf(page)).toHaveValue(/Typed ahead\. And on\. /);
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+});
+
 test('publishing from a page takes what was changed there, and no draft of anybody else', async ({
   page,
 }) => {

@@ -13,12 +13,12 @@ import { whoHave } from '../../saving/use-others.ts';
 import { changeEnquiries } from '../enquiries/change-enquiries.tsx';
 import { useChoices } from '../enquiries/enquiry-views.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
-import { useTyped } from './typed-text.ts';
+import { typedSince, useTyped } from './typed-text.ts';
 import styles from './enquiry.module.css';
 
 /** The answer that somebody is writing. */
 export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
-  const [text, setTyped] = useTyped(`reply to ${id}`);
+  const [text, setTyped, current] = useTyped(`reply to ${id}`);
   /** The drafted reply that it replaces: the one that was there when the writing began. */
   const [base, setBase] = useTyped(`reply under the reply to ${id}`);
   const [subject, setSubject] = useTyped(`subject to ${id}`);
@@ -50,6 +50,11 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
     if (given.subject !== undefined) setSubject(given.subject);
     open();
   }
+  /** Closes the editor once its text was stored, unless letters were typed meanwhile. `stored`: the drafted reply now. */
+  function done(sent: string, stored: string) {
+    if (current() === sent) close();
+    else setBase(stored);
+  }
   function close() {
     setTyped('');
     setBase('');
@@ -65,6 +70,7 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
     isOpen: isOpened || text !== '',
     open,
     put,
+    done,
     close,
   };
 }
@@ -116,10 +122,11 @@ export function Reply({ enquiry, reply, others }: Props) {
   const { account } = useSession();
   const { replies } = useChoices();
   const [isHandedOver, setHandedOver] = useState(false);
-  const [said, setSaid] = useTyped(`what was said to ${id}`);
+  const [said, setSaid, currentSaid] = useTyped(`what was said to ${id}`);
   const leave = useMutation({
-    mutationFn: () => saveDraft(id, text, reply.base),
-    onSuccess: (isSaved) => isSaved && reply.close(),
+    mutationFn: async () => {
+      if (await saveDraft(id, text, reply.base)) reply.done(text, text);
+    },
   });
   const usual = `Your enquiry, number ${numberOf(id)}`;
   const mail = mailtoOf(email, { subject: subject.trim() || usual, text });
@@ -183,8 +190,8 @@ export function Reply({ enquiry, reply, others }: Props) {
           variant="quiet"
           onSubmit={async () => {
             await changeEnquiries([id], { act: 'contact', by: 'mail', text: said }, 'Logged');
-            setSaid('');
-            reply.close();
+            setSaid(typedSince(said, currentSaid()));
+            reply.done(text, '');
           }}
         >
           <TextField

@@ -11,7 +11,7 @@ import { changeEnquiries, undoChanges } from '../enquiries/change-enquiries.tsx'
 import { useChoices } from '../enquiries/enquiry-views.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EnquiryEvent, OpenedEnquiry } from './enquiry.ts';
-import { useTyped } from './typed-text.ts';
+import { typedSince, useTyped } from './typed-text.ts';
 import styles from './enquiry.module.css';
 
 /** Acts of the site itself, and what took something back. */
@@ -88,7 +88,7 @@ type Kind = (typeof KINDS)[number]['value'];
 /** Adds a note, or logs what was said. */
 function Composer({ id }: { id: string }) {
   const [kind, setKind] = useState<Kind>('note');
-  const [text, setText] = useTyped(`note of ${id}`);
+  const [text, setText, current] = useTyped(`note of ${id}`);
   const { asked } = KINDS.find(({ value }) => value === kind)!;
   const focus = (next: Kind) => {
     setKind(next);
@@ -100,7 +100,7 @@ function Composer({ id }: { id: string }) {
     const by = channels.find((channel) => channel === kind);
     const change: EnquiryChange = by ? { act: 'contact', by, text } : { act: 'note', text };
     await changeEnquiries([id], change, by ? 'Logged' : 'Noted');
-    setText('');
+    setText(typedSince(text, current()));
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

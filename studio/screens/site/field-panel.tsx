@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { api, call } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import controls from '../../parts/field.module.css';
+import { TextField } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { plainText } from '../../references/use-references.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
@@ -28,15 +29,49 @@ interface Props extends ChosenField {
   broken: boolean;
   /** Changes with each click on the words. */
   clicked: unknown;
+  /** Returns the letters that were typed before the field was there, once. */
+  takeAhead: () => string;
   onPath: (path: string) => void;
 }
 
+/** Takes the letters that are typed after a click on words, until their field has loaded. */
+export function TypedAhead(props: { onTyped: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const onTyped = useEffectEvent(props.onTyped);
+  useEffect(() => onTyped(text), [text]);
+  return (
+    <TextField
+      label="What you type goes into the field once it has loaded"
+      value={text}
+      onChange={setText}
+      autoFocus
+    />
+  );
+}
+
 /** One field of an entry, beside the page that shows it. */
-export function FieldPanel({ draft, path, field, value, broken, clicked, onPath }: Props) {
+export function FieldPanel({
+  draft,
+  path,
+  field,
+  value,
+  broken,
+  clicked,
+  takeAhead,
+  onPath,
+}: Props) {
   const { entry, state, found } = draft;
   const { id, kind } = entry;
+  const take = useEffectEvent(takeAhead);
   // Again with each click: letters typed next belong to this field.
-  useEffect(() => reveal(path), [path, clicked]);
+  useLayoutEffect(() => {
+    reveal(path);
+    const ahead = take();
+    if (ahead === '') return;
+    // At the end, where the cursor is after the field has changed, and as typed: it reports this as other input.
+    getSelection()?.modify('move', 'forward', 'documentboundary');
+    document.execCommand('insertText', false, ahead);
+  }, [path, clicked]);
   return (
     <>
       <div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { saveDrafts } from '../../saving/use-entry-draft.ts';
 import { Preview } from '../entry/preview/preview.tsx';
-import { FieldPanel, OtherPages } from './field-panel.tsx';
+import { FieldPanel, OtherPages, TypedAhead } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Choice, FixedWords, PlaceList } from './place-list.tsx';
@@ -51,6 +51,13 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [hovered, setHovered] = useState<readonly string[]>([]);
   const [shown, choose] = useState<PlacedField | null>(null);
   const places = shown?.places ?? NOTHING;
+  const ahead = useRef('');
+  const keepAhead = (text: string) => void (ahead.current = text);
+  function takeAhead() {
+    const text = ahead.current;
+    ahead.current = '';
+    return text;
+  }
   /** The entries that were edited here, also before a reload of this tab. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(readEdited);
 
@@ -145,6 +152,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
             )}
             {name !== undefined && (
               <>
+                {!chosen && !query.isError && <TypedAhead key={name} onTyped={keepAhead} />}
                 <Loaded query={query} what="entry">
                   {() =>
                     chosen && (
@@ -152,6 +160,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                         key={name}
                         {...chosen}
                         clicked={shown}
+                        takeAhead={takeAhead}
                         broken={fields.some((field) => field.broken && field.places.includes(name))}
                         onPath={(to) =>
                           shown && choose({ ...shown, places: [name.replace(/#.*/, `#${to}`)] })
