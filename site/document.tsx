@@ -4,7 +4,6 @@ import {
   Outlet,
   Scripts,
   useRouter,
-  useRouterState,
 } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { useEffect } from 'react';
@@ -30,22 +29,23 @@ interface Situation {
   formOutcome?: PostedForm;
   /** The path, if its page was removed for good. */
   gone?: string;
+  /**
+   * Set if the path has escapes that stand for nothing. The router in the browser would not read the same path,
+   * so the page stays as the server sends it, without script.
+   */
+  scriptless?: true;
 }
 
 const readSituation = createIsomorphicFn()
   .server((path: string): Situation => {
     const { formOutcome, gone } = getPageContext();
-    return { ...(formOutcome && { formOutcome }), ...(gone && { gone: path }) };
+    return {
+      ...(formOutcome && { formOutcome }),
+      ...(gone && { gone: path }),
+      ...(path.includes('%') && { scriptless: true }),
+    };
   })
   .client((_path: string): Situation => ({}));
-
-/**
- * Whether the router reads the same path in the browser as here. It does not if there are escapes that stand for
- * nothing, so the page of such an address stays as the server sends it, without script.
- */
-const isReadable = createIsomorphicFn()
-  .server((path: string) => !path.includes('%'))
-  .client((_path: string) => true);
 
 /** The feeds that a page links to: all formats on pages of the blog, elsewhere RSS, which every feed reader knows. */
 const feedsOf = (name: string, isBlog: boolean) =>
@@ -86,7 +86,13 @@ export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
       { name: 'robots', content: 'noindex' },
     ],
     links: [
-      { rel: 'stylesheet', id: 'web-fonts', media: '(scripting: none)', href: webFonts },
+      {
+        rel: 'stylesheet',
+        id: 'web-fonts',
+        // Otherwise the boot script adds them.
+        media: loaderData?.scriptless ? 'all' : '(scripting: none)',
+        href: webFonts,
+      },
       // Browsers without SVG icons fetch /favicon.ico unasked.
       { rel: 'icon', href: '/static/pictures/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/static/pictures/apple-touch-icon.png' },
@@ -107,10 +113,10 @@ export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
 function Document() {
   const { tracker } = pageFacts();
   const pageData = usePageData();
-  const readable = useRouterState({ select: ({ location }) => isReadable(location.pathname) });
+  const { scriptless } = Route.useLoaderData();
   useStructuredDataRemoval();
   return (
-    <html lang="en-US">
+    <html lang="en-US" data-scrolled={scriptless && ''}>
       <head>
         <HeadContent />
       </head>
@@ -132,7 +138,7 @@ function Document() {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: sealEnvelope(pageData) }}
         />
-        {readable && <Scripts />}
+        {!scriptless && <Scripts />}
       </body>
     </html>
   );

@@ -51,6 +51,9 @@ test('an address that cannot be read has a page with ways on', async ({ page, ba
   const title = page.getByRole('heading', { level: 1, name: 'This address has a typo in it' });
   await page.waitForLoadState('networkidle');
   await expect(title).toBeVisible();
+  // The boot script, which is not here, does not have to show the footer and the fonts.
+  await expect(page.locator('html')).toHaveAttribute('data-scrolled');
+  await expect(page.locator('#web-fonts')).toHaveAttribute('media', 'all');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
     'href',
