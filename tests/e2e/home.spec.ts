@@ -32,12 +32,44 @@ test('leads in one tap to what a buyer looks for, and its menu to the telephone'
   const first = page.locator('main h1').locator('xpath=..');
   for (const path of ['/services', '/people', '/time-zones'])
     await expect(first.locator(`a[href="${path}"]`)).toBeInViewport({ ratio: 1 });
+  await expect(first.locator('a[href^="tel:"]')).toBeInViewport({ ratio: 1 });
   const terms = page.getByRole('region', { name: 'Three reasons owners hire this way' });
   for (const path of ['/refund-policy', '/data-security'])
     await expect(terms.locator(`a[href="${path}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.locator('a[href^="tel:"]').first()).toBeInViewport({ ratio: 1 });
 });
+
+test('a strip shows the edge of its next item, and none of its words', async ({ page }) => {
+  for (const path of ['/', '/about-us']) {
+    await page.goto(path);
+    for (const width of [390, 640, 820]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await cutInStrips(page), `${path} at ${width} pixels`).toEqual([]);
+    }
+  }
+});
+
+/** Texts of lists that scroll sideways, of which more than the first 8 pixels are seen, but not all. */
+const cutInStrips = (page: Page) =>
+  page.evaluate(() => {
+    const strips = [...document.querySelectorAll('main ul')].filter(
+      (list) => list.scrollWidth > list.clientWidth + 1 && list.checkVisibility(),
+    );
+    if (strips.length === 0) return ['no strip'];
+    return strips.flatMap((strip) => {
+      const end = Math.min(strip.getBoundingClientRect().right, window.innerWidth);
+      const texts = document.createTreeWalker(strip, NodeFilter.SHOW_TEXT);
+      const cut: string[] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const { left, right } = range.getBoundingClientRect();
+        if (left < end - 8 && right > end) cut.push(range.toString());
+      }
+      return cut;
+    });
+  });
 
 test('the rates and names of the services come with the page', async ({ page }) => {
   const calls: string[] = [];

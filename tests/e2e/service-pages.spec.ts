@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
@@ -103,7 +103,12 @@ test('takes ten screens of a phone, which folds what few read; links and touches
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // The longest ones, too.
-  for (const slug of ['finance-and-accounting', 'hire-financial-analysts', 'bookeeper']) {
+  for (const slug of [
+    'comprehensive-accounting-services',
+    'account-receivable',
+    'finance-and-accounting',
+    'bookeeper',
+  ]) {
     await page.goto(`/services/${slug}`);
     await hydrated(page);
     // Sections below the screen have their real height only once they are laid out.
@@ -131,6 +136,39 @@ test('takes ten screens of a phone, which folds what few read; links and touches
   await page.goto('/services/bookeeper');
   for (const id of folded) await expect(page.locator(`#${id}`)).toBeVisible();
   await expect(section(page, TERMS).locator('summary').first()).toBeHidden();
+});
+
+test('on a tablet the banner is short, and figures, plans and folded sections are even', async ({
+  page,
+}, { project }) => {
+  desktopOnly(project);
+  await page.goto('/services/bookeeper');
+  await hydrated(page);
+  await page.evaluate(() => (document.documentElement.dataset.whole = ''));
+  for (const width of [720, 820]) {
+    await page.setViewportSize({ width, height: 1000 });
+    const boxes = (found: Locator) =>
+      found.evaluateAll((all) =>
+        all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      );
+    const [title] = await boxes(page.locator('h1'));
+    const [cover] = await boxes(page.locator('img[fetchpriority="high"]'));
+    expect(cover!.top).toBeGreaterThan(title!.bottom);
+    expect(cover!.bottom - title!.top).toBeLessThan(420);
+    expect(title!.width).toBeGreaterThan(width / 2);
+    for (const row of [
+      section(page, record.numbers.title).getByRole('listitem'),
+      models(page).locator('li:has(h3)'),
+    ]) {
+      const ends = (await boxes(row)).map(({ bottom }) => bottom);
+      expect(Math.max(...ends) - Math.min(...ends), ends.join()).toBeLessThan(4);
+    }
+    const folded = page.locator(
+      'section:has(> * > details > summary > h2, > details > summary > h2)',
+    );
+    await expect(folded).toHaveCount(3);
+    expect(new Set((await boxes(folded)).map(({ height }) => height)).size).toBe(1);
+  }
 });
 
 test('changes the icon of a tile on hover and on focus', async ({ page }) => {

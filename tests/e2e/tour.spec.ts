@@ -12,6 +12,7 @@ import { htmlErrors } from '../helpers/browser/html-rules.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { lostTextWithSpacing } from '../helpers/browser/lost-text.ts';
 import {
+  brokenWords,
   contentOf,
   coveredByHeader,
   labelProblems,
@@ -219,6 +220,7 @@ for (const [index, path] of [...inFull].entries()) {
 /** Asserts that targets are large enough at 390 pixels, and that the page fits it and 320 pixels. */
 async function fitsAPhone(page: Page): Promise<void> {
   await none(page, horizontalOverflow(page), 'reflow at 390 pixels');
+  await none(page, brokenWords(page), 'words broken at 390 pixels');
   await none(page, smallTargets(page), 'targets (2.5.8)');
   await resize(page, 320, 800);
   await fitsNarrow(page);

@@ -55,7 +55,7 @@ async function atTheEnd(page: Page) {
 
 test('a word is typed, made bold and undone; nothing else changes', async ({ page }) => {
   const { id, text, before } = await open(page, 'what-a-remote-bookkeeper-really-costs');
-  await text.getByText('For some it does not').click();
+  await text.getByText('For some they do not').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Truly');
   const [line = ''] = before.split('\n');

@@ -48,6 +48,28 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/** Words that are broken in two without a hyphen, because their box is too narrow. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const parent = node.parentElement!;
+      if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('[aria-hidden="true"], .visually-hidden')) continue;
+      for (const { 0: word, index } of node.textContent!.matchAll(/[\p{L}\p{N}]{3,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
 /** Whether the header covers a scrolled page in a short window. */
 export function coveredByHeader(page: Page): Promise<string[]> {
   return page.evaluate(() => {
