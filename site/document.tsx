@@ -33,7 +33,7 @@ interface Situation {
    * Set if the path has escapes that stand for nothing. The router in the browser would not read the same path,
    * so the page stays as the server sends it, without script.
    */
-  scriptless?: true;
+  withoutScript?: true;
 }
 
 const readSituation = createIsomorphicFn()
@@ -42,7 +42,7 @@ const readSituation = createIsomorphicFn()
     return {
       ...(formOutcome && { formOutcome }),
       ...(gone && { gone: path }),
-      ...(path.includes('%') && { scriptless: true }),
+      ...(path.includes('%') && { withoutScript: true }),
     };
   })
   .client((_path: string): Situation => ({}));
@@ -90,7 +90,7 @@ export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
         rel: 'stylesheet',
         id: 'web-fonts',
         // Otherwise the boot script adds them.
-        media: loaderData?.scriptless ? 'all' : '(scripting: none)',
+        media: loaderData?.withoutScript ? 'all' : '(scripting: none)',
         href: webFonts,
       },
       // Browsers without SVG icons fetch /favicon.ico unasked.
@@ -113,10 +113,10 @@ export const Route = createRootRouteWithContext<{ pageData: PageData }>()({
 function Document() {
   const { tracker } = pageFacts();
   const pageData = usePageData();
-  const { scriptless } = Route.useLoaderData();
+  const { withoutScript } = Route.useLoaderData();
   useStructuredDataRemoval();
   return (
-    <html lang="en-US" data-scrolled={scriptless && ''}>
+    <html lang="en-US" data-scrolled={withoutScript && ''}>
       <head>
         <HeadContent />
       </head>
@@ -138,7 +138,7 @@ function Document() {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: sealEnvelope(pageData) }}
         />
-        {!scriptless && <Scripts />}
+        {!withoutScript && <Scripts />}
       </body>
     </html>
   );
