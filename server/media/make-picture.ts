@@ -21,7 +21,8 @@ export const getWaiting = (db: Database): Promise<WaitingPicture | undefined> =>
     .executeTakeFirst();
 
 /**
- * Makes the sizes of a picture that do not exist, and records that all stand.
+ * Makes the sizes of a picture that do not exist, and records that all stand. One that is removed meanwhile leaves
+ * no files.
  *
  * @param signal ends it; by default ten minutes
  * @throws if its master is gone, or a child process fails
@@ -35,7 +36,7 @@ export async function makePicture(
 ): Promise<void> {
   await library.makeSizes(picture, signal);
   await made(picture.file);
-  await mark(db, picture, { made_at: new Date().toISOString(), failed_at: null });
+  await mark(db, library, picture, { made_at: new Date().toISOString(), failed_at: null });
 }
 
 /** Makes the pictures that wait for their sizes. Throws as `makePicture` does. */
@@ -45,15 +46,25 @@ export async function makeWaiting(db: Database, library: Library, made: Made): P
 }
 
 /** Records that making a picture failed: it is not tried again by itself. */
-export const markFailed = (db: Database, picture: WaitingPicture): Promise<void> =>
-  mark(db, picture, { failed_at: new Date().toISOString() });
+export const markFailed = (
+  db: Database,
+  library: Library,
+  picture: WaitingPicture,
+): Promise<void> => mark(db, library, picture, { failed_at: new Date().toISOString() });
 
 async function mark(
   db: Database,
-  { file }: WaitingPicture,
+  { files }: Library,
+  picture: WaitingPicture,
   times: { made_at?: string; failed_at: string | null },
 ): Promise<void> {
-  await write(db, (transaction) =>
-    transaction.updateTable('media_files').set(times).where('file', '=', file).execute(),
+  const marked = await write(db, (transaction) =>
+    transaction
+      .updateTable('media_files')
+      .set(times)
+      .where('file', '=', picture.file)
+      .executeTakeFirstOrThrow(),
   );
+  if (marked.numUpdatedRows === 0n)
+    for (const key of files.keysOf(picture)) await files.remove(key);
 }

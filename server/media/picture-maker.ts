@@ -59,7 +59,7 @@ export function startPictureMaker({ db, log, library, made, adopt }: MakerOption
       if (!(error instanceof PictureJobFailed) || error.lacksRoom) throw error;
       const reason = error.message.slice(0, 300);
       log.error({ picture: next.file, reason }, 'the sizes of a picture could not be made');
-      await markFailed(db, next);
+      await markFailed(db, library, next);
       return 0;
     }
   }

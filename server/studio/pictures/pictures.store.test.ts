@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -342,6 +343,21 @@ it('a picture that must go is removed at once with all its files, though a post 
     refused('Nothing was removed'),
   );
   expect(await removePicture(media(), acting, 'guessed')).toHaveProperty('error');
+});
+
+it('a picture that is removed while its sizes are made leaves no files', async () => {
+  const { entryId } = revisionOf(await add(photo));
+  const makeSizes: Library['makeSizes'] = async (...given) => {
+    await library.makeSizes(...given);
+    const { sizes } = library.files;
+    const names = await readdir(sizes);
+    await removePicture(media(), actingOn(db), entryId);
+    // The child process was writing them.
+    for (const name of names) writeFileSync(join(sizes, name), '');
+  };
+  await makeWaiting(db, { ...library, makeSizes }, (file) => publishMade(db, file));
+  expect(await readdir(library.files.masters)).toEqual([]);
+  expect(await readdir(library.files.sizes)).toEqual([]);
 });
 
 it('an undo that shows a deleted picture again brings it back', async () => {
