@@ -42,9 +42,13 @@ export function plainText(text: string): string {
     .replaceAll(/\p{M}+/gu, '')
     .normalize('NFC')
     .toLowerCase();
-  return plainDigits(plainLetters(letters))
-    .replaceAll(APOSTROPHES, '')
-    .replaceAll(DASHES, '-')
-    .replaceAll(DOTS, '.')
-    .replaceAll(SLASHES, '/');
+  return (
+    plainDigits(plainLetters(letters))
+      .replaceAll(APOSTROPHES, '')
+      .replaceAll(DASHES, '-')
+      // The long sound of Japanese, which stands for a dash in numbers.
+      .replaceAll(/(?<=\d)\u30fc(?=\d)/g, '-')
+      .replaceAll(DOTS, '.')
+      .replaceAll(SLASHES, '/')
+  );
 }

@@ -15,6 +15,7 @@ it.each([
   ['items of lists', ['a', 'b'], ['a', 'b', 'c'], ['x', 'b'], ['x', 'b', 'c']],
   ['the same item once', [], ['a', 'b'], ['b', 'c'], ['b', 'c', 'a']],
   ['values of which one fits', 1, 2, 3, undefined],
+  ['HTML of which one fits', '<p>A.</p>', '<p>A. M.</p>', '<p>A. T.</p>', undefined],
 ])('keeps %s', (_, base, mine, theirs, kept) => {
   expect(both(base, mine, theirs)).toEqual(kept);
 });

@@ -22,6 +22,8 @@ export function keepBoth({ base, mine, theirs }: Difference): unknown {
       second.filter((item) => !first.some((other) => same(item, other))),
     );
   if (typeof mine !== 'string' || typeof theirs !== 'string') return undefined;
+  // A sentence of HTML may begin one element and end another.
+  if (/<[a-z/!]/i.test(mine + theirs)) return undefined;
   const split = (text: unknown): string[] =>
     typeof text === 'string' ? text.split(BETWEEN).filter((part) => part !== '') : [];
   return union(split(base), split(mine), split(theirs), (first, second) => {

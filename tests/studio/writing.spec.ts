@@ -175,6 +175,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   await expect(save).toBeDisabled();
   await about.getByRole('radio', { name: /Keep both/ }).check();
   await save.click();
+  await expect(page.getByLabel('About')).toBeFocused();
   await saved(page);
   expect((await detailsOf(id)).newest.values).toMatchObject({
     name: 'Meera Nair',

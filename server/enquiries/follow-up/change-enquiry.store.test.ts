@@ -208,6 +208,10 @@ test.each([
   ['ﬁnn Oﬀord', ['finn', 'OFFORD']],
   ['Ａｓｈａ　Ｍｅｎｏｎ', ['asha menon']],
   ['Asha\u00a0\u200eMenon\u200f', ['asha menon', 'Asha\u2003Menon', '\ufeffasha']],
+  ['Jürgen Größ', ['juergen groess', 'Jurgen Gross', 'jürg']],
+  ['Joerg Mueller', ['Jörg Müller', 'muell', 'mull', 'JOERG']],
+  ['Samuel Poe', ['samuel', 'Samue', 'poe']],
+  ['山田 太郎', ['山田太郎', '太郎 山田']],
   ['ΟΔΥΣΣΕΑΣ', ['οδυσσεας', 'Οδυσσέας']],
 ])('the name %s is found however it is written', async (name, queries) => {
   const id = await store(1, { name, description: 'A bookkeeper' });

@@ -1,21 +1,27 @@
 import { numbersIn, soughtNumber, splitNumbers } from '../../search/numbers.ts';
 import { plainText } from '../../search/plain-text.ts';
 
-/** Names in two parts that others write as one word, in plain texts: Al-Masri, O Brien, Mc Donald. */
+/** Names in two parts that others write as one word, in plain texts: Al-Masri, O Brien, Mc Donald, 山田 太郎. */
 const PARTS =
-  /(?<![\p{L}\p{N}])(?:\p{L}+(?:-\p{L}+)+|(?:[b-hj-z]|al|el|mc|mac|de|van|von) \p{L}+)/gu;
+  /(?<![\p{L}\p{N}])(?:\p{L}+(?:-\p{L}+)+|(?:[b-hj-z]|al|el|mc|mac|de|van|von) \p{L}+|\p{sc=Han}+ \p{sc=Han}+)/gu;
 
 const joinedIn = (plain: string): string[] =>
   (plain.match(PARTS) ?? []).map((written) => written.replaceAll(/[ -]/g, ''));
 
+/** As plain texts have ä, ö and ü, which others write ae, oe and ue: Mueller. */
+const withoutUmlauts = (plain: string): string => plain.replaceAll(/(?<=[aou])e/g, '');
+
+const umlautsIn = (plain: string): string[] =>
+  (plain.match(/\p{L}*[aou]e\p{L}*/gu) ?? []).map(withoutUmlauts);
+
 /**
- * What a search of enquiries compares: texts without capitals and accents, names in two parts also as one word, and
- * numbers without what people write between digits. Substrings of it are found, so that it needs no words of a language.
+ * What a search of enquiries compares: texts without capitals and accents, names in two parts also as one word, ae as
+ * ä, and numbers without what people write between digits. Substrings of it are found, so that it needs no words of a language.
  */
 export const searchedText = (texts: readonly string[]): string =>
   texts
     .map(plainText)
-    .flatMap((text) => [text, ...joinedIn(text), ...numbersIn(text)])
+    .flatMap((text) => [text, ...joinedIn(text), ...umlautsIn(text), ...numbersIn(text)])
     .join('\n');
 
 /** What an enquiry has to contain that a query finds: a number as a whole, or its words, each part of one with hyphens. */
@@ -24,7 +30,12 @@ export function searchedWords(q: string): string[] {
   const number = soughtNumber(query);
   if (number !== null) return [number];
   const { numbers, words } = splitNumbers(query);
-  return [...numbers, ...words.split(/[\s-]+/).filter(Boolean)];
+  return [
+    ...numbers,
+    ...withoutUmlauts(words)
+      .split(/[\s-]+/)
+      .filter(Boolean),
+  ];
 }
 
 /** The number of an enquiry (`numberOf`) that a text is, or that of the id that it is; null if it is none. */

@@ -185,7 +185,9 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(idle);
-      const ended = current && once(current.child, 'exit');
+      const { child } = current ?? {};
+      // A job that is on its way fails as an error of the process, which is no reason to stop waiting for its end.
+      const ended = new Promise((resolve) => child?.once('exit', resolve) ?? resolve(null));
       end();
       await ended;
     },

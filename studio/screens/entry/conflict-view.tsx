@@ -7,6 +7,7 @@ import { differences, merged, textOf, type Difference } from '../../saving/draft
 import { keepBoth } from '../../saving/keep-both.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { nameOfDifference, show, shortened, wordsOfDifference } from './difference.ts';
+import { reveal } from './entry-form.tsx';
 import styles from './entry.module.css';
 
 /** The kind of change that marks the words of each version. */
@@ -49,6 +50,8 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
         ? { ...difference, mine: keepBoth(difference) }
         : difference,
     );
+    // What is typed next goes there: this button leaves the screen.
+    reveal(keyOf(both[0]!));
     saver.resolve(merged(theirs, decided, (one) => chosen[keyOf(one)] !== 'theirs'));
   }
   return (
