@@ -211,6 +211,67 @@ for (const [report, html, markdown] of REPORTED)
     expect(spaced(await paste(page, html))).toBe(markdown);
   });
 
+const katex = (math: string, tex: string, drawn: string) =>
+  `<span class="katex"><span class="katex-mathml"><math><semantics>${math}<annotation encoding="application/x-tex">${tex}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">${drawn}</span></span>`;
+
+/** What a text has no place for, each with the words that come in, and the notice. */
+const WITHOUT_PLACE: [html: string, markdown: string, notice?: string][] = [
+  [
+    `The cost is ${katex('<mrow><mn>40</mn><mo>×</mo><mn>5</mn></mrow>', '40\\times5', '40×5')} dollars.`,
+    'The cost is 40×5 dollars.',
+  ],
+  [
+    'Area <math><mi>a</mi><mo>=</mo><mfrac><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac><msup><mi>r</mi><mn>2</mn></msup></math> end',
+    'Area a=(x+1)/2r² end',
+    'Simplified: formulas.',
+  ],
+  [
+    'Wikipedia <span class="mwe-math-element"><span style="display: none;"><math alttext="{x}"><mi>x</mi></math></span><img class="mwe-math-fallback" src="https://a.example/x" alt="{x}"></span> shows',
+    'Wikipedia x shows',
+  ],
+  [
+    'MathJax <mjx-container display="true"><svg aria-hidden="true"></svg><mjx-assistive-mml><math><msub><mi>v</mi><mi>i</mi></msub></math></mjx-assistive-mml></mjx-container> too',
+    'MathJax\n\nv_i\n\ntoo',
+  ],
+  [
+    'Party <img alt="🎉" class="emoji" src="data:image/gif;base64,R0lG"> <img data-stringify-emoji=":woman-coder:" alt=":woman-coder:" src="https://a.example/1f469-200d-1f4bb@2x.png"> <g-emoji><img alt="tada" src="https://a.example/1f389.png"></g-emoji> <img alt=":our_own:" src="https://a.example/x.png"> and done',
+    'Party 🎉 👩‍💻 🎉 :our_own: and done',
+  ],
+  [
+    'Press <button>Send</button>, <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>, <object data="a.pdf">the price list</object>.',
+    'Press Send, 漢 (kan), the price list.',
+  ],
+  [
+    '<details><summary>Question</summary>Answer <b>here</b><p>More</p></details>',
+    'Question\n\nAnswer **here**\n\nMore',
+  ],
+  [
+    'See <iframe src="//v.example/7"></iframe>and <video><source src="https://v.example/8.mp4">no video</video>.',
+    'See [https://v.example/7](https://v.example/7) and [https://v.example/8.mp4](https://v.example/8.mp4) .',
+  ],
+  ['under\u00ADstand&shy;ing\u200B &#8203;now', 'understanding now'],
+  [
+    `<table><col><col style='display:none'><col><tr><td>a</td><td>H1</td><td>one<br style='mso-data-placement:same-cell'>two</td></tr><tr height=0 style='display:none'><td>H2</td><td>H3</td><td>H4</td></tr><tr style='height:0'><td rowspan=2>b</td><td>H5</td><td>c</td></tr><tr><td>H6</td><td>d</td></tr></table>`,
+    '| a | one two |\n| - | - |\n| b | d |',
+    'Simplified: line breaks in table cells.',
+  ],
+];
+
+test('words come in also where a text has no place for what shows them', async ({ page }) => {
+  const left = '<textarea>typed</textarea><nav>links</nav><video src="blob:x"></video>';
+  for (const [html, markdown, notice] of [
+    ...WITHOUT_PLACE,
+    [
+      `<div><button>Copy</button></div>Words<svg><text>drawn</text></svg>${left}`,
+      'Words',
+      'Left out: videos, sound and frames, buttons, form fields, words in drawings, navigation.',
+    ],
+  ] as const) {
+    expect.soft(spaced(await paste(page, html)), html).toBe(markdown);
+    if (notice) await expect(notices(page).filter({ hasText: notice }).first()).toBeVisible();
+  }
+});
+
 test('no address of the studio or of a document enters a text', async ({ page }) => {
   const { studioUrl, url } = studio;
   const links: [string, string | null][] = [

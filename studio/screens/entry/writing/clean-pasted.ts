@@ -6,10 +6,15 @@ import {
 } from '@milkdown/prose/model';
 import { toast } from '../../../parts/toast.tsx';
 import { tidyBlocks } from './pasted-blocks.ts';
+import { tidyEmbeds } from './pasted-embeds.ts';
+import { tidyFormulas } from './pasted-formulas.ts';
 import { linkAddress } from './pasted-links.ts';
 import { tidyLists, tidyTasks } from './pasted-lists.ts';
 import { tidyMarks } from './pasted-marks.ts';
 import { tidyTable } from './pasted-tables.ts';
+
+/** What nobody sees in the other program. */
+const HIDDEN = '[hidden], [data-style*="display:none"], [data-style*="mso-hide:all"]';
 
 /** The row of headings that every table of Markdown has. */
 const HEAD = 'tr:first-child:not(:is(thead, tbody) ~ tbody > *)';
@@ -24,7 +29,7 @@ const styled = (mark: string, style: RegExp): TagParseRule => ({
 /** Parse rules for pasted HTML that the editor itself does not write. */
 const RULES: TagParseRule[] = [
   {
-    tag: 'xml, nav, svg, math, button, select, textarea, video, audio, canvas, [hidden], [aria-hidden="true"], [data-style*="display:none"], [data-style*="mso-hide:all"], img:not([src^="/static/"])',
+    tag: `xml, canvas, ${HIDDEN}, [aria-hidden="true"], img:not([src^="/static/"])`,
     ignore: true,
   },
   {
@@ -104,6 +109,7 @@ export function cleanPasted(html: string, siteUrl: string): string {
   const { body } = new DOMParser().parseFromString(
     unstyled
       .replace(/&nbsp;|&#160;|&#xA0;|\u00A0/gi, ' ')
+      .replace(/&shy;|&ZeroWidthSpace;|&#(?:173|8203|xAD|x200B);|[\u00AD\u200B\u2060\uFEFF]/gi, '')
       .replaceAll(`="${siteUrl}/`, '="/')
       .replaceAll(`="${location.origin}/static/`, '="/static/'),
     'text/html',
@@ -123,10 +129,14 @@ export function cleanPasted(html: string, siteUrl: string): string {
   for (const { dataset } of all('[data-style]'))
     dataset.style = dataset.style!.toLowerCase().replaceAll(/\s*([:;])\s*/g, '$1');
   for (const element of all('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
+  tidyFormulas(body, simplified);
+  // Tables need their hidden rows and columns until merged cells are in place.
+  for (const element of all(`:is(${HIDDEN}):not(tr, td, th, col)`)) element.remove();
   leaveOut(OFFICE.test(unstyled) ? `del, ${DELETED}` : DELETED, 'deleted text');
   leaveOut(COMMENTS, 'comments');
   for (const line of all(`:is(${NOTES}) > :is(hr, br), [data-id^="docs-internal"] > br`))
     line.remove();
+  tidyEmbeds(body, (what) => void left.add(what));
   for (const link of all('a[href]')) {
     const href = link.getAttribute('href')!;
     const to = linkAddress(href, { site: siteUrl, studio: location.origin });

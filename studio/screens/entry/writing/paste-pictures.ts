@@ -2,6 +2,7 @@ import { MEDIA } from '../../../../contract/shown-picture.ts';
 import { IN_GOOGLE_DOCS } from '../../../../contract/studio/copied-picture.ts';
 import { addPictures, picturesAmong } from '../../../pictures/uploads.ts';
 import { withoutStyles } from './clean-pasted.ts';
+import { emojiOf } from './pasted-emoji.ts';
 
 /** Addresses of pictures that come with what is pasted. */
 const EMBEDDED = /^(?:data:image\/|file:)/;
@@ -27,7 +28,8 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
     return files.size > 0 ? { html: null, files } : null;
   }
   const { images, body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
-  const addresses = [...new Set(Array.from(images, (image) => image.getAttribute('src') ?? ''))];
+  const pictures = [...images].filter((image) => emojiOf(image) === null);
+  const addresses = [...new Set(pictures.map((image) => image.getAttribute('src') ?? ''))];
   const embedded = addresses.filter((src) => EMBEDDED.test(src) || IN_GOOGLE_DOCS.test(src));
   // A copied picture is a file and an address.
   const copied = picturesAmong(data.files)[0];

@@ -1,22 +1,25 @@
 /** Digits and signs that have a raised or lowered character of their own. */
-const RAISED = { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' };
-const LOWERED = { from: '0123456789+-−=()aeoxhklmnpst', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ' };
+export const RAISED = { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' };
+export const LOWERED = { from: '0123456789+-−=()aeoxhklmnpst', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓₕₖₗₘₙₚₛₜ' };
 /** Ends of ordinal numbers and marks of notes, which read the same in the line. */
 const READABLE = /^(?:st|nd|rd|th|er|re|e|o|a|tm|sm|[\p{Sc}\p{So}\p{P}]+|\[\w+\])$/iu;
+
+/** Text in raised or lowered characters; null if one has no such character. */
+export function shifted(text: string, { from, to }: typeof RAISED): string | null {
+  const made = Array.from(text, (one) => to[from.indexOf(one)] ?? (to.includes(one) ? one : ''));
+  return made.every((one) => one !== '') ? made.join('') : null;
+}
 
 /** @param simplified called with what Markdown cannot express */
 export function tidyMarks(body: HTMLElement, simplified: (what: string) => void) {
   const all = (selector: string) => [...body.querySelectorAll<HTMLElement>(selector)].toReversed();
-  const shift = (selector: string, { from, to }: typeof RAISED, name: string) => {
+  const shift = (selector: string, characters: typeof RAISED, name: string) => {
     for (const element of all(selector)) {
       const text = element.textContent.trim();
-      const made = Array.from(
-        text,
-        (one) => to[from.indexOf(one)] ?? (to.includes(one) ? one : ''),
-      );
+      const made = shifted(text, characters);
       const isNamed = [...text].length > 1 && /\p{L}/u.test(text);
-      if (made.every((one) => one !== '') && !isNamed) {
-        if (!element.querySelector('a[href^="http"]')) element.textContent = made.join('');
+      if (made !== null && !isNamed) {
+        if (!element.querySelector('a[href^="http"]')) element.textContent = made;
       } else if (!READABLE.test(text)) simplified(name);
     }
   };

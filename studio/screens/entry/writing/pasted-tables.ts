@@ -7,6 +7,9 @@ const LISTS = 'ul, ol';
 const DIVIDER = '\uE000';
 const MOST_COLUMNS = 50;
 
+/** What stands at a place of a table. */
+type Cell = HTMLTableCellElement | null;
+
 /**
  * Makes each table a grid with cells of one line, one row and one column. Tables of one row or one column are
  * layout and become blocks.
@@ -14,14 +17,15 @@ const MOST_COLUMNS = 50;
  * @param simplified called with what Markdown cannot express
  */
 export function tidyTable(table: HTMLTableElement, simplified: (what: string) => void) {
-  const { rows, caption } = table;
-  const cells = [...rows].flatMap((row) => [...row.cells]);
+  const { caption } = table;
+  const rows = [...table.rows].filter((row) => !isHidden(row));
+  const cells = rows.flatMap((row) => [...row.cells]).filter((cell) => !isHidden(cell));
   if (caption) table.before(asBlock(caption));
   if (rows.length < 2 || cells.length <= rows.length)
     return table.replaceWith(...cells.map(asBlock));
   for (const cell of cells) {
     if (cell.querySelector(LISTS)) simplified('lists in table cells');
-    else if (cell.querySelector('br:not(:last-child), :is(p, div) + :is(p, div)'))
+    else if (cell.querySelector(':is(p, div) + :is(p, div)') || linesOf(cell) > 1)
       simplified('line breaks in table cells');
     // In Excel, a long text only covers the empty cells behind it.
     if (cell.dataset.style?.includes('mso-ignore:colspan')) coverNothing(cell);
@@ -37,10 +41,14 @@ export function tidyTable(table: HTMLTableElement, simplified: (what: string) =>
       text.data = text.data.replaceAll(/\s*\uE000\s*/g, '; ');
   }
   const made = document.createElement('table');
-  for (const row of gridOf([...rows])) {
-    if (row.every((cell) => !hasContent(cell))) continue;
+  // A merged cell may begin in a hidden row.
+  const grid = gridOf([...table.rows]).filter((_, index) => !isHidden(table.rows[index]!));
+  const hidden = hiddenColumns(table, grid);
+  for (const row of grid) {
+    const shown = row.filter((_, column) => !hidden.has(column));
+    if (shown.every((cell) => !hasContent(cell))) continue;
     const line = made.insertRow();
-    for (const cell of row) {
+    for (const cell of shown) {
       const copy = line.insertCell();
       if (cell?.dataset.style) copy.dataset.style = cell.dataset.style;
       copy.append(...(cell?.cloneNode(true).childNodes ?? []));
@@ -51,6 +59,31 @@ export function tidyTable(table: HTMLTableElement, simplified: (what: string) =>
 
 const hasContent = (cell: HTMLElement | null) =>
   cell?.textContent.trim() || cell?.querySelector('img');
+
+const linesOf = (cell: HTMLElement) =>
+  cell.innerHTML.split(/<br\b[^>]*>/i).filter((line) => line.replaceAll(/<[^>]*>/g, '').trim())
+    .length;
+
+/** As Excel writes a row or a column that is hidden, or that a filter hides. */
+const isHidden = (element: HTMLElement) =>
+  element.matches(
+    '[hidden], [data-style*="display:none"], [data-style*="visibility:collapse"], tr[height="0"]',
+  ) || /(?<!-)height:0(?:px|pt)?(?:;|$)/.test(element.dataset.style ?? '');
+
+function hiddenColumns(table: HTMLTableElement, grid: readonly (readonly Cell[])[]): Set<number> {
+  const named = [...table.querySelectorAll<HTMLTableColElement>('col')].flatMap((column) =>
+    Array<boolean>(Math.min(column.span, MOST_COLUMNS)).fill(isHidden(column)),
+  );
+  const columns = [...(grid[0]?.keys() ?? [])].filter(
+    (column) =>
+      named[column] ||
+      grid.every((row) => {
+        const cell = row[column];
+        return cell && isHidden(cell);
+      }),
+  );
+  return new Set(columns);
+}
 
 function coverNothing(cell: HTMLTableCellElement) {
   for (let more = Math.min(cell.colSpan, MOST_COLUMNS); more > 1; more--)
@@ -68,7 +101,7 @@ function asBlock(element: Element) {
  * The cell at each place. A merged cell is at each of its places, but one that fills a row, which is a title, only
  * at the first.
  */
-function gridOf(rows: readonly HTMLTableRowElement[]): (HTMLTableCellElement | null)[][] {
+function gridOf(rows: readonly HTMLTableRowElement[]): Cell[][] {
   const grid: HTMLTableCellElement[][] = rows.map(() => []);
   // A title may cover more columns than there are.
   let columns = 0;
