@@ -11,7 +11,7 @@ import { textOfHtml } from '../../server/content/html/text-of-html.ts';
 import type { ExportIndex } from './export-index.ts';
 import type { Say } from './findings.ts';
 import type { ImportedPictures } from './import-pictures.ts';
-import { footnotesOf } from './footnotes.ts';
+import { footnotesOf, listOfFootnotes, takeFootnotes } from './footnotes.ts';
 import { inlinePatterns } from './inline-patterns.ts';
 import { keepAnchors } from './keep-anchors.ts';
 import { compareWords } from './missing-words.ts';
@@ -53,13 +53,22 @@ export async function convertBody(
   const notes = footnotesOf(item);
   if (notes === null)
     say('footnotes', 'the footnotes cannot be read', 'copy them from the old site');
-  const { text, restore } = putAside(html);
+  const { text: written, restore } = putAside(html);
+  const { text, notes: ofPlugins } = takeFootnotes(written, notes?.length ?? 0);
+  const list = listOfFootnotes([...(notes ?? []), ...ofPlugins]);
+  if (/<details[\s>]/i.test(text))
+    say('body', 'what a click opened (<details>) is always shown', 'nothing');
   const codes = new Set<string>();
-  const plain = replaceShortcodes(text, {
-    gallery: (ids) =>
-      (ids ?? index.uploadedWith.get(item.id) ?? []).flatMap((id) => index.pictures.get(id) ?? []),
-    removed: (shortcode) => codes.add(shortcode),
-  });
+  const withoutShortcodes = (part: string) =>
+    replaceShortcodes(withReadings(part), {
+      gallery: (ids) =>
+        (ids ?? index.uploadedWith.get(item.id) ?? []).flatMap(
+          (id) => index.pictures.get(id) ?? [],
+        ),
+      removed: (shortcode) => codes.add(shortcode),
+    });
+  const plain = withoutShortcodes(text);
+  const end = restore(withoutShortcodes(list));
   for (const code of codes)
     say('shortcode', `${code} was removed; what it enclosed stays`, 'write what it showed');
   const anchored = (part: string) => keepAnchors(part, (id) => index.anchors.has(id));
@@ -67,21 +76,30 @@ export async function convertBody(
   const hosts = new Set<string>();
   const rewrite = (part: string) => rewriteBody(part, index, pictures, hosts, say);
   const start = await rewrite(paragraphs);
-  const end = notes ? `\n<hr />\n${await rewrite(notes)}` : '';
-  const { count, missing } = compareWords(content + (notes ?? ''), start + end);
+  const shownEnd = end && `\n<hr />\n${await rewrite(end)}`;
+  const { count, missing } = compareWords(content + listOfFootnotes(notes ?? []), start + shownEnd);
   if (missing.length > 0) {
     const listed = missing.slice(0, LISTED).join(' ') + (missing.length > LISTED ? ' …' : '');
     const what = `${missing.length} of ${count} words are not in the post: ${listed}`;
     say('words', what, 'look whether visitors need them');
   }
   return {
-    html: start + end,
+    html: start + shownEnd,
     start,
     hosts: [...hosts],
     words: count,
     missing: missing.length,
   };
 }
+
+/** How characters are read stands above them: in brackets behind them. */
+const withReadings = (text: string) =>
+  text
+    .replace(/<rp(?=[\s>])[^<>]*>[^<>]*(?:<\/rp>)?/gi, '')
+    .replace(
+      /<rt(?=[\s>])[^<>]*>((?:[^<]|<(?!\/?r(?:t|p|b|tc|uby)[\s>]))*)(?:<\/rt>)?/gi,
+      (_, reading: string) => (reading.trim() === '' ? '' : ` (${reading.trim()})`),
+    );
 
 /** Removes comments; what blocks contain stays. */
 export function removeBlocks(text: string) {
@@ -131,13 +149,14 @@ async function rewriteBody(
   hosts: Set<string>,
   say: Say,
 ): Promise<string> {
-  const wanted = new Set<string>();
+  /** Alternative texts of pictures, by their addresses. */
+  const wanted = new Map<string, string>();
   const paths = new Map<string, string>();
   const replaced = new Map<string, string>();
   const files = new Set<string>();
   const rewrite = () => {
-    const picture = (address: string) => {
-      wanted.add(address);
+    const picture = (address: string, alt = '') => {
+      wanted.set(address, wanted.get(address) || alt);
       return paths.get(address) ?? null;
     };
     return rewriteHtml(html, {
@@ -155,17 +174,22 @@ async function rewriteBody(
   };
   // Once to see which pictures are wanted, and again with their paths.
   rewrite();
+  replaced.clear();
+  const outcomes = [...wanted].map(async ([address, alt]) => {
+    const candidates = pictureCandidates(address, index);
+    const words = alt.trim() && ` (“${alt.trim()}”)`;
+    const name = `${candidates[0] ?? address}${words}`;
+    return { address, name, outcome: await pictures.take(candidates) };
+  });
+  const taken = await Promise.all(outcomes);
+  for (const { address, outcome } of taken) if (outcome.ok) paths.set(address, outcome.path);
+  const rewritten = rewrite();
   for (const [what, todo] of replaced) say('body', what, todo);
   for (const file of files)
     say('file', `${file} stays at the old site`, 'put it where it can stay, and link to it there');
-  const outcomes = [...wanted].map(async (address) => {
-    const candidates = pictureCandidates(address, index);
-    return { address, candidates, outcome: await pictures.take(candidates) };
-  });
-  for (const { address, candidates, outcome } of await Promise.all(outcomes))
-    if (outcome.ok) paths.set(address, outcome.path);
-    else say('picture', `${candidates[0] ?? address}: ${outcome.reason}`, ADD_OR_REPEAT);
-  return rewrite();
+  for (const { name, outcome } of taken)
+    if (!outcome.ok) say('picture', `${name}: ${outcome.reason}`, ADD_OR_REPEAT);
+  return rewritten;
 }
 
 /**

@@ -24,6 +24,7 @@ describe('paragraphs of loose text', () => {
     ['<ul>\n\t<li>one</li>\n\t<li>two</li>\n</ul>', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
     ['<ul><li>one\n\ntwo</li></ul>', '<ul><li><p>one</p>\n<p>two</p>\n</li>\n</ul>'],
     ['<blockquote>said</blockquote>', '<blockquote><p>said</p>\n</blockquote>'],
+    ['<details><summary>one</summary>two</details>', '<p>one</p>\n<p>two</p>'],
     ['<div>one</div><div>two</div>', '<p>one</p>\n<p>two</p>'],
     ['a <em>b</em>\n<hr />\nc', '<p>a <em>b</em></p>\n<hr />\n<p>c</p>'],
     ['a\n\n&nbsp;\n\nb', '<p>a</p>\n<p>b</p>'],
@@ -96,7 +97,11 @@ describe('shortcodes', () => {
     ['[gallery]', figure, []],
     ['[gallery ids="9"]', '', ['[gallery]']],
     ['[embed width="3"]https://v.example/?a=1[/embed]', 'https://v.example/?a=1', ['[embed]']],
-    ['[audio mp3="/a.mp3"][/audio]', '', ['[audio mp3="/a.mp3"]']],
+    ['[audio mp3="/a.mp3"][/audio]', '<audio src="/a.mp3"></audio>', []],
+    ['[audio][/audio]', '', ['[audio]']],
+    ['one[a_b]two[c_d/]three', 'one two three', ['[a_b]', '[c_d]']],
+    ['<em>one</em>[button]Call[/button]<b>two</b>', '<em>one</em> Call <b>two</b>', ['[button]']],
+    ['[dropcap]O[/dropcap]nce', 'Once', ['[dropcap]']],
     [
       '[vc_row][vc_column width="1/2"]kept[/vc_column][/vc_row]',
       'kept',
@@ -172,6 +177,10 @@ describe('HTML of a post', () => {
     expect(
       rewrite('<p><img src="a.jpg" srcset="b.jpg 2x" class="c"></p><p><img src="gone"></p>').clean,
     ).toBe('<p><img src="/static/a.jpg" loading="lazy" /></p>');
+    expect(rewrite('<p>a<a href="b"><img src="gone"></a><a id="c" href="d"></a></p>')).toEqual({
+      clean: '<p>a<a id="c" href="d"></a></p>',
+      replaced: ['a href="b" null'],
+    });
     expect(rewrite('<a href="a.jpg">a</a><img alt="x">').clean).toBe('<a href="a.jpg">a</a>');
   });
 

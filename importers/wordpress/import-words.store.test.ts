@@ -87,6 +87,49 @@ it('puts footnotes at the end of a post, linked both ways', async () => {
   expect(row?.body.post_excerpt).toBe('On the 25th in most places. The end.');
 });
 
+it('makes footnotes of those that plugins write within the text', async () => {
+  const { html, said, missing } = await imported({
+    content:
+      'Holidays[ref]Not in <em>December</em>.[/ref] are paid[efn_note]By [a_b]law.[/efn_note], as agreed((In the contract)). f((x)) stays.\n\n[reflist]',
+  });
+  const mark = (at: number) =>
+    `<sup><a id="footnote-${at}-link" href="#footnote-${at}">${at}</a></sup>`;
+  const note = (at: number, words: string) =>
+    `<li><a id="footnote-${at}"></a>${words} <a href="#footnote-${at}-link">↩</a></li>`;
+  expect(html).toBe(
+    `<p>Holidays${mark(1)} are paid${mark(2)}, as agreed${mark(3)}. f((x)) stays.</p>\n<hr />\n` +
+      `<ol>${note(1, 'Not in <em>December</em>.')}${note(2, 'By law.')}${note(3, 'In the contract')}</ol>`,
+  );
+  expect([said, missing]).toEqual([['shortcode: [a_b] was removed; what it enclosed stays'], 0]);
+  const row = await getPublishedRow(db, 'post', 'one');
+  expect(row?.body.post_excerpt).toBe('Holidays are paid, as agreed. f((x)) stays.');
+});
+
+it('names words that shortcodes showed, files that they played, and words of missing pictures', async () => {
+  const at = 'https://old.example/wp-content/uploads';
+  const { html, said } = await imported({
+    content:
+      `[accordion][accordion_item title="Who pays?"]We do.[/accordion_item][/accordion]\n\n[audio mp3="${at}/talk.mp3"]\n\n` +
+      `<figure><a href="/big.jpg"><img src="${at}/desk.jpg" alt="Our desk"></a><figcaption>Desk</figcaption></figure>` +
+      '<details><summary>More</summary>Words</details><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby> <ruby>字<rt>ji</ruby>',
+  });
+  expect(html).toBe(
+    `<p>We do.</p>\n<p><a href="${at}/talk.mp3">${at}/talk.mp3</a></p>\n<figure><figcaption>Desk</figcaption>\n</figure>\n` +
+      '<p>More</p>\n<p>Words</p>\n<p>漢 (kan) 字 (ji)</p>',
+  );
+  expect(said).toEqual([
+    'body: what a click opened (<details>) is always shown',
+    'shortcode: [accordion] was removed; what it enclosed stays',
+    'shortcode: [accordion_item title="Who pays?"] was removed; what it enclosed stays',
+    `body: <audio> became a link to ${at}/talk.mp3`,
+    'body: <a href="https://old.example/big.jpg"> was removed',
+    `file: ${at}/talk.mp3 stays at the old site`,
+    expect.stringMatching(/^picture: .*big.jpg: /),
+    expect.stringMatching(/^picture: .*desk.jpg \(“Our desk”\): /),
+    'words: 2 of 11 words are not in the post: Who pays',
+  ]);
+});
+
 it.each([
   ['[]', []],
   ['[{"id":5}]', ['footnotes: the footnotes cannot be read']],

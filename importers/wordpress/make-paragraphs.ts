@@ -2,12 +2,12 @@
 const CONTAINERS = ['blockquote', 'li', 'dd', 'td', 'th', 'figure'];
 /** Elements whose text is never made into paragraphs. */
 const LEAVES =
-  'p h1 h2 h3 h4 h5 h6 dt caption figcaption summary ul ol dl table thead tbody tfoot tr colgroup hr pre'.split(
+  'p h1 h2 h3 h4 h5 h6 dt caption figcaption ul ol dl table thead tbody tfoot tr colgroup hr pre'.split(
     ' ',
   );
 /** Elements that the site does not have; they part paragraphs. */
 const GROUPS =
-  'div section article header footer main aside nav center address details form fieldset'.split(
+  'div section article header footer main aside nav center address details summary dialog hgroup form fieldset legend'.split(
     ' ',
   );
 const BLOCK_TAG = new RegExp(

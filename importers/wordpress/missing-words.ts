@@ -1,10 +1,13 @@
 import { decodeHTML } from 'entities';
 import { replaceBetween } from './replace-between.ts';
-import { splitShortcodes } from './shortcode-tags.ts';
+import { isWithinWord, shownWords, splitShortcodes } from './shortcode-tags.ts';
 
 /** Tags within a word; others part words. */
 const WITHIN =
   /<\/?(?:a|abbr|acronym|b|big|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var)(?=[\s/>])[^<>]*>/gi;
+
+/** The number of a footnote. */
+const NOTE_MARK = /<sup[^<>]*>\s*<a\s[^<>]*>[^<>\p{L}]{1,9}<\/a>\s*<\/sup>/giu;
 
 /** How often each word of HTML stands in it, as visitors read it. */
 function wordsOf(html: string): Map<string, number> {
@@ -14,7 +17,12 @@ function wordsOf(html: string): Map<string, number> {
       replaceBetween(text, new RegExp(`<${name}(?=[\\s>])`, 'gi'), `</${name}>`, () => ' '),
     withoutComments,
   );
-  const text = decodeHTML(withoutScripts.replace(WITHIN, '').replace(/<\/?[a-z][^<>]*>/gi, ' '))
+  const text = decodeHTML(
+    withoutScripts
+      .replace(NOTE_MARK, '')
+      .replace(WITHIN, '')
+      .replace(/<\/?[a-z][^<>]*>/gi, ' '),
+  )
     .normalize('NFC')
     .replace(/[\u00ad\u200b-\u200d]/g, '');
   const words = new Map<string, number>();
@@ -24,13 +32,16 @@ function wordsOf(html: string): Map<string, number> {
 }
 
 /**
- * Compares the words of a post in the export with those that are stored. Attributes of shortcodes and what scripts
- * show are not words.
+ * Compares the words of a post in the export, also in titles that shortcodes have, with those that are stored. What
+ * scripts show are not words.
  *
  * @returns the number of words in the export, and those that are missing, each once for each time
  */
 export function compareWords(source: string, stored: string) {
-  const plain = splitShortcodes(source).map((piece) => (typeof piece === 'string' ? piece : ' '));
+  const plain = splitShortcodes(source).map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return isWithinWord(piece) ? '' : ` ${shownWords(piece)} `;
+  });
   const before = wordsOf(plain.join(''));
   const after = wordsOf(stored);
   let count = 0;

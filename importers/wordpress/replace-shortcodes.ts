@@ -1,5 +1,6 @@
+import { decodeHTML } from 'entities';
 import { escapeHtml } from '../../contract/escape-html.ts';
-import { splitShortcodes, type Piece, type ShortcodeTag } from './shortcode-tags.ts';
+import { isWithinWord, splitShortcodes, type Piece, type ShortcodeTag } from './shortcode-tags.ts';
 
 /** A picture of the export, for galleries. */
 export interface GalleryPicture {
@@ -22,6 +23,12 @@ const READ =
   /=\s*(["'])(?:(?!\1).)*\p{L}\s+\p{L}|\b(?:title|text|label|heading|caption)\s*=|:\/\//iu;
 /** Of WordPress itself. */
 const KNOWN = ['caption', 'wp_caption', 'gallery', 'embed', 'audio', 'video', 'playlist'];
+const MEDIA_FILE = /\s(?:src|mp3|m4a|ogg|wav|wma|flac|mp4|m4v|webm|ogv|wmv|flv)=["']?([^\s"']+)/i;
+/** Stands where a tag was; XML forbids the character. */
+const GONE = '\ufffe';
+/** Between two words that a tag divided. */
+const BETWEEN_WORDS =
+  /(?<=[\p{L}\p{M}\p{N}](?:<\/\w{1,9}>)?)\ufffe+(?=(?:<\w[^<>]*>)?[\p{L}\p{N}])/gu;
 const isCaption = ({ name }: ShortcodeTag) => /^(?:wp_)?caption$/i.test(name);
 
 /**
@@ -34,7 +41,7 @@ export function replaceShortcodes(text: string, { gallery, removed }: ShortcodeC
   const closed = new Set<string>(KNOWN);
   for (const piece of pieces)
     if (typeof piece !== 'string') (piece.isEnd ? closed : opened).add(piece.name);
-  return withCaptions(pieces, replaced);
+  return withCaptions(pieces, replaced).replace(BETWEEN_WORDS, ' ').replaceAll(GONE, '');
 
   function replaced(piece: Piece): string {
     if (typeof piece === 'string') return piece;
@@ -44,8 +51,11 @@ export function replaceShortcodes(text: string, { gallery, removed }: ShortcodeC
     if (!isPair && !/[_-]/.test(name) && !/=|\/$/.test(given)) return whole;
     const ids = IDS.exec(given)?.[1]?.match(/\d+/g) ?? null;
     const pictures = name === 'gallery' && !isEnd ? gallery(ids) : [];
-    if (!isEnd && pictures.length === 0)
-      removed(/^(?:audio|video)$/.test(name) || READ.test(given) ? whole : `[${name}]`);
+    const file = isEnd ? undefined : MEDIA_FILE.exec(given)?.[1];
+    if (/^(?:audio|video)$/.test(name) && file !== undefined)
+      return `<${name} src="${escapeHtml(decodeHTML(file))}"></${name}>`;
+    if (!isEnd && pictures.length === 0) removed(READ.test(given) ? whole : `[${name}]`);
+    if (pictures.length === 0) return isWithinWord(piece) ? '' : GONE;
     return pictures
       .map(({ url, alt, caption }) =>
         figure(`<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`, caption),
@@ -82,7 +92,8 @@ const figure = (picture: string, words: string) =>
   `<figure>${picture}${words && `<figcaption>${words}</figcaption>`}</figure>\n`;
 
 function captionOf({ given }: ShortcodeTag, inside: string): string {
-  const picture = /^\s*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
+  const picture =
+    /^[\s\ufffe]*(?:<a\s[^<>]*>\s*)?<img\s[^<>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? '';
   const [, ...quoted] = OLD_CAPTION.exec(` ${given}`) ?? [];
   const old = quoted.find(Boolean) ?? '';
   const words = inside.slice(picture.length).trim() || old;

@@ -3,7 +3,7 @@ import { ALLOWED } from '../../server/content/html/sanitize-content.ts';
 
 export interface Addresses {
   /** The path of a picture at this site; null if there is none. */
-  picture(address: string): string | null;
+  picture(address: string, alt?: string): string | null;
   /** The address to link to; null for no link. */
   link(address: string): string | null;
   /** Told of elements that cannot stay: their name, and the address that is linked to instead. */
@@ -35,10 +35,18 @@ export function rewriteHtml(html: string, addresses: Addresses): string {
     },
   });
   // Values are escaped. The filter of sanitize-html would copy all text before each such picture.
-  return clean
-    .replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : ''))
-    .replace(/<(p|figure)>\s*<\/\1>/g, '')
-    .trim();
+  return (
+    clean
+      .replace(/<img[^>]*>/g, (tag) => (tag.includes(' src="') ? tag : ''))
+      // What is left of a link around a picture that is missing. One with an id is a place in the text.
+      .replace(/<a href="([^"]*)"([^<>]*)>\s*<\/a>/g, (link, to: string, others: string) => {
+        if (others.includes(' id="')) return link;
+        addresses.replaced(`a href="${to}"`, null);
+        return '';
+      })
+      .replace(/<(p|figure)>\s*<\/\1>/g, '')
+      .trim()
+  );
 }
 
 /** An element that is not shown here, or a link to what it shows. */
@@ -55,7 +63,7 @@ function embedded(name: string, attribs: Attributes, addresses: Addresses): Tag 
 
 function transform(name: string, attribs: Attributes, addresses: Addresses): Tag {
   if (name === 'img') {
-    const src = attribs.src ? (addresses.picture(attribs.src) ?? '') : '';
+    const src = attribs.src ? (addresses.picture(attribs.src, attribs.alt) ?? '') : '';
     return { tagName: 'img', attribs: { ...attribs, src, loading: 'lazy' } };
   }
   if (name === 'a' && attribs.href !== undefined) {

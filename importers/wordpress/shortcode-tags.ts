@@ -8,6 +8,27 @@ export interface ShortcodeTag {
   given: string;
 }
 
+/** Shortcodes for some letters of a word. */
+const WITHIN_WORDS = /drop_?caps?$|^(?:b|i|u|s|em|strong|sub|sup|color|highlight|mark|abbr)$/i;
+
+/** Whether text on both sides of a tag is one word. */
+export const isWithinWord = ({ name }: ShortcodeTag): boolean => WITHIN_WORDS.test(name);
+
+/** Attributes that plugins show. */
+const SHOWN =
+  /\b(\w*(?:title|text|label|heading|caption|content|description))\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** Words in attributes of a tag that visitors may have read. The title of a form is for its editors. */
+export const shownWords = ({ name, given }: ShortcodeTag): string =>
+  name.includes('form')
+    ? ''
+    : Array.from(given.matchAll(SHOWN), ([, , double = '', single = '']) => double || single)
+        .filter(
+          (value) =>
+            !/^(?:true|false|yes|no|on|off|left|right|center|h[1-6]|#.*|\W*)$|:\/\//i.test(value),
+        )
+        .join(' ');
+
 /** What a text consists of: tags of shortcodes, and strings for all else. */
 export type Piece = string | ShortcodeTag;
 

@@ -48,6 +48,20 @@ it('leads to the end of several redirects, and nowhere from other paths', async 
   expect(await getRedirect(db, '/blog/older')).toBeNull();
 });
 
+it('knows an address with accents in either form, and the exact one first', async () => {
+  const [composed, decomposed] = ['/caf%c3%a9-%27%2f', '/cafe%cc%81-%27%2f'];
+  list(`{ from: ${composed}, to: ${POST} }`);
+  await load();
+  for (const from of [composed, decomposed])
+    expect(await getRedirect(db, from)).toEqual({ from, to: POST });
+  list(`{ from: ${decomposed}, to: ${POST} }`, `{ from: ${composed}, to: ${decomposed} }`);
+  await load();
+  for (const from of [composed, decomposed])
+    expect(await getRedirect(db, from)).toEqual({ from, to: POST });
+  for (const from of ['/cafe-%27%2f', '/%e9', '/100%'])
+    expect(await getRedirect(db, from)).toBeNull();
+});
+
 it('follows changed, added and removed files, and increments the version', async () => {
   list(`{ from: /blog/old, to: ${POST} }`, '{ from: /blog/older, gone: true }');
   await load();

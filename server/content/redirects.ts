@@ -4,6 +4,24 @@ import type { Database } from '../db/open-database.ts';
 export const MAX_HOPS = 20;
 
 /**
+ * A path, and the same with letters and accents composed and decomposed: links of Macs have the latter, and both look
+ * alike.
+ */
+function formsOf(path: string): string[] {
+  // A letter and what follows it beyond ASCII.
+  const inForm = (form: string) =>
+    path.replace(/[^%]?(?:%[89a-f][\da-f])+/gi, (run) =>
+      encodeURI(decodeURI(run).normalize(form)).toLowerCase(),
+    );
+  try {
+    return [path, inForm('NFC'), inForm('NFD')];
+  } catch {
+    // It is no text.
+    return [path];
+  }
+}
+
+/**
  * Where a canonical path is redirected to in the end: `to` is null if the page is gone (410). Null if it
  * is not redirected, or only in circles.
  */
@@ -13,12 +31,14 @@ export async function getRedirect(
 ): Promise<{ from: string; to: string | null } | null> {
   let to: string | null = from;
   for (let hops = 0; hops < MAX_HOPS; hops++) {
-    const row = await db
+    // A query and an anchor belong to the page that a redirect leads to.
+    const forms = formsOf(hops === 0 ? to : to.replace(/[?#].*$/s, ''));
+    const rows = await db
       .selectFrom('redirects')
-      .select('to_path')
-      // A query and an anchor belong to the page that a redirect leads to.
-      .where('from_path', '=', hops === 0 ? to : to.replace(/[?#].*$/s, ''))
-      .executeTakeFirst();
+      .select(['from_path', 'to_path'])
+      .where('from_path', 'in', forms)
+      .execute();
+    const row = rows.find(({ from_path }) => from_path === forms[0]) ?? rows[0];
     if (!row) return hops === 0 ? null : { from, to };
     to = row.to_path;
     if (to === null) return { from, to };
