@@ -32,6 +32,36 @@ test.each([
   expect(parsed({ email }).email).toBe('karen@doyle.example'),
 );
 
+test.each([
+  'Karen Doyle <karen@doyle.example>',
+  '"Doyle, Karen" <karen@doyle.example>;',
+  'karen@doyle.example <mailto:karen@doyle.example>',
+  '< karen@doyle.example >',
+  'MAILTO:karen@doyle.example?subject=Bookkeeping',
+  'ｋａｒｅｎ＠ｄｏｙｌｅ．ｅｘａｍｐｌｅ',
+  'ｋａｒｅｎ＠doyle．example．',
+])('an email address is read as mail programs and keyboards give it: %j', (email) =>
+  expect(parsed({ email }).email).toBe('karen@doyle.example'),
+);
+
+test.each([
+  'Karen <karen@doyle.example>, Tom <tom@doyle.example>',
+  'karen@doyle.example, Tom <tom@doyle.example>',
+  'Karen <karen>',
+  'mailto:',
+  'karen@-doyle.example',
+  'karen@doyle-.example',
+  'karen@doyle.-example',
+  'karen@doyle.example-',
+])('what is not one possible email address is refused: %j', (email) =>
+  expect(parseEnquiry({ ...good, email }).ok).toBe(false),
+);
+
+test.each(['o-@doyle.example', 'a.-b@my--firm.example', 'käthe@xn--mller-kva.example'])(
+  '%s is accepted as an email address',
+  (email) => expect(parsed({ email }).email).toBe(email),
+);
+
 test('a full stop within or in front of an address is not', () => {
   for (const email of ['karen@doyle..example', 'karen@.example.', 'karen@example.', '.', 'karen.'])
     expect(parseEnquiry({ ...good, email }).ok).toBe(false);

@@ -20,8 +20,17 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\
 const visible = (value: string) => (VISIBLE.test(value) ? value.trim() : '');
 const oneLine = (value: string) => visible(value.replace(CONTROL, ' ').replace(DIRECTION, ''));
 const address = (value: string) => oneLine(value.replace(INVISIBLE, ''));
-/** Without the end of the sentence that it was copied from. */
-const emailAddress = (value: string) => address(value).replace(/[\s.,;。．]+$/u, '');
+// As mail programs copy an address: one, after a name or after itself.
+const NAMED_ADDRESS = /^[^<@]*(?:@[^<@,;]*)?<([^<>]*)>$/u;
+// As links have it, with or without a subject.
+const MAIL_LINK = /^mailto:([^?]*).*$/iu;
+/** In half-width letters, and without the name, link or end of a sentence that it was copied with. */
+const emailAddress = (value: string) =>
+  address(value.normalize('NFKC'))
+    .replace(/[\s.,;。]+$/u, '')
+    .replace(NAMED_ADDRESS, '$1')
+    .trim()
+    .replace(MAIL_LINK, '$1');
 const manyLines = (value: string) =>
   visible(value.replace(/\r\n?/g, '\n').replace(CONTROL_BUT_LINES, ''));
 
@@ -53,11 +62,11 @@ const required = (
 ) => z.string(missing).check(...cleaned(field, clean, subject), z.minLength(1, missing));
 
 /**
- * One `@`, a local part, and a domain with a dot. No `=?`: mail programs decode it (RFC 2047),
- * possibly to another address.
+ * One `@`, a local part, and a domain with a dot, whose labels neither begin nor end with a hyphen.
+ * No `=?`: mail programs decode it (RFC 2047), possibly to another address.
  */
 const PLAUSIBLE_EMAIL =
-  /^(?!\S*=\?)[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
+  /^(?!\S*=\?)[^\s@<>(),;:"[\]\\]+@(?!-|.*(?:\.-|-\.|-$))[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)+$/u;
 
 /** At least five digits in any script, with any other characters around them. */
 const PLAUSIBLE_PHONE = /^(?:\P{Nd}*\p{Nd}){5,}\P{Nd}*$/u;
