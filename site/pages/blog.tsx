@@ -12,9 +12,10 @@ export const Route = createFileRoute('/blog')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => ({ page: Number(search.page ?? 1) }),
   loader: async ({ context, deps }) => {
-    const words = loadWords(context.pageData, 'blog');
-    const list = await loadMain(context.pageData, blogPage(deps.page));
-    await words;
+    const [list] = await Promise.all([
+      loadMain(context.pageData, blogPage(deps.page)),
+      loadWords(context.pageData, 'blog'),
+    ]);
     if (list === null) throw notFound();
   },
   head: ({ match }) => {

@@ -14,9 +14,10 @@ const personPath = (slug: string) => `/people/${encodeURIComponent(slug)}`;
 
 export const Route = createFileRoute('/people/$slug')({
   loader: async ({ context: { pageData }, params }) => {
-    const words = loadWords(pageData, 'person-pages', 'person-terms');
-    const found = await loadMain(pageData, person(params.slug));
-    await words;
+    const [found] = await Promise.all([
+      loadMain(pageData, person(params.slug)),
+      loadWords(pageData, 'person-pages', 'person-terms'),
+    ]);
     if (found === null) throw notFound();
   },
   head: ({ match, params }) => {

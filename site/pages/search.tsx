@@ -27,9 +27,10 @@ export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { pageData }, deps }) => {
     const query = parseSearchQuery(deps);
-    const words = loadWords(pageData, 'search', ...(isBare(query) ? [] : ['search-help' as const]));
-    if (query.ok && query.q) await loadMain(pageData, searchResults(query));
-    await words;
+    await Promise.all([
+      loadWords(pageData, 'search', ...(isBare(query) ? [] : ['search-help' as const])),
+      query.ok && query.q && loadMain(pageData, searchResults(query)),
+    ]);
   },
   head: ({ match }) => {
     const { q } = parseSearchQuery(match.loaderDeps);

@@ -16,10 +16,11 @@ export const Route = createFileRoute('/time-zones')({
   validateSearch: (search) => search as Partial<QueryText>,
   loaderDeps: ({ search }) => inputsIn('/time-zones', search),
   loader: async ({ context, deps }) => {
-    const words = loadWords(context.pageData, 'time-zones', 'plans');
-    const names = loadSections(context.pageData, [cities()]);
-    await loadMain(context.pageData, timeZones(deps));
-    await Promise.all([words, names]);
+    await Promise.all([
+      loadWords(context.pageData, 'time-zones', 'plans'),
+      loadSections(context.pageData, [cities()]),
+      loadMain(context.pageData, timeZones(deps)),
+    ]);
   },
   head: ({ match }) =>
     wordsHead('/time-zones', 'time-zones', match, {

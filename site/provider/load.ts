@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { within } from './load-script.ts';
 import type { PageData } from './page-data.ts';
+import { readFromDocument } from './page-envelope.ts';
 import type { PageQuery } from './query.ts';
 
 /**
@@ -21,12 +22,43 @@ const PATIENCE = 3_000;
 export async function loadForNow(pageData: PageData, queries: PageQuery<any>[]): Promise<void> {
   const loading = Promise.all(queries.map((query) => pageData.prefetch(query)));
   if (import.meta.env.SSR) await loading;
-  else await within(PATIENCE, loading, () => new Error('still loading')).catch(() => {});
+  else await within(PATIENCE, loading, stillLoading).catch(() => {});
+}
+
+class StillLoading extends Error {}
+const stillLoading = () => new StillLoading('still loading');
+
+/**
+ * The query, in the browser with the data of the page's document if its call gets no response for a while.
+ *
+ * @param whenFailed whether the document also stands in for a call that fails
+ */
+export function orFromDocument<Data>(query: PageQuery<Data>, whenFailed = false): PageQuery<Data> {
+  if (import.meta.env.SSR) return query;
+  return {
+    ...query,
+    queryFn: async (context) => {
+      const call = query.queryFn(context);
+      for (;;) {
+        try {
+          return await within(PATIENCE, call, stillLoading);
+        } catch (error) {
+          const isLate = error instanceof StillLoading;
+          if (!isLate && !whenFailed) throw error;
+          const instead = readFromDocument(query.queryKey).catch(() => undefined);
+          const data = await Promise.race([instead, call.catch(() => instead)]);
+          if (data !== undefined) return data as Data;
+          // A page that is being preloaded has another document until its link is followed.
+          if (!isLate) throw error;
+        }
+      }
+    },
+  };
 }
 
 /**
- * Loads the data that a page cannot be rendered without. In the browser it throws after the last
- * retry, and the router shows LoadFailed. On the server it returns undefined if the call fails: the
+ * Loads the data that a page cannot be rendered without, if its call gets no response from the page's
+ * document. In the browser it throws after the last retry, and the router shows LoadFailed. On the server it returns undefined if the call fails: the
  * page is sent with a spinner, and RetryInBrowser calls again.
  *
  * A loader must not return the data: it would be in the page twice. The view reads it by useMain.
@@ -36,7 +68,7 @@ export async function loadMain<Data>(
   query: PageQuery<Data>,
 ): Promise<Data | undefined> {
   try {
-    return await pageData.fetch(query);
+    return await pageData.fetch(orFromDocument(query));
   } catch (error) {
     if (import.meta.env.SSR) return undefined;
     throw error;

@@ -38,9 +38,6 @@ export const pageFacts = createIsomorphicFn()
 /** The firm: name, contact data, offices and so on. The same for all pages of a visit. */
 export const siteFacts = (): SiteFacts => pageFacts().site;
 
-/** First part of the keys of words (page-words.ts). */
-export const WORDS = 'words';
-
 export const ENVELOPE_ID = 'page-data';
 
 /**
@@ -78,14 +75,29 @@ const forVisitors = ({ hours, offices, firm_author: author, ...site }: SiteFacts
 /** Milliseconds for which a document is waited for. */
 const TIMEOUT = 20_000;
 
-/** Takes the words of a page from its document, for when the calls for them fail or get no response. */
-export async function takeWordsOf(path: string, pageData: PageData): Promise<void> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT) });
+/** Documents that are being read: the queries of a page share one. */
+const reading = new Map<string, Promise<PageEnvelope['data']>>();
+
+/**
+ * The data of a query in the document of the current address, for when its call fails or gets no
+ * response; undefined if it is not there.
+ */
+export async function readFromDocument(key: QueryKey): Promise<unknown> {
+  const { href } = location;
+  if (!reading.has(href))
+    reading.set(
+      href,
+      readDocument(href).finally(() => reading.delete(href)),
+    );
+  const wanted = JSON.stringify(key);
+  return (await reading.get(href))?.find(([known]) => JSON.stringify(known) === wanted)?.[1];
+}
+
+async function readDocument(href: string): Promise<PageEnvelope['data']> {
+  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT) });
   const block = new RegExp(`id="${ENVELOPE_ID}"[^>]*>(.*?)</script>`, 's');
   const [, text] = block.exec(await response.text()) ?? [];
-  if (!text) return;
-  for (const [key, value] of (readDataBlock(text) as PageEnvelope).data)
-    if (key[0] === WORDS) pageData.receive(key, value);
+  return text ? (readDataBlock(text) as PageEnvelope).data : [];
 }
 
 /** Restores the envelope. Its data counts as fresh: the server revalidates a page when content changes. */

@@ -1,15 +1,17 @@
 import type { PageData } from './page-data.ts';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import { callOwn } from './api-calls.ts';
-import { loadMain, useMain } from './load.ts';
-import { WORDS } from './page-envelope.ts';
-import { query } from './query.ts';
+import { loadSections, orFromDocument, useMain } from './load.ts';
+import { query, type PageQuery } from './query.ts';
 
 export type { PageWords };
 
-/** The words of a page, from the store. For words that a page cannot be shown without, there are the functions below. */
+/** The words of a page, from the store, or from its document if the call for them fails. For words that a page cannot be shown without, there are the functions below. */
 export const pageWords = <Name extends PageName>(name: Name) =>
-  query([WORDS, name], (signal) => fetchWords(name, signal));
+  orFromDocument(
+    query(['words', name], (signal) => fetchWords(name, signal)),
+    true,
+  );
 
 export async function fetchWords<Name extends PageName>(
   name: Name,
@@ -26,7 +28,9 @@ export type SearchedPage = {
 
 /** Loads the words that a page cannot be shown without, in its loader. */
 export async function loadWords(pageData: PageData, ...names: PageName[]): Promise<void> {
-  await Promise.all(names.map((name) => loadMain(pageData, pageWords(name))));
+  const queries: PageQuery<unknown>[] = names.map(pageWords);
+  if (import.meta.env.SSR) await loadSections(pageData, queries);
+  else await Promise.all(queries.map((words) => pageData.fetch(words)));
 }
 
 /** The words of a page for its head; undefined if they could not be loaded on the server. */

@@ -136,29 +136,65 @@ for (const [when, delay] of [
     expect(errors).toEqual([]);
   });
 
-for (const [path, call] of [
-  ['/faq', 'questions'],
-  ['/blog/what-a-remote-bookkeeper-really-costs', 'getBlogDetails.php'],
-  ['/blog', 'getBlogListing.php'],
-  ['/people', 'people'],
-  ['/', 'page-words'],
-  ['/services', 'page-words'],
-] as const)
-  test(`while the call of ${path} gets no response, the page can be loaded from the server`, async ({
-    page,
-  }) => {
-    const errors = watchErrors(page);
-    await begin(page, '/privacy-policy');
-    const release = await holdRequests(page, `**/api/${call}?*`);
-    await page.route(`**/api/${call}`, () => {});
-    await navigate(page, path);
-    await expect(page.getByText('Loading…').first()).toBeVisible();
-    const again = page.getByRole('link', { name: 'Load the page again' });
-    await again.click();
-    await expect(again).toHaveCount(0);
-    await hydrated(page);
-    await expect(page).toHaveURL(path);
-    await expect(title(page)).toBeVisible();
-    expect(errors).toEqual([]);
-    release();
+/** All titles that the tab has from now on. */
+const watchTitles = (page: Page) =>
+  page.evaluateHandle(() => {
+    const titles = [document.title];
+    new MutationObserver(() => {
+      if (document.title !== titles.at(-1)) titles.push(document.title);
+    }).observe(document.head, { childList: true, subtree: true, characterData: true });
+    return titles;
   });
+
+for (const [what, calls, answer] of [
+  ['no call gets a response', /\/api\//, null],
+  ['calls for words fail', /\/api\/page-words/, { status: 500 }],
+  ['calls for words return no JSON', /\/api\/page-words/, { body: '<p>Sign in</p>' }],
+] as const)
+  test(`while ${what}, each page is taken from its document`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.clock.install();
+    await begin(page, '/about-us');
+    const titles = await watchTitles(page);
+    const shown = [await page.title()];
+    await page.route(calls, (route) => (answer ? route.fulfill(answer) : undefined));
+    for (const path of ['/blog', '/people', '/time-zones', '/refund-policy', '/contact-us']) {
+      await navigate(page, path);
+      await expect(async () => {
+        await page.clock.runFor(500);
+        await expect(page).not.toHaveTitle(shown.at(-1)!, { timeout: 100 });
+      }).toPass();
+      await expect(title(page)).toBeVisible();
+      shown.push(await page.title());
+    }
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    expect(await titles.jsonValue()).toEqual(shown);
+    expect(errors).toEqual([]);
+  });
+
+test('while neither calls nor documents are answered, a link loads the page; if they fail, it says so', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await begin(page, '/privacy-policy');
+  const release = await holdRequests(page, /\/api\//);
+  await page.route('/people', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : undefined,
+  );
+  await navigate(page, '/people');
+  const again = page.getByRole('link', { name: 'Load the page again' });
+  await again.click();
+  await expect(again).toHaveCount(0);
+  await hydrated(page);
+  await expect(title(page)).toBeVisible();
+  release();
+  await page.clock.install();
+  await page.route(/\/api\/|\/blog/, (route) => route.abort());
+  await navigate(page, '/blog');
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(page).toHaveTitle('This page could not be loaded | Citadel', { timeout: 100 });
+  }).toPass();
+  await expect(title(page)).toHaveText('This page could not be loaded');
+  expect(errors).toEqual([]);
+});

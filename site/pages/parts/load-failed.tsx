@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChunkFailed } from '../../provider/load-script.ts';
+import { siteFacts } from '../../provider/page-envelope.ts';
 import { buttonClass } from '../../ui/button.ts';
 import styles from '../../ui/message-screen.module.css';
 
@@ -13,6 +14,7 @@ export function LoadFailed({ error }: ErrorComponentProps) {
   useEffect(() => console.error('The page could not be loaded:', error), [error]);
   return (
     <div className={`page ${styles.screen}`} role="alert">
+      <title>{`This page could not be loaded | ${siteFacts().name}`}</title>
       <h1>This page could not be loaded</h1>
       <p>The connection may have dropped. Nothing you typed elsewhere is lost.</p>
       <p>

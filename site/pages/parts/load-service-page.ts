@@ -3,7 +3,6 @@ import { redirect } from '@tanstack/react-router';
 import { pageHead } from '../../head/page-head.ts';
 import { cardOfPath } from '../../head/social-card.ts';
 import { loadForNow, loadSections } from '../../provider/load.ts';
-import { takeWordsOf } from '../../provider/page-envelope.ts';
 import { pageWords, wordsIn } from '../../provider/page-words.ts';
 import { rateOf, startingRates } from '../../provider/rates.ts';
 import {
@@ -26,7 +25,8 @@ import { service } from '../../head/service-offer.ts';
 /**
  * Loads the data of a service page. In the browser it waits a little for what decides about the whole page: each
  * section has its own spinner, what arrives later is shown then, and what a call that fails would have brought is
- * left out (spec section 8). Words whose calls fail come with the page's document.
+ * left out (spec section 8). Words whose calls fail come with the page's document, or there would be neither plans
+ * nor form.
  *
  * If a call failed on the server that says whether the service exists, the browser tries again.
  *
@@ -50,9 +50,6 @@ export async function loadServicePage(pageData: PageData, slug: string): Promise
   // The server first learns whether the service exists.
   if (!import.meta.env.SSR) void loadSections(pageData, sections);
   await loadForNow(pageData, main);
-  // Without words there would be neither plans nor form.
-  if (!import.meta.env.SSR && words.some((query) => pageData.get(query) === undefined))
-    void takeWordsOf(`/services/${slug}`, pageData).catch(() => {});
   // If the listing is still loading, ServicePage redirects when it arrives.
   if (pageData.get(listing) === null) throw redirect({ to: '/not-found' });
   const record = pageData.get(serviceRecord(slug));

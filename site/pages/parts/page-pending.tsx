@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /**
@@ -7,12 +7,15 @@ import { Spinner } from '../../ui/spinner.tsx';
  */
 export function PagePending() {
   const spinner = useRef<HTMLDivElement>(null);
+  // The previous page's: without one, the router sets that of pages that are not found.
+  const [title] = useState(() => document.title);
   // The visitor may have scrolled down a long page before following the link.
   useEffect(() => {
     spinner.current?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
   }, []);
   return (
     <div ref={spinner}>
+      <title>{title}</title>
       <Spinner page />
     </div>
   );
