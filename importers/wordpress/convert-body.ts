@@ -93,7 +93,7 @@ export async function convertBody(
 }
 
 /** How characters are read stands above them: in brackets behind them. */
-const withReadings = (text: string) =>
+export const withReadings = (text: string) =>
   text
     .replace(/<rp(?=[\s>])[^<>]*>[^<>]*(?:<\/rp>)?/gi, '')
     .replace(

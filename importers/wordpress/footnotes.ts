@@ -52,15 +52,16 @@ export function takeFootnotes(text: string, before: number) {
     const isEnd = mark[1] === '/' || mark[0] === '))';
     if (!isEnd) open = mark;
     else if (open && open[0].startsWith('(') === mark[0].startsWith(')')) {
-      const content = text.slice(open.index + open[0].length, mark.index).trim();
+      const start = open.index;
+      const content = text.slice(start + open[0].length, mark.index).trim();
+      open = null;
       // Other brackets are of formulas and scripts.
       if (mark[0] === '))' && !isSentence(content)) continue;
       const number = before + notes.length + 1;
       const id = `footnote-${number}`;
       notes.push({ id, content });
-      result += `${text.slice(from, open.index).trimEnd()}<sup><a id="${id}-link" href="#${id}">${number}</a></sup>`;
+      result += `${text.slice(from, start).trimEnd()}<sup><a id="${id}-link" href="#${id}">${number}</a></sup>`;
       from = mark.index + mark[0].length;
-      open = null;
     }
   }
   const marked = result + text.slice(from);

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { expectLinear } from '../../tests/helpers/process/processor-time.ts';
 import { sanitizeContent } from '../../server/content/html/sanitize-content.ts';
-import { removeBlocks } from './convert-body.ts';
+import { removeBlocks, withReadings } from './convert-body.ts';
+import { takeFootnotes } from './footnotes.ts';
 import { inlinePatterns } from './inline-patterns.ts';
 import { keepAnchors } from './keep-anchors.ts';
 import { compareWords } from './missing-words.ts';
@@ -90,7 +91,8 @@ function convert(html: string): string {
   const { text, restore } = putAside(
     removeBlocks(inlinePatterns(html, new Map([['1', 'x']]), () => {})).html,
   );
-  const plain = replaceShortcodes(text, { gallery: () => [], removed() {} });
+  const marked = takeFootnotes(text, 0).text;
+  const plain = replaceShortcodes(withReadings(marked), { gallery: () => [], removed() {} });
   const stored = rewrite(
     restore(
       makeParagraphs(
@@ -130,6 +132,12 @@ it.each([
   '<a id="x">',
   '<table><tr><td>',
   '<img src="/a">',
+  '((ab cd',
+  '))',
+  '[ref]',
+  '((ab cd))',
+  '<rt>',
+  'a[x_y a=1]',
 ])('converting %j many times takes linear time', (part) =>
   isLinear(convert, (size) => `x${repeated(part)(size)}y`),
 );

@@ -24,6 +24,11 @@ async function paste(page: Page, html: string): Promise<string> {
   await textOf(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
+  // A slow run may save before the shortcut does.
+  const saving = page.waitForRequest(
+    // Not that of the text that was deleted.
+    (request) => request.method() === 'PUT' && bodyOf(request).trim() !== '',
+  );
   await textOf(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', pasted);
@@ -32,10 +37,6 @@ async function paste(page: Page, html: string): Promise<string> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, html);
-  const saving = page.waitForRequest(
-    // Not that of the text that was deleted.
-    (request) => request.method() === 'PUT' && bodyOf(request).trim() !== '',
-  );
   await page.keyboard.press('Control+s');
   return bodyOf(await saving).trimEnd();
 }

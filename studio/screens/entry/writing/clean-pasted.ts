@@ -82,6 +82,11 @@ export function copySerializer(schema: Schema) {
   return serializer;
 }
 
+/** Places where a word may be broken, and other characters that nobody sees. */
+export const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
+const UNSEEN_ENTITIES =
+  /&(?:shy|ZeroWidthSpace|NoBreak|#0*(?:173|8203|8288|65279)|#x0*(?:AD|200B|2060|FEFF));/gi;
+
 /** Text that was deleted while changes were tracked. */
 const DELETED = 'del[cite], .msoDel, [class*="TrackChange"][class*="Deletion"]';
 /** Comments of Word and of Google Docs, with their marks in the text. */
@@ -108,8 +113,9 @@ export function cleanPasted(html: string, siteUrl: string): string {
   if (unstyled.includes(COPIED_HERE)) return unstyled;
   const { body } = new DOMParser().parseFromString(
     unstyled
+      .replaceAll(UNSEEN, '')
+      .replaceAll(UNSEEN_ENTITIES, '')
       .replace(/&nbsp;|&#160;|&#xA0;|\u00A0/gi, ' ')
-      .replace(/&shy;|&ZeroWidthSpace;|&#(?:173|8203|xAD|x200B);|[\u00AD\u200B\u2060\uFEFF]/gi, '')
       .replaceAll(`="${siteUrl}/`, '="/')
       .replaceAll(`="${location.origin}/static/`, '="/static/'),
     'text/html',

@@ -66,9 +66,10 @@ const linesOf = (cell: HTMLElement) =>
 
 /** As Excel writes a row or a column that is hidden, or that a filter hides. */
 const isHidden = (element: HTMLElement) =>
-  element.matches(
-    '[hidden], [data-style*="display:none"], [data-style*="visibility:collapse"], tr[height="0"]',
-  ) || /(?<!-)height:0(?:px|pt)?(?:;|$)/.test(element.dataset.style ?? '');
+  element.matches('[hidden], tr[height="0"]') ||
+  /display:none|mso-hide:all|visibility:collapse/.test(element.dataset.style ?? '') ||
+  (element.localName === 'tr' &&
+    /(?<!-)height:0(?:\.0+)?(?:px|pt|in|cm)?(?:;|$)/.test(element.dataset.style ?? ''));
 
 function hiddenColumns(table: HTMLTableElement, grid: readonly (readonly Cell[])[]): Set<number> {
   const named = [...table.querySelectorAll<HTMLTableColElement>('col')].flatMap((column) =>

@@ -7,7 +7,7 @@ import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
 import { plainText, referencesQuery } from '../../../references/use-references.ts';
-import { cleanPasted, copySerializer, pastedParser } from './clean-pasted.ts';
+import { UNSEEN, cleanPasted, copySerializer, pastedParser } from './clean-pasted.ts';
 import { insertImages, insertReference } from './insert-dialogs.tsx';
 import { keepBytes } from './keep-bytes.ts';
 import { findPictures, storePictures } from './paste-pictures.ts';
@@ -55,6 +55,7 @@ export async function startWriting(options: Options) {
           handlePaste: (_view, { clipboardData }) => takePictures(clipboardData),
           handleDrop: (_view, event) => !view.dragging && takePictures(event.dataTransfer, event),
           transformPastedHTML: (html) => cleanPasted(html, siteUrl),
+          transformPastedText: (text) => text.replaceAll(UNSEEN, ''),
           clipboardParser: pastedParser(ctx.get(schemaCtx)),
           clipboardSerializer: copySerializer(ctx.get(schemaCtx)),
           clipboardTextParser(text, _context, plain) {
