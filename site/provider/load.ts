@@ -57,9 +57,9 @@ export function orFromDocument<Data>(query: PageQuery<Data>, whenFailed = false)
 }
 
 /**
- * Loads the data that a page cannot be rendered without, if its call gets no response from the page's
- * document. In the browser it throws after the last retry, and the router shows LoadFailed. On the server it returns undefined if the call fails: the
- * page is sent with a spinner, and RetryInBrowser calls again.
+ * Loads the data that a page cannot be rendered without; from the page's document if its call gets no response. In the
+ * browser it throws after the last retry, and the router shows LoadFailed. On the server it returns undefined if the
+ * call fails: the page is sent with a spinner, and RetryInBrowser calls again.
  *
  * A loader must not return the data: it would be in the page twice. The view reads it by useMain.
  */

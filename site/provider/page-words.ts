@@ -6,7 +6,10 @@ import { query, type PageQuery } from './query.ts';
 
 export type { PageWords };
 
-/** The words of a page, from the store, or from its document if the call for them fails. For words that a page cannot be shown without, there are the functions below. */
+/**
+ * The words of a page, from the store, or from its document if the call for them fails. For words that a page cannot be
+ * shown without, there are the functions below.
+ */
 export const pageWords = <Name extends PageName>(name: Name) =>
   orFromDocument(
     query(['words', name], (signal) => fetchWords(name, signal)),
