@@ -247,8 +247,8 @@ const WITHOUT_PLACE: [html: string, markdown: string, notice?: string][] = [
     'Question\n\nAnswer **here**\n\nMore',
   ],
   [
-    'See <iframe src="//v.example/7"></iframe>and <video><source src="https://v.example/8.mp4">no video</video>.',
-    'See [https://v.example/7](https://v.example/7) and [https://v.example/8.mp4](https://v.example/8.mp4) .',
+    'See <iframe src="//www.youtube.com/embed/7"></iframe>and <video><source src="https://v.example/8.mp4">no video</video>.',
+    'See [https://www.youtube.com/embed/7](https://www.youtube.com/embed/7) and [https://v.example/8.mp4](https://v.example/8.mp4) .',
   ],
   ['under\u00ADstand&shy;ing\u200B &#8203;now', 'understanding now'],
   [
@@ -259,7 +259,8 @@ const WITHOUT_PLACE: [html: string, markdown: string, notice?: string][] = [
 ];
 
 test('words come in also where a text has no place for what shows them', async ({ page }) => {
-  const left = '<textarea>typed</textarea><nav>links</nav><video src="blob:x"></video>';
+  const left =
+    '<textarea>typed</textarea><nav>links</nav><video src="blob:x"></video><iframe src="https://ad.example"></iframe>';
   for (const [html, markdown, notice] of [
     ...WITHOUT_PLACE,
     [

@@ -11,8 +11,9 @@ const joinedIn = (plain: string): string[] =>
 /** As plain texts have ä, ö and ü, which others write ae, oe and ue: Mueller. */
 const withoutUmlauts = (plain: string): string => plain.replaceAll(/(?<=[aou])e/g, '');
 
+// Word by word: a pattern around the letters takes the square of a long word.
 const umlautsIn = (plain: string): string[] =>
-  (plain.match(/\p{L}*[aou]e\p{L}*/gu) ?? []).map(withoutUmlauts);
+  (plain.match(/\p{L}+/gu) ?? []).filter((word) => /[aou]e/.test(word)).map(withoutUmlauts);
 
 /**
  * What a search of enquiries compares: texts without capitals and accents, names in two parts also as one word, ae as

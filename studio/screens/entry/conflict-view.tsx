@@ -50,9 +50,9 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
         ? { ...difference, mine: keepBoth(difference) }
         : difference,
     );
-    // What is typed next goes there: this button leaves the screen.
-    reveal(keyOf(both[0]!));
     saver.resolve(merged(theirs, decided, (one) => chosen[keyOf(one)] !== 'theirs'));
+    // What is typed next goes there: the button that was pressed leaves the screen.
+    setTimeout(() => reveal(keyOf(both[0]!).replace(/^values\./, '')));
   }
   return (
     <section className={styles.conflict} aria-labelledby="conflict">

@@ -40,7 +40,7 @@ export function tidyEmbeds(body: HTMLElement, leftOut: (what: string) => void) {
     const link = document.createElement('a');
     link.href = address.replace(/^\/\//, 'https://');
     link.textContent = link.getAttribute('href');
-    if (/^https?:/i.test(link.textContent)) element.replaceWith(' ', link, ' ');
+    if (isShown(element) && /^https?:/i.test(link.textContent)) element.replaceWith(' ', link, ' ');
     else leftOut('videos, sound and frames');
   }
   for (const [selector, name] of WITHOUT_PLACE)
@@ -53,6 +53,12 @@ export function tidyEmbeds(body: HTMLElement, leftOut: (what: string) => void) {
       element.remove();
     }
 }
+
+/** Frames of web pages are advertisements and counters as well. */
+const FILMS_AND_SOUND =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be|vimeo\.com|loom\.com|wistia\.\w+|spotify\.com|soundcloud\.com|dailymotion\.com)\//i;
+const isShown = (element: Element) =>
+  element.localName !== 'iframe' || FILMS_AND_SOUND.test(element.getAttribute('src') ?? '');
 
 const wordsIn = (element: Element) =>
   element instanceof HTMLInputElement ? element.value : element.textContent;
