@@ -63,12 +63,18 @@ export function orFromDocument<Data>(query: PageQuery<Data>, whenFailed = false)
  *
  * A loader must not return the data: it would be in the page twice. The view reads it by useMain.
  */
-export async function loadMain<Data>(
+export const loadMain = <Data>(
+  pageData: PageData,
+  query: PageQuery<Data>,
+): Promise<Data | undefined> => fetchMain(pageData, orFromDocument(query));
+
+/** As `loadMain`, for a query that takes its data from the document itself. */
+export async function fetchMain<Data>(
   pageData: PageData,
   query: PageQuery<Data>,
 ): Promise<Data | undefined> {
   try {
-    return await pageData.fetch(orFromDocument(query));
+    return await pageData.fetch(query);
   } catch (error) {
     if (import.meta.env.SSR) return undefined;
     throw error;

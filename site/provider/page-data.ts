@@ -24,7 +24,7 @@ const keyOf = (key: QueryKey) => JSON.stringify(key);
 export class PageData {
   #client = openClient();
   #loading: Promise<QueryClient> | undefined;
-  /** What came with documents. */
+  /** What came with the first page. */
   readonly #received = new Map<string, { key: QueryKey; state: PageState<any> }>();
   readonly #listeners = new Set<() => void>();
 
@@ -34,10 +34,8 @@ export class PageData {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes data that came with a document. */
   receive(key: QueryKey, data: unknown): void {
     this.#received.set(keyOf(key), { key, state: { ...PENDING, data, status: 'success' } });
-    this.#client?.setQueryData(key, data);
   }
 
   /** The state of a query; the same object until it changes. */

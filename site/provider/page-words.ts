@@ -1,8 +1,8 @@
 import type { PageData } from './page-data.ts';
 import type { PageName, PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import { callOwn } from './api-calls.ts';
-import { loadSections, orFromDocument, useMain } from './load.ts';
-import { query, type PageQuery } from './query.ts';
+import { fetchMain, orFromDocument, useMain } from './load.ts';
+import { query } from './query.ts';
 
 export type { PageWords };
 
@@ -31,9 +31,7 @@ export type SearchedPage = {
 
 /** Loads the words that a page cannot be shown without, in its loader. */
 export async function loadWords(pageData: PageData, ...names: PageName[]): Promise<void> {
-  const queries: PageQuery<unknown>[] = names.map(pageWords);
-  if (import.meta.env.SSR) await loadSections(pageData, queries);
-  else await Promise.all(queries.map((words) => pageData.fetch(words)));
+  await Promise.all(names.map((name) => fetchMain(pageData, pageWords(name))));
 }
 
 /** The words of a page for its head; undefined if they could not be loaded on the server. */

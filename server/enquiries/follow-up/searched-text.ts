@@ -17,7 +17,8 @@ const umlautsIn = (plain: string): string[] =>
 
 /**
  * What a search of enquiries compares: texts without capitals and accents, names in two parts also as one word, ae as
- * ä, and numbers without what people write between digits. Substrings of it are found, so that it needs no words of a language.
+ * ä, and numbers without what people write between digits. Substrings of it are found, so that it needs no words of a
+ * language.
  */
 export const searchedText = (texts: readonly string[]): string =>
   texts

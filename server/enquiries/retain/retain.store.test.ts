@@ -325,7 +325,7 @@ test('a subject request finds the address in capitals, also letters beyond ASCII
   ];
   await named(3, 'jose@café.example');
   await named(4, 'maria-josé@café.example');
-  // Its texts were not made ready for the search yet.
+  // Its texts are not indexed yet.
   await db.updateTable('enquiries').set({ searched: null }).where('id', '=', one).execute();
   for (const email of ['JOSÉ@CAFÉ.EXAMPLE', 'josé@café.example '])
     expect((await collectSubjectData(db, email)).map(({ id }) => id).toSorted()).toEqual(

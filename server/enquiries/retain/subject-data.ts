@@ -45,7 +45,7 @@ export async function eraseSubject(db: Database, config: Pick<Config, 'dataDir'>
   return { ...erased, held: rows.filter(({ held_at }) => held_at !== null).map(({ id }) => id) };
 }
 
-/** The database finds what may be the sender's: SQLite knows the small letters of ASCII alone, so they are compared here. */
+/** The database finds what may be the sender's; the addresses are compared here, because SQLite folds only ASCII. */
 async function listOfSender(db: Database, email: string) {
   const rows = await db
     .selectFrom('enquiries')

@@ -185,9 +185,10 @@ export function createPreview({ program, settings, limits = LIMITS }: PreviewOpt
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(idle);
-      const { child } = current ?? {};
+      if (!current) return;
+      const { child } = current;
       // A job that is on its way fails as an error of the process, which is no reason to stop waiting for its end.
-      const ended = new Promise((resolve) => child?.once('exit', resolve) ?? resolve(null));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
       end();
       await ended;
     },

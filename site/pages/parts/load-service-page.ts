@@ -37,8 +37,11 @@ export async function loadServicePage(pageData: PageData, slug: string): Promise
   const listing = subServices(slug);
   // A service that was missing may have been published since.
   if (pageData.get(listing) === null) pageData.forget(listing);
-  const words = (['plans', 'service-pages', 'shared'] as const).map(pageWords);
-  const main = [serviceRecord(slug), ...words, listing];
+  const main = [
+    serviceRecord(slug),
+    ...(['plans', 'service-pages', 'shared'] as const).map(pageWords),
+    listing,
+  ];
   const sections = [
     team(slug),
     upperBulkContent(slug),
