@@ -1,6 +1,7 @@
 import type { ShownSite } from '../../contract/kinds/site.ts';
 import { minutesOf } from '../../domain/day-spans.ts';
 import { isWorkingDay } from '../../domain/office-hours.ts';
+import { WEEKDAYS } from '../../domain/working-time.ts';
 
 /** More days than any office is closed in a row. */
 const DAYS = 30;
@@ -27,13 +28,14 @@ function answerOf(hours: ShownSite['hours'], office: Office, now: Date): number 
     office.time_zone,
   );
   const time = here.hour * 60 + here.minute;
-  const days = Array.from({ length: DAYS }, (_, after) => after).filter((after) => {
-    const day = here.toPlainDate().add({ days: after });
-    const weekday = day.toLocaleString('en-US', { weekday: 'long' });
-    const isOver = after === 0 && time >= closes;
-    return !isOver && isWorkingDay(hours, office, { date: day.toString(), weekday });
-  });
-  const [first, second] = days;
+  const [first, second] = Iterator.from(Array(DAYS).keys())
+    .filter((after) => {
+      const day = here.toPlainDate().add({ days: after });
+      const isOver = after === 0 && time >= closes;
+      const weekday = WEEKDAYS[day.dayOfWeek % 7]!;
+      return !isOver && isWorkingDay(hours, office, { date: day.toString(), weekday });
+    })
+    .take(2);
   if (first === undefined || second === undefined) return null;
   const hasBegun = first === 0 && time > opens;
   const due = here

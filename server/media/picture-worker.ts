@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { CARD_SIZE, WIDTHS, widthsOf } from '../../contract/shown-picture.ts';
+import { letVisitorsFirst } from '../concurrency/visitors-first.ts';
 import { flush } from '../db/durable-file.ts';
 import { decodedBytes, encodableWidth, isCutout, MOST_DECODED } from './picture-memory.ts';
 import { digestOf } from './picture-files.ts';
@@ -141,10 +141,7 @@ function processorTime(): number {
 /** At which the present job has taken too long. */
 let mostProcessorTime = Infinity;
 
-// Visitors come first, if a sandbox allows it.
-try {
-  setPriority(19);
-} catch {}
+letVisitorsFirst(19);
 // If memory runs out, the kernel ends this process, and not the site.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -13,13 +13,12 @@ const READY_WITHIN = patient(120_000);
 const isShort = process.env.TEST_RUN === 'short';
 const FAST_COMPRESSION = isShort ? ['--import', './tests/helpers/quick-brotli.mjs'] : [];
 
-/** The arguments of `node` in `npm run serve`; in a short run without the one that trades a quarter of a start for memory. */
+/** The arguments of `node` in `npm run serve`. */
 const SERVE = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
 ).scripts.serve
   .split(' ')
-  .slice(1)
-  .filter((argument) => !isShort || argument !== '--optimize-for-size');
+  .slice(1);
 
 const FEW_WARM_PAGES: Record<string, string> = isShort ? { WARM_PAGES: '5' } : {};
 
