@@ -48,6 +48,7 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/helpers/store/copy-served-store.ts',
   outputDir: 'test-results',
   // Generous: only a test that hangs times out.
   timeout: patient(300_000),

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '../../../server/content/files/load-content.ts';
+import { rebuildOutdated } from '../../../server/content/rebuild-content.ts';
 import { databaseFile, openDatabase, type StoreAddress } from '../../../server/db/open-database.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { startPostgres } from './temporary-postgres.ts';
@@ -43,6 +44,8 @@ async function preparePostgres(): Promise<() => Promise<void>> {
 async function fill(store: StoreAddress, { content }: { content: boolean }): Promise<void> {
   const db = openDatabase(store);
   await migrate(db);
+  // As a site does before it loads the content: otherwise each site that starts with a copy makes all rows again.
+  await rebuildOutdated(db);
   if (content) await loadContent(db, 'content');
   await db.destroy();
 }
