@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
-import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
 
 /** The formatted editor: typed text is saved as Markdown, and nothing else changes. */
 
@@ -30,7 +30,7 @@ const bodyOf = async (id: string) => String((await studio.detailsOf(id)).newest.
 /** Opens a post in the editor. */
 async function open(page: Page, slug: string) {
   const id = await studio.idOf('post', slug);
-  await page.goto(`/entries/${id}`);
+  await visit(page, `/entries/${id}`);
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   return { id, text: textOf(page), before: await bodyOf(id) };
 }

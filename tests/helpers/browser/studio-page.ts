@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { long } from '../process/faults.ts';
 import { axeViolations } from './accessible.ts';
 
 /** Gives a page a device that makes and uses passkeys without asking, as long as the page is open. */
@@ -15,6 +16,33 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** What the router of the app (TanStack) leaves in the page. */
+interface OpenApp {
+  __TSR_ROUTER__?: {
+    state: { location: { href: string } };
+    navigate(to: { href: string }): Promise<void>;
+    subscribe(event: 'onRendered', listener: () => void): () => void;
+  };
+}
+
+/** Goes to an address as a link does: loading the app takes many times the processor time. Loads it if it is not open there. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const isOpen = await page.evaluate(async (href) => {
+    const router = (globalThis as OpenApp).__TSR_ROUTER__;
+    if (!router || router.state.location.href === href) return false;
+    const rendered = new Promise<void>((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop();
+        resolve();
+      });
+    });
+    await router.navigate({ href });
+    await rendered;
+    return true;
+  }, path);
+  if (!isOpen) await page.goto(path);
 }
 
 /** Names of files, fields and entries, braces and dates as programs write them. */
@@ -45,11 +73,19 @@ export async function wordsOfPrograms(page: Page): Promise<string[]> {
     .map((text) => text.slice(0, 200));
 }
 
-/** Asserts that axe finds nothing on a screen of the studio, in both themes, and that it shows no words of programs. */
+/**
+ * Asserts that axe finds nothing on a screen of the studio, and that it shows no words of programs. A long run looks at
+ * it in both themes; a short one has every screen in the dark one in words.spec.ts.
+ */
 export async function expectAccessibleScreen(page: Page): Promise<void> {
   expect(await wordsOfPrograms(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await axeViolations(page), 'light').toEqual([]);
+  if (long) await expectDarkContrast(page);
+}
+
+/** Asserts that axe finds nothing in the colors of the dark theme. */
+export async function expectDarkContrast(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await axeViolations(page, 'colors'), 'dark').toEqual([]);
 }
