@@ -57,7 +57,7 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
   page,
 }) => {
   await page.goto('/pictures');
-  await choose(page, 'team_in_pune.jpg', await photo(2000, 1300));
+  await choose(page, 'team_in_pune.jpg', await photo(1300, 845));
   const list = page.getByRole('list', { name: 'Pictures being added' });
   await expect(list).toContainText('team in pune');
   const tile = page.getByRole('link', { name: /^team in pune/ });
@@ -120,13 +120,13 @@ test('what shows a picture is said, keeps it from being deleted, and follows whe
   const refusal = page.getByText(/^It cannot be deleted: “Your first week.*” shows it\.$/);
   await expect(refusal).toBeVisible();
 
-  await choose(page, 'b.jpg', await photo(1000, 1000, '#07c'), 'Put another file in its place…');
+  await choose(page, 'b.jpg', await photo(400, 400, '#07c'), 'Put another file in its place…');
   await expectMade(page);
-  await expect(page.getByText('1000 × 1000 pixels')).toBeVisible();
+  await expect(page.getByText('400 × 400 pixels')).toBeVisible();
   await publish(page);
   const html = async () => (await fetch(`${studio.url}${POST}`)).text();
-  await expect.poll(html).toContain('-1000.webp');
-  expect(await html()).not.toContain('-1920.webp');
+  await expect.poll(html).toContain('-400.webp');
+  expect(await html()).not.toContain('-1300.webp');
 });
 
 test('what changed of a picture goes out with the post that shows it, and a post waits for one that is processing', async ({
@@ -166,7 +166,7 @@ test('what changed of a picture goes out with the post that shows it, and a post
   await page.goto(`/entries/${post}`);
   const cover = page.getByRole('group', { name: 'Cover' });
   await cover.getByRole('button', { name: 'Change…' }).click();
-  await choose(page, 'new_desk.jpg', await photo(700, 500, '#935'));
+  await choose(page, 'new_desk.jpg', await photo(420, 300, '#935'));
   await expect(cover).toContainText('new desk');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -176,7 +176,7 @@ test('what changed of a picture goes out with the post that shows it, and a post
   await expect(now).toBeEnabled({ timeout: patient(60_000) });
   await now.click();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
-  await expect.poll(html).toContain('-700.webp');
+  await expect.poll(html).toContain('-420.webp');
   const { entries } = await studio.call<{ entries: { id: string }[] }>('/changes');
   await studio.call(`/undo/${entries[0]?.id}`, {});
 });
@@ -210,13 +210,13 @@ test('a drawing of the site is found by words, gets a description, and another f
   await page.goto('/pictures');
   await page.getByRole('searchbox').fill('drawing board');
   await tile.click();
-  await choose(page, 'c.jpg', await photo(800, 450, '#284'), 'Put another file in its place…');
+  await choose(page, 'c.jpg', await photo(400, 225, '#284'), 'Put another file in its place…');
   await expectMade(page);
-  await expect(page.getByText('800 × 450 pixels')).toBeVisible();
+  await expect(page.getByText('400 × 225 pixels')).toBeVisible();
   await publish(page);
   await expect
     .poll(html)
-    .toMatch(/srcSet="[^"]*-800\.webp 800w" [^>]*alt="A plan on a drawing board"/);
+    .toMatch(/srcSet="[^"]*-400\.webp 400w" [^>]*alt="A plan on a drawing board"/);
   expect(await html()).not.toContain(drawing);
 
   // Its field still names the drawing, and shows what is in its place.
@@ -288,7 +288,7 @@ test('a post is pasted from Word with its picture, and a file is dropped into it
   await text.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
-  const jpeg = await photo(640, 400, '#284');
+  const jpeg = await photo(320, 200, '#284');
   await text.evaluate(
     (element, hex) => {
       const clipboardData = new DataTransfer();
@@ -346,7 +346,7 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
     if (url !== `${docs}?key=a&s=1`)
       return route.continue({ postData: { url: 'https://localhost/a.png', name } });
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
-    const data = await photo(500, 300, '#824');
+    const data = await photo(320, 200, '#824');
     const stored = await page.request.post(`/api/pictures?name=${name}`, { headers, data });
     return route.fulfill({ response: stored });
   });
