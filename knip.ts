@@ -13,7 +13,7 @@ export default {
     'bench/{after-paint,bare-server,cover,databases,desk,enquiries,first-responses,import,imported,insiders,interactions,kinds,library,lighthouse,overload,pictures,pictures-thread,publish,save,scores,search,size,start,throughput}.ts',
     'tools/*.ts',
     'tests/helpers/browser/print-browser.ts',
-    'tests/helpers/store/{print-postgres,publish-rounds}.ts',
+    'tests/helpers/store/{adopt-pictures,print-postgres,publish-rounds}.ts',
     'tests/helpers/serve-for-tests.ts',
     'tests/helpers/quick-brotli.mjs',
     'tests/helpers/process/{measure-slowness,picture-steps}.ts',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
-import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
 import { OWN_PAGE } from '../helpers/process/start-studio.ts';
 
@@ -38,7 +38,7 @@ const visible = (path: string, text: string, shown = true) =>
   until(async () => (await read(path)).includes(text) === shown, { within: 10_000 });
 
 async function openEntry(words: string, name: string) {
-  await page.goto('/entries');
+  await visit(page, '/entries');
   await page.getByRole('searchbox', { name: 'Search' }).fill(words);
   await page.getByRole('link', { name }).first().click();
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
@@ -68,7 +68,8 @@ test('a phone number by keyboard alone: found, changed, seen on the pages, publi
   // The entry opens at the field that has the number.
   await expect(phone).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(NEW);
+  // At once: `+1` alone is a number, which a save between two letters would quote.
+  await page.keyboard.insertText(NEW);
   await saved();
   await page.reload();
   await expect(phone).toHaveValue(NEW);
@@ -294,11 +295,11 @@ test('a page that gets another address is said to move', async () => {
 });
 
 test('a publish is undone by a key', async () => {
-  await openEntry('512 555', CONTACT);
-  await page.getByLabel('Phone', { exact: true }).fill(NEW);
+  await visit(page, `/entries/${await idOf('post', 'month-end-close-with-a-remote-team')}`);
+  await page.getByLabel('Title', { exact: true }).fill('The end of a month');
   await saved();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(heading(/^\d{2,3} pages change$/)).toBeVisible();
+  await expect(heading(/^\d+ pages change$/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published: visitors see it now')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');

@@ -18,19 +18,17 @@ export async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** What the router of the app (TanStack) leaves in the page. */
-interface OpenApp {
-  __TSR_ROUTER__?: {
-    state: { location: { href: string } };
-    navigate(to: { href: string }): Promise<void>;
-    subscribe(event: 'onRendered', listener: () => void): () => void;
-  };
+/** The router of the app that is open, which TanStack leaves in the page. */
+interface OpenRouter {
+  state: { location: { href: string } };
+  navigate(to: { href: string }): Promise<void>;
+  subscribe(event: 'onRendered', listener: () => void): () => void;
 }
 
 /** Goes to an address as a link does: loading the app takes many times the processor time. Loads it if it is not open there. */
 export async function visit(page: Page, path: string): Promise<void> {
   const isOpen = await page.evaluate(async (href) => {
-    const router = (globalThis as OpenApp).__TSR_ROUTER__;
+    const router = Reflect.get(globalThis, '__TSR_ROUTER__') as OpenRouter | undefined;
     if (!router || router.state.location.href === href) return false;
     const rendered = new Promise<void>((resolve) => {
       const stop = router.subscribe('onRendered', () => {
