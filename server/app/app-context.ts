@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
+import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
 import { CONTENT_FOLDER, ConfigError, type Config } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
 import { seedContent } from '../content/files/load-content.ts';
@@ -49,7 +50,11 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   });
   const preparing = openDatabase(config);
   const applied = await waitForStore(
-    () => migrate(preparing),
+    async () => {
+      const copy = await copyBeforeMigrations(config, preparing);
+      if (copy !== null) log.info({ copy }, 'copied the store before migrations');
+      return migrate(preparing);
+    },
     () => log.warn('the store is unreachable; waiting for it'),
   );
   const created = applied[0] === migrationIds[0];

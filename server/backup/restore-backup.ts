@@ -2,11 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
-import { databaseFile } from '../db/open-database.ts';
+import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
-import { migrationIds } from '../db/migrations.ts';
+import { migrate, migrationIds, pendingMigrations } from '../db/migrations.ts';
+import { isEmpty, replaceStore } from '../db/move/move-store.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
@@ -15,7 +17,14 @@ import { checkCopy } from './check-copy.ts';
 import { openBucket } from '../media/bucket.ts';
 import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
 import { compareLibraryList, libraryListOf } from './library-list.ts';
-import { mediaCopyOf, picturesCopyOf, secretCopyOf, type BackedUp } from './take-backup.ts';
+import { nameCopy, pruneBefore } from './kept-copies.ts';
+import {
+  mediaCopyOf,
+  picturesCopyOf,
+  secretCopyOf,
+  takeBackup,
+  type BackedUp,
+} from './take-backup.ts';
 
 /** Nothing was restored. The message tells the operator why. */
 class RestoreRefused extends Error {
@@ -23,15 +32,15 @@ class RestoreRefused extends Error {
 }
 
 /**
- * Replaces the SQLite database with a backup, and adds the backup's pictures to those that are there. The
+ * Replaces the store with a backup of either database, and adds the backup's pictures to those that are there. The
  * sessions and links of the backup are ended.
  *
- * @param force moves an existing database to another folder first; without it an existing database
- *   is an error
- * @returns what the backup contains, the folder with the previous database, null if there was none,
+ * @param force keeps what is in the store elsewhere first: a database file is moved to another folder, of PostgreSQL
+ *   a copy is taken; without it a store with data is an error
+ * @returns what the backup contains, where the previous data is, null if there was none,
  *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
  *   null if it has none or there is no bucket
- * @throws {RestoreRefused} if a process has the database open, if it exists without `force`, or if
+ * @throws {RestoreRefused} if a process has the store open, if it has data without `force`, or if
  *   the backup is of a newer version
  * @throws {InvalidCopy} if the backup is not valid
  * @throws {BucketUnavailable} before anything is changed
@@ -44,46 +53,87 @@ export async function restoreBackup(config: BackedUp, from: string, force: boole
     throw new RestoreRefused(
       `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );
-  const target = databaseFile(config);
   const list = libraryListOf(from);
   const library =
     config.media && existsSync(list)
       ? await compareLibraryList(openBucket(config.media), list)
       : null;
   const secret = await readSecretFile(secretCopyOf(from));
-  await mkdir(config.dataDir, { recursive: true });
-  const part = `${target}.restoring`;
-  await removePart();
-  await copyPrivately(from, part);
-  // A leftover WAL counts too: SQLite would replay it into the restored database.
-  const existing = [target, `${target}-wal`].find((file) => existsSync(file));
+  // Only a whole database is moved to its place.
+  const draft = { dataDir: join(config.dataDir, 'restoring') };
+  const part = databaseFile(draft);
+  await rm(draft.dataDir, { recursive: true, force: true });
+  await mkdir(draft.dataDir, { recursive: true, mode: 0o700 });
   try {
+    await copyPrivately(from, part);
     // Older ones have none.
     if (contents.migrations.includes(studio.id)) endAccess(part);
-    const { previous, ...copied } = await makeRoom();
+    const put = config.databaseUrl === undefined ? putFile : putRows;
+    const { previous, ...copied } = await put();
+    return { ...contents, previous, secret: secret !== null, library, ...copied };
+  } finally {
+    await rm(draft.dataDir, { recursive: true, force: true });
+  }
+
+  async function putFile() {
+    const target = databaseFile(config);
+    const made = await makeRoom(target);
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
-    return { ...checkCopy(target), previous, secret: secret !== null, library, ...copied };
-  } finally {
-    await removePart();
+    return made;
   }
 
-  async function removePart() {
-    for (const rest of ['', '-wal', '-shm']) await rm(part + rest, { force: true });
-  }
-
-  async function makeRoom() {
+  async function makeRoom(target: string) {
+    // A leftover WAL counts too: SQLite would replay it into the restored database.
+    const existing = [target, `${target}-wal`].find((file) => existsSync(file));
     // Held until the existing database is at another place.
     using _ = lockExclusively(target);
     if (existing !== undefined && !force)
       throw new RestoreRefused(
         `${existing} already exists. With --force it is moved to a folder next to it.`,
       );
-    // Before the database, whose posts show them.
-    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-    const media = await copyMedia(mediaCopyOf(from), mediaFolder(config));
-    return { pictures, media, previous: existing === undefined ? null : await moveAway(config) };
+    const pictures = await restorePictures();
+    return { ...pictures, previous: existing === undefined ? null : await moveAway(config) };
   }
+
+  async function putRows() {
+    await using to = openDatabase(config);
+    if (await isInUse(to))
+      throw new RestoreRefused(
+        'The database is in use: stop the site and any other process that has it open.',
+      );
+    const isNew = (await pendingMigrations(to)).length === migrationIds.length;
+    const hasData = !isNew && !(await isEmpty(to));
+    if (hasData && !force)
+      throw new RestoreRefused(
+        'The database has data. With --force a copy of it is taken, then it is replaced.',
+      );
+    const copy = nameCopy(config, new Date(), 'restore');
+    const previous = hasData ? (await takeBackup(config, copy, false)).file : null;
+    if (hasData) await pruneBefore(config);
+    const pictures = await restorePictures();
+    await using source = openDatabase(draft);
+    await migrate(source);
+    await migrate(to);
+    await replaceStore(source, to, secret);
+    return { ...pictures, previous };
+  }
+
+  // Before the database, whose posts show them.
+  async function restorePictures() {
+    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
+    return { pictures, media: await copyMedia(mediaCopyOf(from), mediaFolder(config)) };
+  }
+}
+
+/** Whether another process of ours has a PostgreSQL database open. */
+async function isInUse(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and application_name = 'citadel' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows[0]!.others > 0;
 }
 
 /** Ends what may have been revoked since, and records the restore for doctor (restored-access.ts). */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { copiesFolder, describeCopies } from '../backup/kept-copies.ts';
 import { libraryListOf } from '../backup/library-list.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
@@ -6,8 +7,8 @@ import { importedPictures, mediaFolder, type Config } from '../config/config.ts'
 import { databaseFile } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command } from './command.ts';
-import { count, firstOf } from './table.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import { count, firstOf, table } from './table.ts';
 
 export const backupCommands: readonly Command[] = [
   {
@@ -18,8 +19,7 @@ export const backupCommands: readonly Command[] = [
     async run(args, { config, print }) {
       const { values } = parseArguments(args, { to: TEXT });
       if (!values.to) throw new UsageError('--to is missing.');
-      refusePostgres(config, `pg_dump --format=custom --file=${values.to} "$DATABASE_URL"`);
-      if (!existsSync(databaseFile(config)))
+      if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
         throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
       if (existsSync(values.to))
         throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
@@ -42,20 +42,17 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: '--from <file> [--force]',
+    usage: '[--from <file> [--force]]',
     summary:
-      'replaces the database with a backup; --force moves an existing database to another folder first',
+      'lists the kept copies; with --from replaces the store with one, or with another backup. --force keeps the data that is there elsewhere first',
     async run(args, context) {
       const { config, print, note } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG });
-      if (!values.from) throw new UsageError('--from is missing.');
-      refusePostgres(
-        config,
-        `pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${values.from}`,
-      );
+      if (!values.from) return listKept(config, print);
       const restored = await restoreBackup(config, values.from, values.force);
       const { previous, secret, pictures, media, library, ...contents } = restored;
-      await print(`${databaseFile(config)}: restored, with ${say(contents)}.\n`);
+      const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
+      await print(`${name}: restored, with ${say(contents)}.\n`);
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${count(pictures, 'imported picture')}.\n`);
@@ -78,8 +75,8 @@ export const backupCommands: readonly Command[] = [
         'Its sessions and links are ended. People, passkeys and keys that were removed since are back: look ' +
           'through these before you start the site.\n',
       );
-      for (const { name, run } of accountCommands)
-        if (name.endsWith(' list')) await run([], context);
+      for (const command of accountCommands)
+        if (command.name.endsWith(' list')) await command.run([], context);
       if (library && library.lost.length > 0)
         throw new CommandFailure(
           `${library.lost.length} files of the library are missing in the bucket, or are others: ${firstOf(library.lost)}.`,
@@ -88,11 +85,18 @@ export const backupCommands: readonly Command[] = [
   },
 ];
 
-function refusePostgres(config: Config, command: string): void {
-  if (config.databaseUrl !== undefined)
-    throw new CommandFailure(
-      `For PostgreSQL use its own tool:\n  ${command}\nand copy the pictures in ${importedPictures(config)}${config.media ? '' : ` and ${mediaFolder(config)}`}.`,
-    );
+async function listKept(config: Config, print: CommandContext['print']): Promise<void> {
+  const copies = await describeCopies(config);
+  const folder = copiesFolder(config);
+  if (copies.length === 0)
+    throw new UsageError(`--from is missing; there are no copies in ${folder}.`);
+  const rows = copies.map(({ name, at, before, enquiries }) => ({
+    Copy: name,
+    Taken: at,
+    Before: before,
+    Enquiries: enquiries ?? 'damaged',
+  }));
+  await print(`${table(rows)}They are in ${folder}: restore --from <file>\n`);
 }
 
 function say({ enquiries, entries }: { enquiries: number; entries: number }): string {

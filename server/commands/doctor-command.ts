@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
+import { checkCopies } from '../doctor/check-backups.ts';
 import { checkContentDates } from '../doctor/check-content-dates.ts';
 import {
   checkDestination,
@@ -43,6 +44,7 @@ export const doctorCommand: Command = {
       ['settings', async () => ok('valid')],
       ['database', () => (sqlite ? checkSqlite(db, config) : checkPostgres(db))],
       ['disk space', () => checkDisk(config)],
+      ['kept copies', () => checkCopies(config)],
       ['studio', () => checkStudio(config)],
       ...destinations.flatMap(({ name, probe }): Check[] =>
         probe ? [[name, () => checkDestination(probe)]] : [],

@@ -1,3 +1,4 @@
+import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
 import { ConfigError, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
@@ -72,6 +73,7 @@ export async function runCommand(
       async open() {
         if (db) return db;
         db = openDatabase(config);
+        await copyBeforeMigrations(config, db);
         await migrate(db);
         return db;
       },

@@ -35,17 +35,23 @@ const migrations: readonly MigrationStep[] = [
 export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 
 /**
- * The ids of the migrations not yet applied to this store. Read-only.
+ * The ids of the migrations applied to this store, of a newer version too. Read-only.
  *
  * @throws {StoreUnavailable} if the store has tables that no released version made
  */
-export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const applied = tables.some(({ name }) => name === 'migrations')
     ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
     : [];
   if (tables.length > 0 && !applied.includes(migrationIds[0]!))
     throw new StoreUnavailable('broken', { words: UNKNOWN });
+  return applied;
+}
+
+/** The ids of the migrations not yet applied to this store; throws as `appliedMigrations` does. */
+export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
   return migrationIds.filter((id) => !applied.includes(id));
 }
 
@@ -63,13 +69,14 @@ const UNKNOWN =
  * so a failed migration leaves nothing behind. Why not Kysely's Migrator:
  * docs/decisions/068-migrations-without-the-migrator.md.
  *
+ * @param some ids of the first ones, for a store like that of an earlier version
  * @returns the ids of the migrations that this call applied
  */
-export async function migrate(db: Kysely<any>): Promise<string[]> {
+export async function migrate(db: Kysely<any>, some = migrationIds): Promise<string[]> {
   // An up-to-date store is not written, so that the site starts on a read-only one.
   if ((await pendingMigrations(db)).length === 0) return [];
   const applied: string[] = [];
-  for (const { id, up } of migrations)
+  for (const { id, up } of migrations.filter((one) => some.includes(one.id)))
     await db.transaction().execute(async (transaction) => {
       // If several processes start at once, one migrates and the others wait here.
       await engineOf(transaction).lockName(transaction, 'migrations');

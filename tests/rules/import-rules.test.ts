@@ -191,6 +191,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/backup': ['server/config', 'server/db', 'server/media', 'server/secret'],
   'server/doctor': [
     'server/accounts',
+    'server/backup',
     'server/config',
     'server/db',
     'server/content',
@@ -226,6 +227,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // Puts the app together.
   'server/app': [
+    'server/backup',
     'server/concurrency',
     'site',
     'server/accounts',

@@ -3,7 +3,8 @@ import { engineOf } from '../engine.ts';
 import type { Database } from '../open-database.ts';
 import { TAKE_BACK } from '../store-unavailable.ts';
 import type { Tables } from '../tables.ts';
-import { movedTables, type MovedTable } from './moved-tables.ts';
+import { appliedMigrations, migrate, migrationIds } from '../migrations.ts';
+import { movedTables, unmovedTables, type MovedTable } from './moved-tables.ts';
 import { digestTable, readTable } from './table-rows.ts';
 
 export interface MoveOptions {
@@ -27,7 +28,7 @@ async function readMoves(db: Database): Promise<Moves> {
   return row ?? { moving_from: null, moved_to: null };
 }
 
-async function writeMoves(db: Database, moves: Partial<Moves>): Promise<void> {
+async function writeMoves(db: Database, moves: Partial<Tables['installation']>): Promise<void> {
   await db
     .insertInto('installation')
     .values({ id: 1, ...moves })
@@ -100,23 +101,83 @@ async function copyStore(
 ): Promise<number | string> {
   const { moving_from } = await readMoves(to);
   if (moving_from === null && !(await isEmpty(to))) return `${targetName} is not empty.`;
-  await begin(to, sourceName);
-  const tables: string[] = [];
-  let rows = 0;
-  for (const table of movedTables) {
-    const count = await copyTable(from, to, table);
-    await copied(table.name, count);
-    rows += count;
-    if ((await digestTable(from, table)) !== (await digestTable(to, table)))
-      tables.push(table.name);
-  }
-  if (tables.length > 0) return `These tables differ: ${tables.join(', ')}.`;
-  await copyRest();
+  await to.transaction().execute(async (transaction) => {
+    await emptyTables(transaction, movedTables);
+    await writeMoves(transaction, { moving_from: sourceName });
+  });
+  const rows = await copyTables(from, to, movedTables, copied);
+  if (typeof rows === 'number') await copyRest();
   return rows;
 }
 
+/** Copies tables into empty ones and compares digests. Returns the number of rows, or for the operator what differs. */
+async function copyTables(
+  from: Database,
+  to: Database,
+  tables: readonly MovedTable[],
+  copied?: MoveOptions['copied'],
+): Promise<number | string> {
+  const differing: string[] = [];
+  let rows = 0;
+  for (const table of tables) {
+    const count = await copyTable(from, to, table);
+    await copied?.(table.name, count);
+    rows += count;
+    if ((await digestTable(from, table)) !== (await digestTable(to, table)))
+      differing.push(table.name);
+  }
+  return differing.length > 0 ? `These tables differ: ${differing.join(', ')}.` : rows;
+}
+
+/**
+ * Copies the data of one moment of a store that is in use, of this or an earlier version.
+ *
+ * @param to an empty SQLite store; gets the same migrations
+ * @returns the number of rows, or for the operator why it was not copied
+ */
+export function copyMoment(from: Database, to: Database): Promise<number | string> {
+  const moment = from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return moment.execute(async (source) => {
+    const applied = await appliedMigrations(source);
+    const unknown = applied.filter((id) => !migrationIds.includes(id));
+    if (unknown.length > 0)
+      return `The store is of a newer version of the site, with the migrations ${unknown.join(', ')}.`;
+    await migrate(to, applied);
+    const names = (await to.introspection.getTables()).map(({ name }) => name);
+    const tables = movedTables.filter(({ name }) => names.includes(name));
+    return to.transaction().execute(async (copy) => {
+      await emptyTables(copy, tables);
+      return copyTables(source, copy, tables);
+    });
+  });
+}
+
+/**
+ * Replaces all data of a store in one transaction, so that an interruption changes nothing. Both stores must be
+ * migrated.
+ *
+ * @param secret of the installation; null if the target keeps its own
+ * @throws {Error} with a message for the operator if the copy differs
+ */
+export async function replaceStore(
+  from: Database,
+  to: Database,
+  secret: string | null,
+): Promise<void> {
+  await to.transaction().execute(async (target) => {
+    await emptyTables(target, [...movedTables, ...unmovedTables]);
+    const rows = await copyTables(from, target, movedTables);
+    if (typeof rows === 'string') throw new Error(rows);
+    await writeMoves(target, {
+      moving_from: null,
+      moved_to: null,
+      ...(secret !== null && { secret_key: secret }),
+    });
+  });
+}
+
 /** Whether the store has no data. The initial row of `content_version` does not count. */
-async function isEmpty(db: Kysely<any>): Promise<boolean> {
+export async function isEmpty(db: Kysely<any>): Promise<boolean> {
   for (const table of movedTables) {
     const row = await db.selectFrom(table.name).selectAll().limit(1).executeTakeFirst();
     if (row && !(table.name === 'content_version' && row.version === 0)) return false;
@@ -124,12 +185,8 @@ async function isEmpty(db: Kysely<any>): Promise<boolean> {
   return true;
 }
 
-async function begin(db: Database, sourceName: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const any: Kysely<any> = transaction;
-    for (const table of movedTables.toReversed()) await any.deleteFrom(table.name).execute();
-    await writeMoves(transaction, { moving_from: sourceName });
-  });
+async function emptyTables(db: Kysely<any>, tables: readonly Pick<MovedTable, 'name'>[]) {
+  for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
 }
 
 /**

@@ -51,3 +51,10 @@ export interface MovedTable {
 export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).flatMap(
   ([name, key]) => (key === null ? [] : [{ name, key }]),
 );
+
+/** What belongs to one store, and is made again by it after its other data was replaced. */
+export const unmovedTables: readonly Pick<MovedTable, 'name'>[] = Object.entries(keysOfTables)
+  .filter(
+    ([name, key]) => key === null && !['write_check', 'installation', 'migrations'].includes(name),
+  )
+  .map(([name]) => ({ name }));

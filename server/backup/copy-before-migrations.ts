@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, stat, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { migrationIds, pendingMigrations } from '../db/migrations.ts';
+import { databaseFile, type Database, type StoreAddress } from '../db/open-database.ts';
+import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { copiesFolder, nameCopy, pruneBefore } from './kept-copies.ts';
+import { takeBackup } from './take-backup.ts';
+
+/** Free disk that a copy needs, in sizes of the store: it is written, and verified as a file. */
+const ROOM = 2;
+const MB = 1024 ** 2;
+
+/** The version of this program. */
+export const ownVersion = (): string =>
+  (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version;
+
+/**
+ * Takes a verified copy of database and secret into DATA_DIR/backups if this version is about to migrate a store
+ * that has data. Migrations do not touch pictures. The newest three are kept.
+ *
+ * @param readFree free bytes on the disk of a folder
+ * @returns the file; null if nothing is pending, or the store is new
+ * @throws {StoreUnavailable} with a message for the operator if the disk has too little room; nothing was changed
+ * @throws {InvalidCopy}
+ */
+export async function copyBeforeMigrations(
+  config: StoreAddress,
+  db: Database,
+  readFree = freeBytes,
+): Promise<string | null> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0 || pending.length === migrationIds.length) return null;
+  const folder = copiesFolder(config);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const [size, free] = [await sizeOf(config, db), await readFree(folder)];
+  if (free < ROOM * size)
+    throw new StoreUnavailable('full', {
+      words:
+        `Not started, nothing was changed: this version migrates the store (${pending.join(', ')}) and copies it first, ` +
+        `which needs ${inMegabytes(ROOM * size)} on the disk of ${folder}; ${inMegabytes(free)} are free. ` +
+        'Free some space, then start again.',
+    });
+  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion()), false);
+  await pruneBefore(config);
+  return file;
+}
+
+/** Bytes of the database. */
+async function sizeOf(config: StoreAddress, db: Database): Promise<number> {
+  if (config.databaseUrl === undefined) {
+    const file = databaseFile(config);
+    const log = await stat(`${file}-wal`).catch(() => ({ size: 0 }));
+    return (await stat(file)).size + log.size;
+  }
+  const { rows } = await sql<{ size: number }>`
+    select pg_database_size(current_database()) as size`.execute(db);
+  return rows[0]!.size;
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
