@@ -126,6 +126,7 @@ const postgres = project('postgres', {
   globalSetup: [TEMPLATES],
 });
 const http = project('http', {
+  isolate,
   include: ['tests/http/**/*.test.ts'],
   globalSetup: [TEMPLATES, 'tests/helpers/process/running-site.ts'],
 });

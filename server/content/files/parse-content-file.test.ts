@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
-import { leastCost } from '../../../tests/helpers/process/processor-time.ts';
+import { leastCost, ROUNDS_OF_BASE } from '../../../tests/helpers/process/processor-time.ts';
 import { ContentFileError, readContentFile } from './parse-content-file.ts';
 import { parseEntry } from './source-format.ts';
 
@@ -132,7 +132,8 @@ describe('parsing takes linear time with', () => {
   ])('%s', async (_, text) => {
     const [short, long] = [text(SIZE), text(LONGER * SIZE)];
     const kind: Kind<any> = short.startsWith('---') ? post : menu;
-    const limit = MAX_RATIO * (await leastCost(() => parseEntry(kind, short).publishable));
+    const base = await leastCost(() => parseEntry(kind, short).publishable, 0, ROUNDS_OF_BASE);
+    const limit = MAX_RATIO * base;
     const cost = await leastCost(() => parseEntry(kind, long).publishable, limit);
     expect(cost).toBeLessThan(limit);
   });

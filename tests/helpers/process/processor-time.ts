@@ -22,7 +22,7 @@ export async function leastCost(work: Work, enough = 0, rounds = ROUNDS): Promis
 }
 
 /** Rounds for what others are compared with: noise in it only makes a test more lenient. */
-const ROUNDS_OF_BASE = 3;
+export const ROUNDS_OF_BASE = 3;
 
 /** How much more four times as much may cost: a quadratic cost is 16 times as much. */
 const MAX_RATIO = 9;
