@@ -13,6 +13,7 @@ measureOnce();
  */
 const SAME_ON_POSTGRES = [
   'importers/wordpress/import-wordpress',
+  'importers/wordpress/import-words',
   'server/api/authors',
   'server/api/body-cache',
   'server/api/describe-origin',
@@ -56,6 +57,8 @@ const SAME_ON_POSTGRES = [
   'server/provider/sync',
   'server/provider/take-kinds',
   'server/studio/automation/automation',
+  'server/studio/automation/enquiries',
+  'server/studio/automation/media',
   'server/studio/entries/broken-links',
   'server/studio/entries/save-entry',
   'server/studio/pictures/add-picture',

@@ -21,6 +21,7 @@ function run(command: string, ...args: string[]): boolean {
 /** Beside the source; some are longer in a long run, and some run on PostgreSQL only then. */
 const LONGER_TESTS = [
   '.store.test.ts',
+  'desk-privacy.test.ts',
   'html-costs.test.ts',
   'keep-bytes.test.ts',
   'rewrite-source.test.ts',

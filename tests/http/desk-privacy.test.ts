@@ -7,7 +7,7 @@ import { startSession } from '../../server/accounts/sessions.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { calls } from '../../server/studio/automation/automation-calls.ts';
 import { postForm } from '../helpers/enquiries.ts';
-import { until } from '../helpers/process/faults.ts';
+import { sized, until } from '../helpers/process/faults.ts';
 import { startSmtpServer } from '../helpers/process/smtp-server.ts';
 import { OWN_PAGE, signInOwner, startStudio } from '../helpers/process/start-studio.ts';
 import { answerStatus, startWebhookServer } from '../helpers/process/webhook-server.ts';
@@ -119,13 +119,15 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
     { Authorization: await bearer('content:read') },
     { Authorization: `Bearer ${MARK}` },
   ];
+  /** Others are refused before a body is read. */
+  const readers = sized([callers[0]!, callers[2]!], callers);
   const statuses = new Set<number>();
   const found: unknown[] = [thanks];
-  /** Sends a request as everybody. @returns what one of them was told that it did */
-  async function send([call, body]: Call): Promise<any> {
+  /** Sends a request as everybody, or as some. @returns what one of them was told that it did */
+  async function send([call, body]: Call, by = callers): Promise<any> {
     const [method = '', path = ''] = call.split(' ');
     let done = null;
-    for (const caller of callers) {
+    for (const caller of by) {
       const response = await fetch(studio.studioUrl + path, {
         method,
         headers: { ...OWN_PAGE, Connection: 'close', ...caller },
@@ -157,7 +159,7 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
       await send([`GET /api/${path}?${query}`]);
   const changing = new Map(valid.flatMap(([call, body]) => (body ? [[call, body]] : [])));
   for (const call of changing.keys())
-    for (const body of invalidBodies(id)) await send([call, body]);
+    for (const body of invalidBodies(id)) await send([call, body], readers);
   const log = () => studio.output();
   const isFailed = (name: string) => new RegExp(`"${name}".*delivery attempt failed`).test(log());
   const names = ['team-mail', 'acknowledgement', 'webhook:crm'];
