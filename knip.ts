@@ -12,6 +12,7 @@ export default {
     // Run manually, or by path in their own process.
     'bench/{after-paint,bare-server,cover,databases,desk,enquiries,first-responses,import,imported,insiders,interactions,kinds,library,lighthouse,overload,pictures,pictures-thread,publish,save,scores,search,size,start,throughput}.ts',
     'tools/*.ts',
+    'scripts/release-tree.ts',
     'tests/helpers/browser/print-browser.ts',
     'tests/helpers/store/{adopt-pictures,print-postgres,publish-rounds}.ts',
     'tests/helpers/serve-for-tests.ts',

@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './tests/helpers/browser/find-browser.ts';
 import { atOnce, measureOnce, patient } from './tests/helpers/process/slowness.ts';
 
+// Sites start in half the time with Node's compile cache.
+process.env.NODE_COMPILE_CACHE ??= '.cache/compiled';
 process.env.TEST_RUN ??= process.env.FAULTS === 'long' ? 'long' : 'short';
 measureOnce();
 

@@ -9,6 +9,13 @@ const text = execFileSync(
   ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'],
   { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
 );
-const { components } = JSON.parse(text) as { components: unknown[] };
-writeFileSync(FILE, text);
-console.log(`${FILE}: ${components.length} packages`);
+const sbom = JSON.parse(text) as {
+  components: unknown[];
+  serialNumber?: string;
+  metadata: { timestamp?: string };
+};
+// The same packages give the same file.
+delete sbom.serialNumber;
+delete sbom.metadata.timestamp;
+writeFileSync(FILE, `${JSON.stringify(sbom, null, 2)}\n`);
+console.log(`${FILE}: ${sbom.components.length} packages`);

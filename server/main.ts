@@ -1,4 +1,5 @@
 import type { Site } from '../site/render-site.ts';
+import { installed } from './config/config.ts';
 import { closedHeaders, siteHeaders } from './http/security-headers.ts';
 import { loadStaticFiles } from './http/files/static-files.ts';
 import { runProcess } from './process.ts';
@@ -10,5 +11,8 @@ process.env.NODE_ENV ??= 'production';
 await runProcess(async (config) => {
   const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
   const { site } = (await import(bundle)) as { site: Site };
-  return { site, files: loadStaticFiles('dist/client', closedHeaders(siteHeaders(config))) };
+  return {
+    site,
+    files: loadStaticFiles(installed('dist/client'), closedHeaders(siteHeaders(config))),
+  };
 });

@@ -11,6 +11,7 @@ import { compressResponses } from '../http/compress-responses.ts';
 import type { StaticFiles } from '../http/files/static-files.ts';
 import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
+import { installed } from '../config/config.ts';
 import { BODY_LIMITS, TAKES_PICTURES } from '../limits/request-limits.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
@@ -21,7 +22,7 @@ import type { StudioContext } from '../studio/studio-context.ts';
 import { nameCalls } from './name-calls.ts';
 
 /** Where `npm run build` puts the studio's app. */
-export const STUDIO_BUILD = 'dist/studio';
+export const STUDIO_BUILD = installed('dist/studio');
 
 /** Milliseconds for which the writes of a request may wait: well within those of a connection. */
 const WRITES_WITHIN = 15_000;

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   databaseUrlSetting,
@@ -57,8 +58,12 @@ const settings = z.object({
   WARM_PAGES: z.coerce.number().int().min(1).max(1_000).default(250),
 });
 
-/** The content folder, relative to the working directory. */
-export const CONTENT_FOLDER = 'content';
+/** A path of this installation, whatever the working directory is, which it is relative to. */
+export const installed = (path: string): string =>
+  relative('', fileURLToPath(new URL(`../../${path}`, import.meta.url)));
+
+/** The content folder. */
+export const CONTENT_FOLDER = installed('content');
 
 /** Where the pictures are that `import` brought. */
 export const importedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>

@@ -82,8 +82,8 @@ export function createPictureProcess() {
 
   const start = () =>
     fork(WORKER, {
-      // Less memory is left over between pictures.
-      env: { MALLOC_ARENA_MAX: '2' },
+      // Without the settings, which have secrets. Less memory is left over between pictures.
+      env: { MALLOC_ARENA_MAX: '2', LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     }).on('error', () => {});
 

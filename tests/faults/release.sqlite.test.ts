@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { patient } from '../helpers/process/slowness.ts';
+
+let folder: string;
+let site: RunningSite | undefined;
+/** Without the environment of this process, as on a machine that has no Node. */
+const bare = () => [
+  '-i',
+  `SETTINGS_FILE=${join(folder, 'settings')}`,
+  join(folder, 'tree/citadel'),
+];
+const citadel = (...words: string[]) =>
+  execFileSync('env', [...bare(), ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: patient(120_000),
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'citadel-release-'));
+  execFileSync(process.execPath, ['scripts/release-tree.ts', join(folder, 'tree')]);
+  const dataDir = join(folder, 'data');
+  const settings = [`DATA_DIR="${dataDir}"`, 'PORT=0', 'STUDIO=off'];
+  writeFileSync(join(folder, 'settings'), settings.join('\n'));
+  const start = `cd ${folder}; exec env ${bare().join(' ')} start`;
+  site = await startSite({ DATA_DIR: dataDir }, ['sh', '-c', start]);
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a release serves the site from any folder, with the settings of its file', async () => {
+  for (const path of ['/', '/blog', '/people', '/static/pictures/favicon.svg', '/search?q=rate'])
+    expect((await fetch(site!.url + path)).status, path).toBe(200);
+  expect(readdirSync(join(folder, 'data'))).toEqual(
+    expect.arrayContaining(['citadel.sqlite', 'secret.key', 'compiled']),
+  );
+  expect(citadel('doctor')).toMatch(/^ok +database/m);
+});
+
+test('its process of pictures starts', () => {
+  const picture = join(process.cwd(), 'content/pictures/apple-touch-icon.png');
+  expect(citadel('media', 'add', picture)).toMatch(/^apple-touch-icon-\w+\n$/);
+});
+
+test('it has no tests, types or packages of the build', () => {
+  const names = readdirSync(join(folder, 'tree'), { recursive: true, encoding: 'utf8' });
+  expect(
+    names.filter((name) =>
+      /\.test\.ts$|\.d\.ts$|node_modules\/(vite|vitest|typescript)$/.test(name),
+    ),
+  ).toEqual([]);
+});
