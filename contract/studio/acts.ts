@@ -27,7 +27,8 @@ export type Role = keyof typeof ACTS;
 
 export const roles = Object.keys(ACTS) as Role[];
 
+/** A role of a newer version may do nothing here. */
 export const roleMay = (role: Role, act: Act): boolean =>
-  (ACTS[role] as readonly Act[]).includes(act);
+  (ACTS[role] as readonly Act[] | undefined)?.includes(act) ?? false;
 
 export const rolesThatMay = (act: Act): Role[] => roles.filter((role) => roleMay(role, act));

@@ -26,6 +26,13 @@ export type EventAct = keyof typeof EVENT_TYPES;
 
 export type EventType = (typeof EVENT_TYPES)[EventAct];
 
+/** The type of an event; of an act that this version does not know, a type named after it. */
+export const eventTypeOf = (act: string): string =>
+  isEventAct(act) ? EVENT_TYPES[act] : `enquiry.${act}`;
+
+/** Whether this version knows an act. */
+export const isEventAct = (act: string): act is EventAct => Object.hasOwn(EVENT_TYPES, act);
+
 /** In words, like "stage changed". */
-export const eventInWords = (act: EventAct): string =>
-  EVENT_TYPES[act].slice('enquiry.'.length).replaceAll('_', ' ');
+export const eventInWords = (act: string): string =>
+  eventTypeOf(act).slice('enquiry.'.length).replaceAll('_', ' ');

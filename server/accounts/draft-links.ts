@@ -1,4 +1,4 @@
-import type { KindName } from '../../contract/kinds/content-kinds.ts';
+import { kindNames, type KindName } from '../../contract/kinds/content-kinds.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** Lists the draft links of an account, with the entries that they show. */
@@ -9,6 +9,7 @@ export const listDraftLinksOf = (db: Database, accountId: string) =>
     .select(['digest as id', 'kind', 'slug', 'title', 'expires_at as expiresAt'])
     .$narrowType<{ kind: KindName }>()
     .where('draft_links.account_id', '=', accountId)
+    .where('kind', 'in', kindNames)
     .where('expires_at', '>', new Date().toISOString())
     .orderBy('expires_at')
     .execute();

@@ -128,6 +128,8 @@ export const redeemLink = (
       .leftJoin('accounts', 'accounts.id', 'account_id')
       .select(['purpose', 'accounts.id', 'name', 'disabled_at'])
       .where('digest', '=', digest)
+      // Of a newer version there may be others.
+      .where('purpose', 'in', Object.keys(VALID_FOR) as Purpose[])
       .where('expires_at', '>', new Date().toISOString())
       .executeTakeFirst();
     if (!link || link.disabled_at !== null) return 'gone';

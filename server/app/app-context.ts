@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino';
 import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
 import { CONTENT_FOLDER, ConfigError, type Config } from '../config/config.ts';
 import { indexContent } from '../content/index-content.ts';
+import { countUnknown } from '../content/count-unknown.ts';
 import { seedContent } from '../content/files/load-content.ts';
 import { rebuildOutdated } from '../content/rebuild-content.ts';
 import { openTextThread, type TextThread } from '../content/texts/text-thread.ts';
@@ -75,6 +76,12 @@ export async function openAppContext(config: Config): Promise<AppContext> {
     );
   const move = await explainMove(preparing);
   if (move !== null) throw new ConfigError(move);
+  const unknown = await countUnknown(preparing);
+  if (unknown !== null)
+    log.warn(
+      { entries: unknown },
+      'entries of kinds that this version does not know are left as they are',
+    );
   const indexed = await indexContent(preparing);
   if (indexed !== null) log[level]({ documents: indexed }, 'search index built');
   const rebuilt = await rebuildOutdated(preparing);

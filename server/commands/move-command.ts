@@ -9,7 +9,7 @@ import {
 } from '../db/open-database.ts';
 import { findLost } from '../media/check-library.ts';
 import { openBucket } from '../media/bucket.ts';
-import { migrate } from '../db/migrations.ts';
+import { migrate, newerMigrations } from '../db/migrations.ts';
 import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
@@ -36,6 +36,10 @@ export const moveCommand: Command = {
     const [sourceName, targetName] = [nameOf(config), nameOf(target)];
     if (sourceName === targetName) throw new UsageError(`The store is already at ${targetName}.`);
     const from = await open();
+    if ((await newerMigrations(from)).length > 0)
+      throw new CommandFailure(
+        'A newer version of the site has used this store: move it with that version, which knows all of it.',
+      );
     await using to = openDatabase(target);
     // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { kindOf } from '../../contract/kinds/content-kinds.ts';
+import { isKind, kindOf } from '../../contract/kinds/content-kinds.ts';
 import { write } from '../db/commit-queue.ts';
 import { readTable } from '../db/move/table-rows.ts';
 import type { Database } from '../db/open-database.ts';
@@ -87,7 +87,10 @@ async function recordUses(db: Database, now: string): Promise<void> {
     });
 }
 
-/** The body of a row as this version makes it; null if its source is no longer valid, so that the row stays as it is. */
+/**
+ * The body of a row as this version makes it; null if its source is no longer valid, or only a newer version knows its
+ * kind, so that the row stays as it is.
+ */
 async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
   const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
@@ -99,6 +102,7 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
     ) as Bodies[PublishedKind];
     return bodyColumns({ kind: kind as PublishedKind, body: clean });
   }
+  if (!isKind(kind)) return null;
   const source = (await getRevision(db, revision_id))?.source ?? '';
   const made = prepareRevision(kind as WrittenKind, slug, source);
   return 'row' in made && made.row ? bodyColumns(made.row, made.names) : null;

@@ -81,18 +81,14 @@ export function describeEnquiry(
 /** A row of the table `enquiries`, and the email of its owner. */
 type Row = Selectable<EnquiriesTable> & { owner: string | null };
 
+const SHOWN = Object.keys(storedEnquiry.shape);
+
 function enquiryFromRow(row: Row): StoredEnquiry {
-  const {
-    consent_version,
-    consent_text,
-    client_hash: _hash,
-    text_digest: _digest,
-    searched: _searched,
-    owner_id: _owner,
-    ...rest
-  } = row;
+  const { consent_version, consent_text } = row;
+  // Not what is for the site alone, nor a column of a newer version.
+  const shown = SHOWN.map((name) => [name, row[name as keyof Row]]);
   return {
-    ...rest,
+    ...(Object.fromEntries(shown) as Omit<Row, 'consent_version' | 'consent_text'>),
     source: JSON.parse(row.source) as EnquirySource,
     origin: row.origin === null ? null : (JSON.parse(row.origin) as EnquiryOrigin),
     screening: JSON.parse(row.screening) as string[],

@@ -1,5 +1,5 @@
 import type { SearchResults } from '../../contract/api/search.ts';
-import { SEARCH_PAGE_SIZE, type SearchQuery } from '../../contract/search-query.ts';
+import { SEARCH_KINDS, SEARCH_PAGE_SIZE, type SearchQuery } from '../../contract/search-query.ts';
 import type { Database } from '../db/open-database.ts';
 import { excerptOf, segmentsOf } from './excerpt.ts';
 import { markTexts, match, matchMarked, MAX_MATCHES } from './match.ts';
@@ -51,7 +51,8 @@ async function rankMatches(db: Database, groups: readonly QueryGroup[], least: n
   const had = (id: number) => groups.filter((one) => complete.has(id) || having.get(one)!.has(id));
   const ranked = found
     .map((one) => ({ ...one, score: rank(one, had(one.id)) }))
-    .filter(({ score }) => score > 0)
+    // A newer version may have indexed other kinds.
+    .filter(({ kind, score }) => score > 0 && SEARCH_KINDS.includes(kind))
     .toSorted((a, b) => b.score - a.score || b.id - a.id);
   return { ranked, more };
 }

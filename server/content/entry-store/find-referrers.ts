@@ -1,4 +1,4 @@
-import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.ts';
 import type { Database } from '../../db/open-database.ts';
 import { loadValuesFor } from '../references.ts';
@@ -77,7 +77,7 @@ export const nameEntry = ({ kind, slug }: { kind: string; slug: string }): strin
 
 /** Names an entry in messages of the studio: its title, or what its kind is called. */
 export const callEntry = ({ kind, title }: { kind: string; title: string | null }): string =>
-  title ? `“${title}”` : kindOf(kind as KindName).label;
+  title ? `“${title}”` : isKind(kind) ? kindOf(kind).label : kind;
 
 /** Names published entries in messages of the studio. */
 export async function callReferrers(db: Database, referrers: readonly Referrer[]): Promise<string> {

@@ -84,6 +84,7 @@ export async function readNames(
     .selectFrom('revisions')
     .select(['id', 'kind', 'slug'])
     .where('state', '=', 'scheduled')
+    .where('kind', 'in', kindNames)
     .where('publish_at', '<=', at)
     .execute();
   const gone = new Set(without.map(({ entryId }) => entryId));

@@ -1,3 +1,4 @@
+import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Revision } from './revision.ts';
 
@@ -27,6 +28,8 @@ async function listDue(db: Database, before: string, most: number): Promise<Due[
       .select((e) => ['id', 'kind', 'slug', e.ref(date).as('due')])
       .where('state', '=', state)
       .where(date, '<', before)
+      // What only a newer version can publish must not hold up the rest.
+      .where('kind', 'in', kindNames)
       .orderBy(date)
       .limit(most)
       .execute();

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { isKind, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { RevisionsTable, Tables } from '../../db/tables.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
@@ -61,9 +61,9 @@ const REVISION = [...LISTED, 'source'] as const;
 
 type RevisionQuery = SelectQueryBuilder<Tables, 'revisions', object>;
 
-/** The revisions that a query finds, in its order. */
+/** The revisions that a query finds, in its order; without those of kinds that only a newer version knows. */
 export const readRevisions = async (query: RevisionQuery): Promise<Revision[]> =>
-  (await query.select(REVISION).execute()) as Revision[];
+  ((await query.select(REVISION).execute()) as Revision[]).filter(({ kind }) => isKind(kind));
 
 /** The first revision that a query finds, or null. */
 export const firstRevision = async (query: RevisionQuery): Promise<Revision | null> =>
@@ -79,7 +79,9 @@ export const newestFirst = (db: Database, entryId: string): RevisionQuery =>
 
 /** All revisions of an entry, newest first; empty if there is no such entry. */
 export const listRevisions = async (db: Database, entryId: string): Promise<ListedRevision[]> =>
-  (await newestFirst(db, entryId).select(LISTED).execute()) as ListedRevision[];
+  ((await newestFirst(db, entryId).select(LISTED).execute()) as ListedRevision[]).filter(
+    ({ kind }) => isKind(kind),
+  );
 
 /** The newest revision of an entry, or null if there is no such entry. */
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { kindNames } from '../../../contract/kinds/content-kinds.ts';
 import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import type { Database } from '../../db/open-database.ts';
 import { textsOf } from '../entry-texts.ts';
@@ -23,6 +24,7 @@ export function startEntryIndex({ db, log, texts }: EntryIndexOptions): Pick<Rep
       .selectFrom('revisions')
       .select('entry_id')
       .distinct()
+      .where('kind', 'in', kindNames)
       .where('entry_id', 'not in', (indexed) =>
         indexed.selectFrom('searched_entries').select('entry_id'),
       )

@@ -8,6 +8,7 @@ import {
   YAMLParseError,
   type Document,
 } from 'yaml';
+import type { z } from 'zod/mini';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
 import type { Kind, ValuesOf } from '../../../contract/kinds/kind.ts';
 
@@ -40,6 +41,8 @@ export interface ParsedEntry<Values = Record<string, unknown>> {
   readonly stored: ParsedSource<Values>;
   /** Its values, if they keep the limits and rules of the kind. */
   readonly publishable: ParsedSource<Values>;
+  /** The same, without the fields that only a newer version knows: what it stored can be published again. */
+  readonly known: ParsedSource<Values>;
   /** Line of the value at a path, or of words within it, from 1. */
   lineOf(path: readonly PropertyKey[], words?: string): number;
 }
@@ -62,7 +65,7 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
     return lineAt(start + Math.max(0, found));
   }
 
-  function readValues(schema: Kind['schema'] | Kind['stored']) {
+  function readValues(schema: Kind['schema'] | Kind['stored'], passesOver = false) {
     if (!parts)
       return refused([
         { line: 1, path: '', reason: 'must start with front matter between --- lines' },
@@ -77,9 +80,9 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
       );
     const given: unknown = document.toJS();
     const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-    const result = schema.safeParse(
-      isObject && kind.format === 'markdown' ? { ...given, body } : given,
-    );
+    const whole: unknown = isObject && kind.format === 'markdown' ? { ...given, body } : given;
+    let result = schema.safeParse(whole);
+    if (passesOver && removeUnknown(whole, result.error?.issues)) result = schema.safeParse(whole);
     // A misspelled key explains why another one is missing.
     const issues = (result.error?.issues ?? []).toSorted(
       (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
@@ -115,8 +118,22 @@ export function parseEntry<K extends Kind<any>>(kind: K, source: string): Parsed
     get publishable() {
       return readValues(kind.schema);
     },
+    get known() {
+      return readValues(kind.schema, true);
+    },
     lineOf,
   };
+}
+
+/** Removes the fields that a schema does not know; returns whether there were any. */
+function removeUnknown(whole: unknown, issues: readonly z.core.$ZodIssue[] = []): boolean {
+  const unknown = issues.filter((issue) => issue.code === 'unrecognized_keys');
+  for (const { path, keys } of unknown) {
+    const at = path.reduce<unknown>((value, key) => (value as never)?.[key], whole);
+    if (typeof at === 'object' && at !== null)
+      for (const key of keys) Reflect.deleteProperty(at, key);
+  }
+  return unknown.length > 0;
 }
 
 /** A problem in words, with its path. */

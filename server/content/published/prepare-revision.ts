@@ -28,7 +28,7 @@ export const textsOfPrepared = (prepared: Prepared | null | undefined): EntryTex
 
 /** Parses and renders the text of a revision. */
 export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
-  const parsed = parseEntry(kindOf(kind), source).publishable;
+  const parsed = parseEntry(kindOf(kind), source).known;
   return parsed.ok
     ? prepareValues(kind, slug, parsed.values)
     : { problem: `line ${parsed.line}: ${parsed.reason}`, problems: parsed.problems };

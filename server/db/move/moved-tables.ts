@@ -46,6 +46,8 @@ export const keysOfTables = {
 export interface MovedTable {
   name: string;
   key: readonly string[];
+  /** By default all. */
+  columns?: readonly string[];
 }
 
 export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).flatMap(

@@ -9,8 +9,9 @@ export type Row = Record<string, string | number | null>;
 const BATCH_SIZE = 500;
 
 /** The query for the next batch of a table, in the order of its key, after the given row. */
-export function nextRows(db: Kysely<any>, { name, key }: MovedTable, last: Row | null) {
-  let query = db.selectFrom(name).selectAll().limit(BATCH_SIZE);
+export function nextRows(db: Kysely<any>, { name, key, columns }: MovedTable, last: Row | null) {
+  const all = db.selectFrom(name).limit(BATCH_SIZE);
+  let query = columns ? all.select(columns) : all.selectAll();
   for (const column of key) query = query.orderBy(column);
   if (!last) return query;
   // Both databases use the index for a comparison of tuples; with `or` they do not.

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
-import { eventInWords, type EventAct } from '../../../contract/studio/event-types.ts';
+import { eventInWords } from '../../../contract/studio/event-types.ts';
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts';
 import { partsOf } from './event-deliveries.ts';
 
@@ -40,7 +40,7 @@ const inWords = ({
 }: Selectable<DeliveriesTable> & { act: string | null }): Delivery => ({
   ...row,
   destination: partsOf(row.destination).name,
-  about: act === null ? 'enquiry' : eventInWords(act as EventAct),
+  about: act === null ? 'enquiry' : eventInWords(act),
 });
 
 /** The deliveries of one enquiry, each with all its attempts. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { EVENT_TYPES, type EventAct } from '../../../contract/studio/event-types.ts';
+import { eventTypeOf } from '../../../contract/studio/event-types.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { guardedLookup, refusePrivateHost } from '../../network/guarded-lookup.ts';
 import type { Destination } from './destination.ts';
@@ -64,7 +64,7 @@ function webhookPayload(enquiry: StoredEnquiry) {
 /** The state is that of the delivery; `changes` are those of the event. */
 function eventPayload(enquiry: StoredEnquiry, event: EnquiryEvent) {
   return {
-    type: EVENT_TYPES[event.act as EventAct],
+    type: eventTypeOf(event.act),
     timestamp: event.at,
     data: {
       id: enquiry.id,

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
+import { isEventAct } from '../../../contract/studio/event-types.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -110,6 +111,8 @@ export function undoChanges(
     for (const event of undone) {
       if (event.undone_by !== null || event.act === 'undo')
         throw new Refused('It was taken back before.');
+      if (!isEventAct(event.act))
+        throw new Refused('A newer version of the site did this. Take it back there.');
       if (event.act === 'reminded') throw new Refused('It has come. Set another reminder.');
       const [row] = await readLocked(transaction, (e) => e('id', '=', event.enquiry_id));
       if (!row) return { outcome: 'unknown' };

@@ -1,4 +1,4 @@
-import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { resolveText } from '../../../domain/resolve-text.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { loadValuesFor } from '../../content/references.ts';
@@ -10,7 +10,7 @@ import type { EntryState, ListedEntry } from '../studio-types.ts';
 const PATIENCE = 60_000;
 
 /**
- * Lists all entries but pictures, or one, in no order.
+ * Lists all entries but pictures, or one, in no order; none of a kind that only a newer version knows.
  *
  * @param entryId by default all
  */
@@ -32,6 +32,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
               .filterWhere('state', 'in', ['scheduled', 'published'])
               .as('unpublishAt'),
           ])
+          .where('kind', 'in', kindNames)
           .where((e) =>
             entryId === undefined ? e('kind', '<>', 'picture') : e('entry_id', '=', entryId),
           )

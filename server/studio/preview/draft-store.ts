@@ -27,6 +27,11 @@ const COPIED = [
 export async function openDraftStore(store: Database) {
   const copy = openMemoryDatabase();
   await migrate(copy);
+  // A newer version may have added columns to those of the store.
+  const known = await copy.introspection.getTables();
+  const columnsOf = (name: string) =>
+    known.find((table) => table.name === name)!.columns.map((column) => column.name);
+  const tables = COPIED.map((table) => ({ ...table, columns: columnsOf(table.name) }));
   let copied: string | null = null;
 
   async function update(): Promise<void> {
@@ -39,7 +44,7 @@ export async function openDraftStore(store: Database) {
     const version = `${await getContentVersion(store)} ${made}`;
     if (version === copied) return;
     await copy.transaction().execute(async (transaction) => {
-      for (const table of COPIED) {
+      for (const table of tables) {
         await transaction.deleteFrom(table.name).execute();
         await copyTable(store, transaction, table);
       }

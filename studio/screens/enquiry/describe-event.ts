@@ -37,10 +37,10 @@ export function describeEvent(
   const [from = null, to = null] = changes[COLUMN[act] ?? ''] ?? [];
   switch (act) {
     case 'contact':
-      return SAID[channel ?? 'mail'];
+      return (SAID as Partial<typeof SAID>)[channel ?? 'mail'] ?? 'was in contact';
     case 'stage': {
       const reason = changes.lost_reason?.[1];
-      return `moved it to ${STAGES[to as Stage]}${reason ? `: ${reason}` : ''}`;
+      return `moved it to ${(STAGES as Partial<typeof STAGES>)[to as Stage] ?? to}${reason ? `: ${reason}` : ''}`;
     }
     case 'owner':
       if (to === null) return 'gave it back to all';

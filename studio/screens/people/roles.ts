@@ -8,6 +8,11 @@ const WORDS: Record<Role, { label: string; help: string }> = {
   reader: { label: 'Reader', help: 'Reads content, changes nothing' },
 };
 
+const labelOf: Readonly<Record<string, string>> = Object.fromEntries(
+  roles.map((role) => [role, WORDS[role].label]),
+);
+
 export const ROLES = roles.map((value) => ({ value, ...WORDS[value] }));
 
-export const labelOfRole = (role: Role) => WORDS[role].label;
+/** A role of a newer version is called as it is stored. */
+export const labelOfRole = (role: Role): string => labelOf[role] ?? role;
