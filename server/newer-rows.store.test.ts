@@ -80,7 +80,7 @@ test('entries of a new kind do not hold up what is due, nor the index of the stu
   const index = startEntryIndex({ db, log: { warn() {} }, texts: { run: runTextsHere } });
   const count = () => db.selectFrom('searched_entries').select('id').execute();
   await until(async () => (await count()).length === Number(fewest), { within: 10_000 });
-  await index.stop(0);
+  await index.stop();
 });
 
 test('visitors see what this version knows: pages, search and sitemap', async () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { Release } from '../db/releases.ts';
 
 /** A file is not a valid copy of the site's database. The message says why. */
 export class InvalidCopy extends Error {
@@ -53,10 +54,15 @@ export function checkCopy(file: string, expected?: Counts) {
         throw new InvalidCopy(`${file} has ${counts[name as keyof Counts]} ${name}, not ${number}`);
     const migrations = copy.prepare('select id from migrations order by id').all();
     const pending = "select count(*) as count from deliveries where status = 'pending'";
+    // Backups of the first version have none.
+    const has = copy.prepare("select 1 from sqlite_schema where name = 'releases'").get();
+    const releases = has ? copy.prepare('select version, reads_from from releases').all() : [];
     return {
       ...counts,
       /** Ids of the applied migrations. */
       migrations: migrations.map(({ id }) => String(id)),
+      /** The releases that used it. */
+      releases: releases as unknown as Release[],
       /** Deliveries that are made when a site starts with it. */
       pendingDeliveries: Number(copy.prepare(pending).get()?.count),
     };

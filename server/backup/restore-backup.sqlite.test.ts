@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftPost, postSource } from '../../tests/helpers/store/publish-post.ts';
 import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
@@ -64,6 +65,19 @@ test.each(['gone', 'empty'])(
     expect(existsSync(`${database}-wal`)).toBe(false);
   },
 );
+
+test('a backup of the next release is restored, one of a later release is not', async () => {
+  const change = (statement: string) => {
+    using copy = new DatabaseSync(backup);
+    copy.exec(statement);
+  };
+  const own = checkCopy(backup).releases[0]!.version;
+  change(`insert into releases values ('9.10.0', '${own}', '')`);
+  change("insert into migrations values ('999-newer', '')");
+  expect(await restore(true)).toMatchObject({ enquiries: 0 });
+  change("insert into releases values ('9.11.0', '9.10.0', '')");
+  await expect(restore(true)).rejects.toThrow('start version 9.10.0 or a later one');
+});
 
 test('a backup of a file that is not a database fails with a message', async () => {
   writeFileSync(database, 'no database');

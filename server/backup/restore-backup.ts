@@ -9,6 +9,7 @@ import { databaseFile, openDatabase, type Database } from '../db/open-database.t
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrate, migrationIds, pendingMigrations } from '../db/migrations.ts';
 import { isEmpty, replaceStore } from '../db/move/move-store.ts';
+import { explainTooOld } from '../db/releases.ts';
 import { classifyError } from '../db/sqlite-connection.ts';
 import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
@@ -41,15 +42,18 @@ class RestoreRefused extends Error {
  *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
  *   null if it has none or there is no bucket
  * @throws {RestoreRefused} if a process has the store open, if it has data without `force`, or if
- *   the backup is of a newer version
+ *   this version is too old for the backup
  * @throws {InvalidCopy} if the backup is not valid
  * @throws {BucketUnavailable} before anything is changed
  * @throws {ConfigError} if its secret is not valid
  */
 export async function restoreBackup(config: BackedUp, from: string, force: boolean) {
   const contents = checkCopy(from);
+  const tooOld = explainTooOld(contents.releases);
+  if (tooOld !== null) throw new RestoreRefused(`${from}: ${tooOld}`);
+  // A file is put in place whole, but rows are copied by the tables that this version knows.
   const unknown = contents.migrations.filter((id) => !migrationIds.includes(id));
-  if (unknown.length > 0)
+  if (unknown.length > 0 && config.databaseUrl !== undefined)
     throw new RestoreRefused(
       `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );

@@ -75,6 +75,20 @@ it('does not write to a store that is up to date or newer', async () => {
   });
 });
 
+it('refuses a store that it is too old for, in one sentence, and leaves it unchanged', async () => {
+  db = await openTestStore();
+  const [own] = await db.selectFrom('releases').selectAll().execute();
+  const newer = { version: '9.10.0', reads_from: own!.version, used_at: AT };
+  await db.insertInto('releases').values(newer).execute();
+  expect(await migrate(db)).toEqual([]);
+  const tooNew = { ...newer, version: '9.11.0', reads_from: '9.10.0' };
+  await db.insertInto('releases').values(tooNew).execute();
+  await db.deleteFrom('migrations').where('id', '=', migrationIds.at(-1)!).execute();
+  const words = `Version 9.11.0 of the site has used this store, and version ${own!.version} is too old for it: start version 9.10.0 or a later one, or restore a backup from before.`;
+  await expect(migrate(db)).rejects.toThrow(words);
+  expect(await recorded()).toHaveLength(migrationIds.length - 1);
+});
+
 it('is applied by one of several processes while the others wait', async () => {
   store = await newTestStore();
   db = openDatabase(store);

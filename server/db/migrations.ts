@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { engineOf } from './engine.ts';
+import { explainTooOld, isRecorded, recordRelease, type Release } from './releases.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { version1 } from './steps/001-version-1.ts';
 import { studio } from './steps/002-studio.ts';
@@ -13,10 +14,11 @@ import { libraryIndexes } from './steps/009-library-indexes.ts';
 import { pictureCards } from './steps/010-picture-cards.ts';
 import { deskMends } from './steps/011-desk-mends.ts';
 import { whoAdded } from './steps/012-who-added.ts';
+import { releases } from './steps/013-releases.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
-const migrations: readonly MigrationStep[] = [
+export const migrations: readonly MigrationStep[] = [
   version1,
   studio,
   whoWrote,
@@ -29,6 +31,7 @@ const migrations: readonly MigrationStep[] = [
   pictureCards,
   deskMends,
   whoAdded,
+  releases,
 ];
 
 /** The ids of the migrations of this version, in order. */
@@ -37,16 +40,24 @@ export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
 /**
  * The ids of the migrations applied to this store, of a newer version too. Read-only.
  *
- * @throws {StoreUnavailable} if the store has tables that no released version made
+ * @throws {StoreUnavailable} if the store has tables that no released version made, or this version is too old for it
  */
-export async function appliedMigrations(db: Kysely<any>): Promise<string[]> {
+export const appliedMigrations = async (db: Kysely<any>): Promise<string[]> =>
+  (await readApplied(db)).applied;
+
+async function readApplied(db: Kysely<any>): Promise<{ applied: string[]; recorded: boolean }> {
   const tables = await db.introspection.getTables();
   const applied = tables.some(({ name }) => name === 'migrations')
     ? (await db.selectFrom('migrations').select('id').execute()).map(({ id }) => id as string)
     : [];
   if (tables.length > 0 && !applied.includes(migrationIds[0]!))
     throw new StoreUnavailable('broken', { words: UNKNOWN });
-  return applied;
+  const used: Release[] = tables.some(({ name }) => name === 'releases')
+    ? await db.selectFrom('releases').select(['version', 'reads_from']).execute()
+    : [];
+  const words = explainTooOld(used);
+  if (words !== null) throw new StoreUnavailable('broken', { words });
+  return { applied, recorded: isRecorded(used) };
 }
 
 /** The ids of the migrations not yet applied to this store; throws as `appliedMigrations` does. */
@@ -74,7 +85,8 @@ const UNKNOWN =
  */
 export async function migrate(db: Kysely<any>, some = migrationIds): Promise<string[]> {
   // An up-to-date store is not written, so that the site starts on a read-only one.
-  if ((await pendingMigrations(db)).length === 0) return [];
+  const store = await readApplied(db);
+  if (store.recorded && some.every((id) => store.applied.includes(id))) return [];
   const applied: string[] = [];
   for (const { id, up } of migrations.filter((one) => some.includes(one.id)))
     await db.transaction().execute(async (transaction) => {
@@ -91,9 +103,12 @@ export async function migrate(db: Kysely<any>, some = migrationIds): Promise<str
         .values({ id, applied_at: new Date().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      if (!numInsertedOrUpdatedRows) return;
-      await up(transaction);
-      applied.push(id);
+      if (numInsertedOrUpdatedRows) {
+        await up(transaction);
+        applied.push(id);
+      }
+      // With the first change that an older release cannot read.
+      if (id >= releases.id) await recordRelease(transaction);
     });
   return applied;
 }

@@ -398,4 +398,12 @@ export interface Tables {
     expires_at: string;
   };
   migrations: { id: string; applied_at: string };
+  /** The releases that have used the store. */
+  releases: {
+    version: string;
+    /** The oldest release that can read what it writes: the one before it. */
+    reads_from: string;
+    /** When it was first started on the store. */
+    used_at: string;
+  };
 }

@@ -41,6 +41,7 @@ export const keysOfTables = {
   entry_text: null,
   searched_tags: null,
   migrations: null,
+  releases: null,
 } as const satisfies Record<keyof Tables, readonly string[] | null>;
 
 export interface MovedTable {
@@ -57,6 +58,7 @@ export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).f
 /** What belongs to one store, and is made again by it after its other data was replaced. */
 export const unmovedTables: readonly Pick<MovedTable, 'name'>[] = Object.entries(keysOfTables)
   .filter(
-    ([name, key]) => key === null && !['write_check', 'installation', 'migrations'].includes(name),
+    ([name, key]) =>
+      key === null && !['write_check', 'installation', 'migrations', 'releases'].includes(name),
   )
   .map(([name]) => ({ name }));
