@@ -16,7 +16,7 @@ export default {
     'tests/helpers/browser/print-browser.ts',
     'tests/helpers/store/{adopt-pictures,print-postgres,publish-rounds}.ts',
     'tests/helpers/serve-for-tests.ts',
-    'tests/helpers/quick-brotli.mjs',
+    'tests/helpers/{quick-brotli,process/record-statements}.mjs',
     'tests/helpers/process/{measure-slowness,picture-steps}.ts',
     // The thread of a poll.
     'server/provider/sync-worker.ts',

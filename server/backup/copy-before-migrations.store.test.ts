@@ -25,6 +25,7 @@ const kept = () =>
 
 /** Takes the last migrations back, as if an earlier version had used the store. */
 async function makeOlder(): Promise<void> {
+  await sql`drop table releases`.execute(store.db);
   await sql`alter table media_files drop column added_by`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }

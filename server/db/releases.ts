@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import site from '../../package.json' with { type: 'json' };
 import lastRelease from './last-release.json' with { type: 'json' };
 import type { Tables } from './tables.ts';
 
 /** A release that has used a store. */
 export type Release = Pick<Tables['releases'], 'version' | 'reads_from'>;
+
+const site = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** This release. The one before reads every store that it has used: docs/decisions/097-one-release-back.md. */
 const thisRelease: Release = { version: site.version, reads_from: lastRelease.version };

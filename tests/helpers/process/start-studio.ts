@@ -10,9 +10,12 @@ export interface RunningStudio extends RunningSite {
   ownerLink: string | null;
 }
 
-/** Starts the built site with its studio, both on free ports. */
-export async function startStudio(settings: Record<string, string> = {}): Promise<RunningStudio> {
-  const site = await startSite({ STUDIO: 'on', STUDIO_PORT: '0', ...settings });
+/** Starts the built site with its studio, both on free ports. @param runner see startSite */
+export async function startStudio(
+  settings: Record<string, string> = {},
+  runner: string[] = [],
+): Promise<RunningStudio> {
+  const site = await startSite({ STUDIO: 'on', STUDIO_PORT: '0', ...settings }, runner);
   const printed = (pattern: RegExp) => pattern.exec(site.output())?.[1] ?? null;
   // Printed after the line of the site, in one piece.
   const url = () => printed(/^The studio is ready at (\S+)$/m);

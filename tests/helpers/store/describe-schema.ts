@@ -8,7 +8,7 @@ interface Column {
   filled: boolean;
 }
 
-export interface Table {
+interface Table {
   columns: Map<string, Column>;
   /** Keys, unique indexes, foreign keys, checks and triggers: what may refuse a row. */
   rules: Set<string>;

@@ -24,7 +24,12 @@ export async function addNewerRows(db: Database): Promise<{ enquiry: string; eve
     const state = states[number % states.length]!;
     const entry = { entry_id: `newer-${number}`, kind: 'hologram', slug: `hologram-${number}` };
     const dates = { publish_at: AT, unpublish_at: state === 'published' ? AT : null };
-    const text = { source: 'depth: 3\n', title: 'A hologram', author: '', origin: 'holo' as never };
+    const text = {
+      source: 'depth: 3\n',
+      title: 'A hologram',
+      author: '',
+      origin: 'hologram' as never,
+    };
     const revision = { ...entry, ...dates, ...text, id: uuidv7(), number: 1, state };
     await db
       .insertInto('revisions')
