@@ -11,7 +11,6 @@ measureOnce();
 const ONLY_ON_DESKTOP = [
   'client-navigation',
   'first-paint',
-  'other-content',
   'page-head',
   'stored-xss',
   'wcag',
@@ -21,6 +20,7 @@ const ONLY_ON_DESKTOP = [
 /** The same behavior on a phone, whose layout the tour checks: only in a long run there as well. */
 const SAME_ON_A_PHONE = [
   'before-hydration',
+  'blog',
   'calls',
   'changed-words',
   'chunk-loading',
@@ -42,8 +42,8 @@ const SAME_ON_A_PHONE = [
   'time-zones',
   'violations',
 ];
-const notOnPhones =
-  process.env.TEST_RUN === 'long' ? ONLY_ON_DESKTOP : [...ONLY_ON_DESKTOP, ...SAME_ON_A_PHONE];
+const isLong = process.env.TEST_RUN === 'long';
+const notOnPhones = isLong ? ONLY_ON_DESKTOP : [...ONLY_ON_DESKTOP, ...SAME_ON_A_PHONE];
 
 const port = Number(process.env.E2E_PORT ?? 3217);
 const executablePath = findBrowser();
@@ -83,12 +83,12 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      grepInvert: /@phone/,
+      grepInvert: isLong ? /@phone/ : /@phone|@long/,
     },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
-      grepInvert: /@desktop/,
+      grepInvert: isLong ? /@desktop/ : /@desktop|@long/,
       testIgnore: notOnPhones.map((name) => `**/${name}.spec.ts`),
     },
   ],
@@ -96,7 +96,13 @@ export default defineConfig({
     // Without a shell in between, so that the server notices when Playwright ends.
     command: `${process.platform === 'win32' ? '' : 'exec '}node --import ./tests/helpers/quick-brotli.mjs tests/helpers/serve-for-tests.ts`,
     url: `http://127.0.0.1:${port}/api/getMenulisting.php`,
-    env: { PORT: String(port), RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      // Tests open half of the pages.
+      ...(!isLong && { WARM_PAGES: '5' }),
+    },
     reuseExistingServer: false,
     timeout: patient(180_000),
     gracefulShutdown: { signal: 'SIGTERM', timeout: patient(10_000) },

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
-import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
 
 const POST = '/blog/what-a-remote-bookkeeper-really-costs';
 const TITLE = 'What a remote bookkeeper really costs a small firm';
@@ -43,51 +42,45 @@ test.describe('the blog list', () => {
     expect(heading!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
   });
 
-  test(
-    'keeps the scroll position on hydration, and restores it on Back',
-    sameOnPhone,
-    async ({ page }) => {
-      await page.goto('/blog');
-      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-      await hydrated(page);
-      // Within two frames a wrong scroll would have happened.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      expect(await scrolled(page)).toBe(900);
-      await page.evaluate(
-        (name) => document.querySelector<HTMLElement>(name)!.click(),
-        'header a[href="/about-us"]',
-      );
-      await expect(page).toHaveURL('/about-us');
-      await expect.poll(() => scrolled(page)).toBe(0);
-      await page.goBack();
-      await expect(start(page)).toContainText('Page 1 of 3');
-      await expect.poll(() => scrolled(page)).toBe(900);
-    },
-  );
+  test('keeps the scroll position on hydration, and restores it on Back', async ({ page }) => {
+    await page.goto('/blog');
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await hydrated(page);
+    // Within two frames a wrong scroll would have happened.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await scrolled(page)).toBe(900);
+    await page.evaluate(
+      (name) => document.querySelector<HTMLElement>(name)!.click(),
+      'header a[href="/about-us"]',
+    );
+    await expect(page).toHaveURL('/about-us');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(start(page)).toContainText('Page 1 of 3');
+    await expect.poll(() => scrolled(page)).toBe(900);
+  });
 
-  test(
-    'restores the scroll position on Back from a page that is still loading',
-    sameOnPhone,
-    async ({ page }) => {
-      await page.goto('/blog');
-      await hydrated(page);
-      await page.route('**/getBlogDetails.php*', () => {});
-      await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-      await cards(page)
-        .last()
-        .getByRole('link')
-        .evaluate((link: HTMLElement) => link.click());
-      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-      await expect.poll(() => scrolled(page)).toBeLessThan(900);
-      await page.goBack();
-      await expect(start(page)).toContainText('Page 1 of 3');
-      await expect.poll(() => scrolled(page)).toBe(900);
-    },
-  );
+  test('restores the scroll position on Back from a page that is still loading', async ({
+    page,
+  }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.route('**/getBlogDetails.php*', () => {});
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await cards(page)
+      .last()
+      .getByRole('link')
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBeLessThan(900);
+    await page.goBack();
+    await expect(start(page)).toContainText('Page 1 of 3');
+    await expect.poll(() => scrolled(page)).toBe(900);
+  });
 
-  test('shows the spinner while a slow page is loading', sameOnPhone, async ({ page }) => {
+  test('shows the spinner while a slow page is loading', async ({ page }) => {
     await page.goto('/blog');
     await hydrated(page);
     const release = await holdRequests(page, '**/getBlogListing.php?*page=2*');
@@ -111,7 +104,7 @@ test.describe('the blog list', () => {
 test.describe('the blog list without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links to all pages', sameOnPhone, async ({ page }) => {
+  test('links to all pages', async ({ page }) => {
     await page.goto('/blog');
     const hrefs = () =>
       pageLinks(page)
@@ -138,123 +131,107 @@ test.describe('the blog list without script', () => {
 });
 
 test.describe('a post', () => {
-  test('shows its author, date and read time', sameOnPhone, async ({ page }) => {
+  test('shows its author, date and read time, its picture and its contents beside the text on a wide screen, and both above it on a phone', async ({
+    page,
+  }) => {
     const head = page.locator('article > header');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(POST);
     await expect(head).toContainText('Meera Nair');
     await expect(head.locator('time').first()).toHaveText('Nov 10, 2026');
     await expect(head).toContainText('7 min read');
     await expect(head.locator('img').first()).toHaveAttribute('src', /meera-nair\.webp$/);
     await expect(head.locator('img').last()).toHaveAttribute('fetchpriority', 'high');
-  });
+    const boxes = async () => [
+      (await page.getByRole('heading', { level: 1 }).boundingBox())!,
+      (await head.locator('img').last().boundingBox())!,
+    ];
+    const [title, picture] = await boxes();
+    expect(picture!.x).toBeGreaterThanOrEqual(title!.x + title!.width);
+    expect(picture!.y).toBeLessThan(title!.y + title!.height);
 
-  test('has the picture next to the title on wide screens', async ({ page }, { project }) => {
-    await page.goto(POST);
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const picture = await page.locator('article > header img').last().boundingBox();
-    if (project.name === 'desktop') {
-      expect(picture!.x).toBeGreaterThanOrEqual(title!.x + title!.width);
-      expect(picture!.y).toBeLessThan(title!.y + title!.height);
-    } else expect(picture!.y).toBeGreaterThan(title!.y + title!.height);
-  });
-
-  test(
-    'comes with the other posts, and shows three after navigation without another call',
-    sameOnPhone,
-    async ({ page }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(error.message));
-      const recent = page.getByRole('region', { name: 'From our blog' });
-      const links = () =>
-        recent.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-
-      await page.goto('/blog');
-      const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
-      await page.goto(POST);
-      const rendered = await links();
-      await hydrated(page);
-      expect(await links()).toEqual(rendered);
-      expect(requests.filter((url) => url.includes('getBlogListing'))).toEqual([]);
-
-      expect(rendered[0]).toBe(newest);
-      await recent.getByRole('link').first().click();
-      await expect(page).toHaveURL(newest);
-      await expect(recent.getByRole('article')).toHaveCount(3);
-      await expect.poll(async () => (await links()).slice(0, 2)).toEqual(rendered.slice(1));
-      expect(await links()).not.toContain(newest);
-      expect(errors).toEqual([]);
-    },
-  );
-
-  test(
-    'opens at the top from far down the list, after a spinner',
-    sameOnPhone,
-    async ({ page }) => {
-      await page.goto('/blog');
-      await hydrated(page);
-      const release = await holdRequests(page, '**/getBlogDetails.php*');
-      await cards(page).last().getByRole('link').click();
-      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
-      release();
-      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
-      await expect.poll(() => scrolled(page)).toBe(0);
-      await expect(page).toHaveTitle(/^HIPAA basics/);
-      expect(await canonical(page)).toBe(page.url());
-    },
-  );
-
-  test(
-    'prints as black text on white, without interactive elements',
-    sameOnPhone,
-    async ({ page }) => {
-      await page.goto(POST);
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      await expect(page.locator('body > header')).toBeHidden();
-      await expect(page.locator('body > footer')).toBeHidden();
-      await expect(page.getByText('Pass it on')).toBeHidden();
-      await expect(page.getByText('From our blog')).toBeHidden();
-      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-      const words = page.getByText('At our starting rate of $7 an hour');
-      await expect(words).toBeVisible();
-      await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)');
-      await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    },
-  );
-});
-
-test.describe('a long post', () => {
-  const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
-
-  test('has its contents beside it on a wide screen, and folded up on a phone', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(POST);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
     const headings = await page
       .locator('article h2[id]:not(#share, #next-posts)')
       .allTextContents();
     expect(headings.length).toBeGreaterThan(3);
-    const links = contents(page).getByRole('link');
+    const links = contents.getByRole('link');
     await expect(links).toHaveText(headings);
     await links.nth(2).click();
     await expect(
       page.locator('article h2[id]', { hasText: headings[2]! }).first(),
     ).toBeInViewport();
+
     await page.setViewportSize({ width: 390, height: 800 });
     await expect(links).toHaveCount(0);
-    await contents(page).getByText('On this page').first().click();
+    await contents.getByText('On this page').first().click();
     await expect(links).toHaveText(headings);
+    const [above, below] = await boxes();
+    expect(below!.y).toBeGreaterThan(above!.y + above!.height);
+  });
+
+  test('comes with the other posts, and shows three after navigation without another call', async ({
+    page,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(error.message));
+    const recent = page.getByRole('region', { name: 'From our blog' });
+    const links = () =>
+      recent.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+
+    await page.goto('/blog');
+    const newest = (await cards(page).first().getByRole('link').getAttribute('href')) ?? '';
+    await page.goto(POST);
+    const rendered = await links();
+    await hydrated(page);
+    expect(await links()).toEqual(rendered);
+    expect(requests.filter((url) => url.includes('getBlogListing'))).toEqual([]);
+
+    expect(rendered[0]).toBe(newest);
+    await recent.getByRole('link').first().click();
+    await expect(page).toHaveURL(newest);
+    await expect(recent.getByRole('article')).toHaveCount(3);
+    await expect.poll(async () => (await links()).slice(0, 2)).toEqual(rendered.slice(1));
+    expect(await links()).not.toContain(newest);
+    expect(errors).toEqual([]);
+  });
+
+  test('opens at the top from far down the list, after a spinner', async ({ page }) => {
+    await page.goto('/blog');
+    await hydrated(page);
+    const release = await holdRequests(page, '**/getBlogDetails.php*');
+    await cards(page).last().getByRole('link').click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    release();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect(page).toHaveTitle(/^HIPAA basics/);
+    expect(await canonical(page)).toBe(page.url());
+  });
+
+  test('prints as black text on white, without interactive elements', async ({ page }) => {
+    await page.goto(POST);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('body > header')).toBeHidden();
+    await expect(page.locator('body > footer')).toBeHidden();
+    await expect(page.getByText('Pass it on')).toBeHidden();
+    await expect(page.getByText('From our blog')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const words = page.getByText('At our starting rate of $7 an hour');
+    await expect(words).toBeVisible();
+    await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 });
 
 test.describe('a post without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is complete, with its links and related posts', sameOnPhone, async ({ page }) => {
+  test('is complete, with its links and related posts', async ({ page }) => {
     await page.goto(POST);
     await expect(page.getByRole('heading', { name: 'What the invoice says' })).toBeVisible();
     const shares = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, type Request } from '@playwright/test';
+import { expectAccessible } from '../helpers/browser/accessible.ts';
 import { sampleFields } from '../helpers/enquiries.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
-/** The browser's calls to the provider API (spec section 7), and how screens handle invalid responses. */
+/** The browser's calls to the provider API (spec section 7), and how screens handle invalid and unusual responses. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -33,6 +34,15 @@ const calls = [
   `GET api/getSection.php?post_type=steps_section&post_name=${SERVICE}`,
   'POST api/contactUsapi.php',
 ];
+
+/** Links of the menu: name, address, where it leads, part of the title there. */
+const LINKS = [
+  ['A page of the blog', 'blog?page=2', '/blog?page=2', 'Blog, page 2'],
+  ['A former address', '/virtual-assistant', '/services/virtual-assistant', 'virtual assistant'],
+  ['Nested', 'services/anything/bookeeper', '/services/anything/bookeeper', 'Remote bookkeeper'],
+  ['A place on a page', 'contact-us#enquiry', '/contact-us#enquiry', 'Contact'],
+  ['With slashes', '//about-us/', '/about-us', 'About'],
+] as const;
 
 /** Our own extensions, which another provider may ignore. */
 const EXTENSIONS = ['page', 'per_page', 'fields'];
@@ -63,7 +73,7 @@ function callOf(request: Request): string | null {
 const rendered = (page: Page, path: string) =>
   expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
 
-test.describe('while the server cannot read its store', () => {
+test.describe('a site whose store changes', () => {
   /** One worker runs these tests in order, so that they share one site. Each asks for another page. */
   test.describe.configure({ mode: 'default' });
   test.skip(({ viewport }) => viewport!.width < 600, 'does not depend on the viewport');
@@ -78,17 +88,19 @@ test.describe('while the server cannot read its store', () => {
   });
   test.afterAll(() => site?.stop());
 
+  const openStore = () =>
+    new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), { timeout: patient(10_000) });
   function changeStore(sql: string) {
-    const store = new DatabaseSync(join(site.dataDir, 'citadel.sqlite'), {
-      timeout: patient(10_000),
-    });
+    const store = openStore();
     store.exec(sql);
     store.close();
   }
   const hidePublished = () => changeStore('ALTER TABLE published RENAME TO published_hidden');
   const showPublished = () => changeStore('ALTER TABLE published_hidden RENAME TO published');
 
-  test('a post is sent with a spinner and appears when the browser retries', async ({ page }) => {
+  test('a post that the server could not read is sent with a spinner and appears when the browser retries', async ({
+    page,
+  }) => {
     hidePublished();
     const response = await page.goto(`${site.url}/blog/${POST}`);
     expect(response?.status()).toBe(200);
@@ -105,7 +117,7 @@ test.describe('while the server cannot read its store', () => {
     );
   });
 
-  test('a post that cannot be loaded ends with a button to try again', async ({ page }) => {
+  test('a post that the server cannot read ends with a button to try again', async ({ page }) => {
     hidePublished();
     await page.goto(`${site.url}/blog/a-chat-desk-that-sounds-like-you`);
     const retry = page.getByRole('button', { name: 'Try again' });
@@ -146,6 +158,78 @@ test.describe('while the server cannot read its store', () => {
     await page.getByRole('button', { name: 'Send my requirement' }).click();
     await expect(page.getByText('Thank you for your submission!')).toBeVisible();
     expect([...made].toSorted()).toEqual(calls.toSorted());
+  });
+
+  /** A service without a category record, a menu that leads anywhere. */
+  test.describe('with content that the bundle does not know', () => {
+    const headings = (shown: Page) => shown.locator('main :is(h1, h2)').allTextContents();
+
+    test.beforeAll(async () => {
+      const store = openStore();
+      for (const column of ['body', 'listed'])
+        store.exec(
+          `UPDATE published SET ${column} = json_set(${column},
+         '$.service.post_title', 'Beekeeping', '$.service.post_name', 'beekeeping')
+       WHERE kind = 'service' AND slug = 'data-entry'`,
+        );
+      store.exec(
+        "UPDATE published SET slug = 'beekeeping' WHERE kind = 'service' AND slug = 'data-entry'",
+      );
+      const submenus = LINKS.map(([name, url]) => ({ name, url }));
+      store
+        .prepare(
+          `UPDATE published SET body = json_set(body, '$.menus[0].url', '', '$.menus[0].submenus', json(?))
+       WHERE kind = 'menu'`,
+        )
+        .run(JSON.stringify(submenus));
+      store.exec('UPDATE content_version SET version = version + 1');
+      store.close();
+      // A page that was rendered before may be sent once more while it is rendered again.
+      await expect
+        .poll(async () => (await fetch(`${site.url}/services`)).text())
+        .toContain('A former address');
+    });
+
+    test('a service without a category record has the same page from the server and in the browser', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`${site.url}/services/beekeeping`);
+      const served = await headings(page);
+      expect(served[0]).toBe('Beekeeping');
+      expect(served[1]).toBe('What you can hand over');
+      expect(served).not.toContain('What owners ask before they say yes');
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(320);
+
+      await page.goto(`${site.url}/not-found`);
+      await hydrated(page);
+      await navigate(page, '/services/anything/beekeeping');
+      await expect(page).toHaveTitle('Beekeeping | Citadel');
+      await expect.poll(() => headings(page)).toEqual(served);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        `${ORIGIN}/services/beekeeping`,
+      );
+    });
+
+    test('the menu leads to every kind of link', async ({ page }) => {
+      await page.goto(`${site.url}/services`);
+      await hydrated(page);
+      for (const [name, , path, title] of LINKS)
+        await test.step(path, async () => {
+          await page.locator('header summary', { hasText: 'Services' }).click();
+          const link = page.locator('header').getByRole('link', { name, exact: true });
+          // Without script the browser follows the address itself.
+          const followed = await page.request.get(site.url + (await link.getAttribute('href'))!);
+          expect(followed.url()).toBe(site.url + path);
+          await link.click();
+          await expect(page).toHaveURL(site.url + path);
+          await expect(page).toHaveTitle(new RegExp(title, 'i'));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        });
+    });
   });
 });
 

@@ -140,7 +140,7 @@ test('a call that never gets a response times out and is handled like a failed c
   await page.getByRole('link', { name: 'See all services' }).click();
   const failed = page.getByText('This part of the page could not be loaded.');
   await expect(async () => {
-    await page.clock.fastForward(1_000);
+    await page.clock.fastForward(5_000);
     await expect(failed).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [50] });
   expect(calls).toBe(4);

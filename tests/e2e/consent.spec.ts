@@ -6,7 +6,10 @@ import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 
-/** A site with a tracker asks for consent (cookie policy, "How we would ask"); a site without one does not. */
+/**
+ * A site with a tracker asks for consent (cookie policy, "How we would ask"); a site without one does not. Without
+ * WEB_VITALS neither measures.
+ */
 
 const TRACKER = {
   script: 'https://count.example/count.js?site=1',
@@ -21,6 +24,7 @@ let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({
     TRACKER: JSON.stringify(TRACKER),
+    WEB_VITALS: 'off',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
   });
@@ -56,10 +60,42 @@ async function open(page: Page, path = '/faq') {
   await hydrated(page);
 }
 
-test('without a choice nothing is loaded or stored', async ({ page }) => {
+test('without a choice nothing is loaded or stored; both buttons have equal weight, and the banner is accessible and does not cover the end of the page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('main')).toBeVisible();
+  const look = (name: string) =>
+    banner(page)
+      .getByRole('button', { name })
+      .evaluate((button) => {
+        const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button);
+        return { backgroundColor, color, fontSize, fontWeight, height };
+      });
+  expect(await look('Accept')).toEqual(await look('Refuse'));
+  await expectAccessible(page, 'section[aria-labelledby="consent-title"]');
+  for (const [width, height] of [
+    [320, 256],
+    [390, 844],
+    [1280, 720],
+  ] as const)
+    await test.step(`at ${width} × ${height} pixels`, async () => {
+      await resize(page, width, height);
+      await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      const top = (await banner(page).boundingBox())!.y;
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          const { y, height: lines } = (await page.getByText(/^© /).boundingBox())!;
+          return y + lines;
+        })
+        .toBeLessThanOrEqual(top);
+    });
   await page.locator('header').getByRole('link', { name: 'Citadel, home' }).click();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(banner(page)).toBeVisible();
@@ -138,42 +174,6 @@ test.describe('with the offer', () => {
   });
 });
 
-test('both buttons have equal weight, and the banner is accessible and does not cover the end of the page', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
-  const look = (name: string) =>
-    banner(page)
-      .getByRole('button', { name })
-      .evaluate((button) => {
-        const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button);
-        return { backgroundColor, color, fontSize, fontWeight, height };
-      });
-  expect(await look('Accept')).toEqual(await look('Refuse'));
-  await expectAccessible(page);
-  for (const [width, height] of [
-    [320, 256],
-    [390, 844],
-    [1280, 720],
-  ] as const)
-    await test.step(`at ${width} × ${height} pixels`, async () => {
-      await resize(page, width, height);
-      await expect(banner(page).getByRole('button', { name: 'Refuse' })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-      const top = (await banner(page).boundingBox())!.y;
-      await expect
-        .poll(async () => {
-          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-          const { y, height: lines } = (await page.getByText(/^© /).boundingBox())!;
-          return y + lines;
-        })
-        .toBeLessThanOrEqual(top);
-    });
-});
-
 test('Global Privacy Control counts as a refusal', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
@@ -211,6 +211,30 @@ test('a choice about another script, or one that has expired, does not count', a
     await expect(banner(page)).toBeVisible();
   }
   expect(fetched).toEqual([]);
+});
+
+test('with WEB_VITALS=off nothing is measured, and the privacy and cookie policies do not say that pages are timed', async ({
+  page,
+  baseURL,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await open(page);
+  await page.waitForLoadState('networkidle');
+  await page.locator('main summary').first().click();
+  await page.goto(`${site.url}/robots.txt`);
+  expect(requested.filter((url) => /vitals/.test(url))).toEqual([]);
+  expect((await fetch(`${site.url}/api/vitals`, { method: 'POST' })).status).toBe(404);
+
+  const textOf = async (url: string) =>
+    (await (await fetch(url)).text()).replaceAll(/<!--.*?-->/g, '').replaceAll(/\s+/g, ' ');
+  for (const [path, words] of [
+    ['/privacy-policy', 'Your browser times the pages you open'],
+    ['/cookie-policy', 'How fast our pages are is measured'],
+  ] as const) {
+    expect(await textOf(baseURL + path)).toContain(words);
+    expect(await textOf(site.url + path)).not.toContain(words);
+  }
 });
 
 test('only a site with a tracker may load what is not marked for it, and has cookie settings', async ({

@@ -35,7 +35,7 @@ test('the line is shown, fits 320 px, survives an error, and is stored', async (
   await page.goto(ABOUT);
   await hydrated(page);
   await expect(line(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'section[aria-labelledby="enquiry"]');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expect(line(page).getByRole('link')).toHaveAttribute('href', PERSON);
   await fillForm(page, visitor);

@@ -100,7 +100,7 @@ test.describe('the footer', () => {
       },
     );
 
-  test('cannot be clicked while it is hidden', async ({ page }) => {
+  test('cannot be clicked while it is hidden', sameOnPhone, async ({ page }) => {
     await page.goto('/faq');
     // Tall enough to show the footer's links, but short enough to scroll.
     const link = enquiry(page);
@@ -119,7 +119,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/contact-us');
   });
 
-  test('is shown when it gets focus, but not by a key press', async ({ page }) => {
+  test('is shown when it gets focus, but not by a key press', sameOnPhone, async ({ page }) => {
     await page.goto('/faq');
     await hydrated(page);
     await page.keyboard.press('Tab');
@@ -130,7 +130,7 @@ test.describe('the footer', () => {
     await shown(page);
   });
 
-  test('is visible on a page that is too short to scroll', async ({ page }) => {
+  test('is visible on a page that is too short to scroll', sameOnPhone, async ({ page }) => {
     const { width } = page.viewportSize()!;
     await page.setViewportSize({ width, height: 500 });
     await page.goto('/not-found');
@@ -146,7 +146,7 @@ test.describe('the footer', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an unknown URL leads on by a search and by links', async ({ page }) => {
+  test('an unknown URL leads on by a search and by links', sameOnPhone, async ({ page }) => {
     await page.goto('/no-such-page');
     const main = page.locator('main');
     for (const name of ['See all services', 'People', 'Rates', 'Time zones', 'Contact Us'])
@@ -160,23 +160,27 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/search?q=bookkeeper');
   });
 
-  test('the footer folds its links on a phone, and shows all on a wide one', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/not-found');
-    const footer = page.locator('body > footer');
-    await expect(footer.locator('summary').filter({ visible: true })).toHaveCount(0);
-    for (const link of await footer.locator('a').all()) await expect(link).toBeVisible();
+  test(
+    'the footer folds its links on a phone, and shows all on a wide one',
+    sameOnPhone,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/not-found');
+      const footer = page.locator('body > footer');
+      await expect(footer.locator('summary').filter({ visible: true })).toHaveCount(0);
+      for (const link of await footer.locator('a').all()) await expect(link).toBeVisible();
 
-    await page.setViewportSize({ width: 390, height: 664 });
-    for (const what of ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href^="https://wa.me/"]'])
-      await expect(footer.locator(what).first()).toBeVisible();
-    for (const [group, link] of [
-      ['Company', 'Data security'],
-      ['Policies', 'Refund policy'],
-    ] as const) {
-      await expect(footer.getByText(link)).toBeHidden();
-      await footer.locator('summary').and(page.getByLabel(group)).click();
-      await expect(footer.getByText(link)).toBeVisible();
-    }
-  });
+      await page.setViewportSize({ width: 390, height: 664 });
+      for (const what of ['a[href^="tel:"]', 'a[href^="mailto:"]', 'a[href^="https://wa.me/"]'])
+        await expect(footer.locator(what).first()).toBeVisible();
+      for (const [group, link] of [
+        ['Company', 'Data security'],
+        ['Policies', 'Refund policy'],
+      ] as const) {
+        await expect(footer.getByText(link)).toBeHidden();
+        await footer.locator('summary').and(page.getByLabel(group)).click();
+        await expect(footer.getByText(link)).toBeVisible();
+      }
+    },
+  );
 });

@@ -6,6 +6,8 @@ import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
+import { inLongRun } from '../helpers/browser/same-on-phone.ts';
+import { long } from '../helpers/process/faults.ts';
 
 /** Pages whose calls in the browser get no response for a long time, or fail. */
 
@@ -44,54 +46,65 @@ async function expectBannerPlansAndForm(page: Page, name: string) {
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
 }
 
-for (const [what, calls] of [
-  ['its record', RECORD],
-  ['its listing', LISTING],
-  ['all of its calls', DETAIL],
+for (const [what, calls, run] of [
+  ['its record', RECORD, {}],
+  ['its listing', LISTING, inLongRun],
+  ['all of its calls', DETAIL, {}],
 ] as const)
-  test(`a service page stands without ${what}, and takes what comes late`, async ({ page }) => {
-    const errors = watchErrors(page);
-    await begin(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(calls, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await navigate(page, SERVICE);
-    const names = { 'its record': record.name, 'its listing': record.banner.title };
-    await expectBannerPlansAndForm(page, what in names ? names[what as keyof typeof names] : NAME);
-    await page.getByLabel('Your name').fill('Karen Doyle');
-    release();
-    await expect(title(page)).toHaveText(record.banner.title);
-    await expect(page).toHaveTitle(new RegExp(record.search.title.slice(0, 20)));
-    await expect(page.getByRole('heading', { name: record.services.title })).toBeAttached();
-    await expect(page.getByText('Loading…')).toHaveCount(0);
-    await expect(page.getByLabel('Your name')).toHaveValue('Karen Doyle');
-    expect(errors).toEqual([]);
-  });
+  test(
+    `a service page stands without ${what}, and takes what comes late`,
+    run,
+    async ({ page }) => {
+      const errors = watchErrors(page);
+      await begin(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(calls, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await navigate(page, SERVICE);
+      const names = { 'its record': record.name, 'its listing': record.banner.title };
+      await expectBannerPlansAndForm(
+        page,
+        what in names ? names[what as keyof typeof names] : NAME,
+      );
+      await page.getByLabel('Your name').fill('Karen Doyle');
+      release();
+      await expect(title(page)).toHaveText(record.banner.title);
+      await expect(page).toHaveTitle(new RegExp(record.search.title.slice(0, 20)));
+      await expect(page.getByRole('heading', { name: record.services.title })).toBeAttached();
+      await expect(page.getByText('Loading…')).toHaveCount(0);
+      await expect(page.getByLabel('Your name')).toHaveValue('Karen Doyle');
+      expect(errors).toEqual([]);
+    },
+  );
 
-for (const [whose, calls] of [
-  ['calls all fail', DETAIL],
-  ['calls all fail, also those for words,', /\/api\//],
+for (const [whose, calls, run] of [
+  ['calls all fail', DETAIL, inLongRun],
+  ['calls all fail, also those for words,', /\/api\//, {}],
 ] as const)
-  test(`a service page whose ${whose} has its banner, the plans and the form`, async ({ page }) => {
-    await page.clock.install();
-    await begin(page);
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-    await page.route(calls, (route) => route.abort());
-    await navigate(page, SERVICE);
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(title(page)).toHaveText(NAME, { timeout: 100 });
-      await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 });
-    }).toPass();
-    await expectBannerPlansAndForm(page, NAME);
-    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-    const parts = logged.filter((text) => text.startsWith('A part of the page'));
-    expect(parts.length).toBeGreaterThan(4);
-  });
+  test(
+    `a service page whose ${whose} has its banner, the plans and the form`,
+    run,
+    async ({ page }) => {
+      await page.clock.install();
+      await begin(page);
+      const logged: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+      await page.route(calls, (route) => route.abort());
+      await navigate(page, SERVICE);
+      await expect(async () => {
+        await page.clock.runFor(1_000);
+        await expect(title(page)).toHaveText(NAME, { timeout: 100 });
+        await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 });
+      }).toPass();
+      await expectBannerPlansAndForm(page, NAME);
+      await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+      const parts = logged.filter((text) => text.startsWith('A part of the page'));
+      expect(parts.length).toBeGreaterThan(4);
+    },
+  );
 
 test('while calls of the home page and for words get no response, sections say so and the rest stands', async ({
   page,
@@ -108,11 +121,12 @@ test('while calls of the home page and for words get no response, sections say s
   await expectBannerPlansAndForm(page, record.banner.title);
 });
 
-for (const [when, delay] of [
-  ['soon', 1_000],
-  ['after the page stands', 5_000],
+for (const [when, delay, run] of [
+  // A short run has one that comes at once (service-pages.spec.ts).
+  ['soon', 1_000, inLongRun],
+  ['after the page stands', 5_000, {}],
 ] as const)
-  test(`a listing of status fail that comes ${when} redirects`, async ({ page }) => {
+  test(`a listing of status fail that comes ${when} redirects`, run, async ({ page }) => {
     const errors = watchErrors(page);
     await begin(page);
     const shown = await page.evaluateHandle(() => {
@@ -146,19 +160,21 @@ const watchTitles = (page: Page) =>
     return titles;
   });
 
-for (const [what, calls, answer] of [
-  ['no call gets a response', /\/api\//, null],
-  ['calls for words fail', /\/api\/page-words/, { status: 500 }],
-  ['calls for words return no JSON', /\/api\/page-words/, { body: '<p>Sign in</p>' }],
+const DOCUMENTS = ['/blog', '/people', '/time-zones', '/refund-policy', '/contact-us'];
+
+for (const [what, calls, answer, run] of [
+  ['no call gets a response', /\/api\//, null, {}],
+  ['calls for words fail', /\/api\/page-words/, { status: 500 }, {}],
+  ['calls for words return no JSON', /\/api\/page-words/, { body: '<p>Sign in</p>' }, inLongRun],
 ] as const)
-  test(`while ${what}, each page is taken from its document`, async ({ page }) => {
+  test(`while ${what}, each page is taken from its document`, run, async ({ page }) => {
     const errors = watchErrors(page);
     await page.clock.install();
     await begin(page, '/about-us');
     const titles = await watchTitles(page);
     const shown = [await page.title()];
     await page.route(calls, (route) => (answer ? route.fulfill(answer) : undefined));
-    for (const path of ['/blog', '/people', '/time-zones', '/refund-policy', '/contact-us']) {
+    for (const path of long ? DOCUMENTS : ['/people', '/refund-policy', '/contact-us']) {
       await navigate(page, path);
       await expect(async () => {
         await page.clock.runFor(500);

@@ -7,6 +7,8 @@ import type { RecordValues } from '../../contract/kinds/record.ts';
 import { withFigures } from '../../tools/pictures/with-figures.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
+import { inLongRun } from '../helpers/browser/same-on-phone.ts';
+import { long } from '../helpers/process/faults.ts';
 
 /** A service page at both depths of its URL (spec sections 2, 7 and 8). */
 
@@ -51,12 +53,13 @@ const sections = [
   'Two paragraphs are enough to start',
 ];
 
-test('has every section in order at both depths of its URL, and needs no call', async ({
+test('has every section in order, with its items, at both depths of its URL, and needs no call', async ({
   page,
+  request,
 }) => {
   const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('.php')) calls.push(request.url());
+  page.on('request', (made) => {
+    if (made.url().includes('.php')) calls.push(made.url());
   });
   for (const path of ['/services/bookeeper', '/services/no-such-service/bookeeper']) {
     await page.goto(path);
@@ -72,6 +75,44 @@ test('has every section in order at both depths of its URL, and needs no call', 
     await expect(
       page.locator('main').getByRole('link', { name, exact: true }).last(),
     ).toHaveAttribute('href', '/contact-us');
+
+  await test.step('sub-services are in the reverse order of the listing', async () => {
+    const response = await request.get(
+      '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
+    );
+    const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
+    const tiles = section(page, record.services.title).locator('h3');
+    await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
+    await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
+    await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
+  });
+  await test.step('there are three plans with their hours and the starting rate', async () => {
+    await expect(models(page).getByText('from $7 an hour')).toBeVisible();
+    const plans = models(page).locator('li:has(h3)');
+    await expect(plans).toHaveCount(3);
+    for (const [index, words] of [
+      ['Business Plan', 'Full-time', '8 hours a day', '5 days a week', 'Dedicated resource'],
+      ['Pro Plan', 'Part-time', '4 hours a day', '5 days a week', 'Dedicated resource'],
+      ['Basic Plan', 'Hourly', '60 hours a month', 'Pay as you consume', 'low volume work'],
+    ].entries())
+      for (const word of words) await expect(plans.nth(index)).toContainText(word);
+    await expect(models(page).getByText('The usual choice')).toHaveCount(1);
+    await expect(plans.first()).toContainText('The usual choice');
+  });
+  await test.step('the experts and the testimonials are those of this service', async () => {
+    const experts = section(page, 'Our Expert Team');
+    const team = content.team.map((slug) => ({ name: nameOf(slug), page: `/people/${slug}` }));
+    await expect(experts.locator('h3')).toHaveText(team.map(({ name }) => name));
+    for (const { name, page: path } of team)
+      await expect(experts.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(page.locator('blockquote')).toHaveCount(content.testimonials.length);
+    await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
+    await experts
+      .getByRole('link', { name: /^Hire me/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Your name')).toBeInViewport();
+  });
 });
 
 test('leads to those of the bench who do the work, and to the calculator for it', async ({
@@ -86,29 +127,13 @@ test('leads to those of the bench who do the work, and to the calculator for it'
   await expect(page.getByRole('heading', { name: 'What would you save' })).toBeInViewport();
 });
 
-test('shows sub-services in the reverse order of the listing', async ({ page, request }) => {
-  const response = await request.get(
-    '/api/getServicesListing.php?post_type=home_services&post_name=bookeeper',
-  );
-  const { data } = (await response.json()) as { data: { listing: { post_title: string }[] } };
-  await page.goto('/services/bookeeper');
-  const tiles = section(page, record.services.title).locator('h3');
-  await expect(tiles.first()).toHaveText(content.sub_services[0]!.title);
-  await expect(tiles).toHaveText(content.sub_services.map(({ title }) => title));
-  await expect(tiles).toHaveText(data.listing.map(({ post_title }) => post_title).toReversed());
-});
-
 test('takes ten screens of a phone, which folds what few read; links and touches open it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The longest ones, too.
-  for (const slug of [
-    'comprehensive-accounting-services',
-    'account-receivable',
-    'finance-and-accounting',
-    'bookeeper',
-  ]) {
+  // The longest ones, too; a short run has the longest of them.
+  const longest = ['account-receivable', 'finance-and-accounting'];
+  for (const slug of [...(long ? longest : []), 'comprehensive-accounting-services', 'bookeeper']) {
     await page.goto(`/services/${slug}`);
     await hydrated(page);
     // Sections below the screen have their real height only once they are laid out.
@@ -138,13 +163,22 @@ test('takes ten screens of a phone, which folds what few read; links and touches
   await expect(section(page, TERMS).locator('summary').first()).toBeHidden();
 });
 
-test('on a tablet the banner is short, and figures, plans and folded sections are even', async ({
+test('changes the icon of a tile on hover and on focus; on a tablet the banner is short, and figures, plans and folded sections are even', async ({
   page,
 }, { project }) => {
   desktopOnly(project);
   await page.goto('/services/bookeeper');
   await hydrated(page);
   await page.evaluate(() => (document.documentElement.dataset.whole = ''));
+  const tile = section(page, record.services.title).locator('li').first();
+  const over = tile.locator('img[src$="-hover.svg"]');
+  await expect(over).toHaveCSS('opacity', '0');
+  await tile.getByRole('link', { name: /^Ask for this/ }).focus();
+  await expect(over).toHaveCSS('opacity', '1');
+  await page.locator('main').focus();
+  await expect(over).toHaveCSS('opacity', '0');
+  await tile.hover();
+  await expect(over).toHaveCSS('opacity', '1');
   for (const width of [720, 820]) {
     await page.setViewportSize({ width, height: 1000 });
     const boxes = (found: Locator) =>
@@ -171,36 +205,6 @@ test('on a tablet the banner is short, and figures, plans and folded sections ar
   }
 });
 
-test('changes the icon of a tile on hover and on focus', async ({ page }) => {
-  test.skip(page.viewportSize()!.width < 900, 'a phone shows no icons');
-  await page.goto('/services/bookeeper');
-  const tile = section(page, record.services.title).locator('li').first();
-  const over = tile.locator('img[src$="-hover.svg"]');
-  await expect(over).toHaveCSS('opacity', '0');
-  await tile.getByRole('link', { name: /^Ask for this/ }).focus();
-  await expect(over).toHaveCSS('opacity', '1');
-  await page.locator('main').focus();
-  await expect(over).toHaveCSS('opacity', '0');
-  await tile.hover();
-  await expect(over).toHaveCSS('opacity', '1');
-});
-
-test('shows the experts and the testimonials of this service', async ({ page }) => {
-  await page.goto('/services/bookeeper');
-  const experts = section(page, 'Our Expert Team');
-  const team = content.team.map((slug) => ({ name: nameOf(slug), page: `/people/${slug}` }));
-  await expect(experts.locator('h3')).toHaveText(team.map(({ name }) => name));
-  for (const { name, page: path } of team)
-    await expect(experts.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
-  await experts
-    .getByRole('link', { name: /^Hire me/ })
-    .first()
-    .click();
-  await expect(page.getByLabel('Your name')).toBeInViewport();
-  await expect(page.locator('blockquote')).toHaveCount(content.testimonials.length);
-  await expect(page.locator('figcaption').first()).toHaveText(content.testimonials[0]!.title);
-});
-
 test('animates the steps when a tenth of them is in view', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 560 });
   await page.goto('/services/bookeeper');
@@ -220,21 +224,6 @@ test('animates the steps when a tenth of them is in view', async ({ page }) => {
   await expect(steps).toHaveClass(before!);
   await show(0.11);
   await expect(steps).not.toHaveClass(before!);
-});
-
-test('shows the three plans with their hours and the starting rate', async ({ page }) => {
-  await page.goto('/services/bookeeper');
-  await expect(models(page).getByText('from $7 an hour')).toBeVisible();
-  const plans = models(page).locator('li:has(h3)');
-  await expect(plans).toHaveCount(3);
-  for (const [index, words] of [
-    ['Business Plan', 'Full-time', '8 hours a day', '5 days a week', 'Dedicated resource'],
-    ['Pro Plan', 'Part-time', '4 hours a day', '5 days a week', 'Dedicated resource'],
-    ['Basic Plan', 'Hourly', '60 hours a month', 'Pay as you consume', 'low volume work'],
-  ].entries())
-    for (const word of words) await expect(plans.nth(index)).toContainText(word);
-  await expect(models(page).getByText('The usual choice')).toHaveCount(1);
-  await expect(plans.first()).toContainText('The usual choice');
 });
 
 test('leaves out bottom services and their heading if there are none', async ({ page }) => {
@@ -296,40 +285,47 @@ test.describe('the URL', () => {
   });
 });
 
-test('a service page stands with what arrived if its record or its words cannot be loaded', async ({
-  page,
-}, { project }) => {
-  desktopOnly(project);
-  await page.clock.install();
-  await page.goto('/not-found');
-  await hydrated(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  /** Goes to a page, and on until the retries of the calls that are refused have failed. */
-  const arrive = async (refused: string, path: string, title: string) => {
-    await page.route(refused, (route) => route.abort());
-    await navigate(page, path);
-    await expect(async () => {
-      await page.clock.runFor(1_000);
-      await expect(heading).toHaveText(title, { timeout: 100 });
-    }).toPass();
-    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
-    await page.unroute(refused);
-  };
-  await arrive('**/api/service-record*', '/services/bookeeper', record.name);
-  await expect(section(page, content.upper_bulk.title)).toBeVisible();
-  await expect(section(page, TERMS)).toBeVisible();
-  await expect(page.getByLabel('Your name')).toBeVisible();
+// A short run has one whose calls all fail (hanging-calls.spec.ts).
+test(
+  'a service page stands with what arrived if its record or its words cannot be loaded',
+  inLongRun,
+  async ({ page }, { project }) => {
+    desktopOnly(project);
+    await page.clock.install();
+    await page.goto('/not-found');
+    await hydrated(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    /** Goes to a page, and on until the retries of the calls that are refused have failed. */
+    const arrive = async (refused: string, path: string, title: string) => {
+      await page.route(refused, (route) => route.abort());
+      await navigate(page, path);
+      await expect(async () => {
+        await page.clock.runFor(1_000);
+        await expect(heading).toHaveText(title, { timeout: 100 });
+      }).toPass();
+      await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+      await page.unroute(refused);
+    };
+    await arrive('**/api/service-record*', '/services/bookeeper', record.name);
+    await expect(section(page, content.upper_bulk.title)).toBeVisible();
+    await expect(section(page, TERMS)).toBeVisible();
+    await expect(page.getByLabel('Your name')).toBeVisible();
 
-  const other = recordOf('data-entry');
-  await page.reload();
-  await page.goto('/not-found');
-  await hydrated(page);
-  await arrive('**/api/page-words?name=service-pages', '/services/data-entry', other.banner.title);
-  await expect(section(page, other.numbers.title)).toBeVisible();
-  await expect(page.getByLabel('Your name')).toBeVisible();
-  // The words come with the page's document.
-  await expect(section(page, TERMS)).toBeVisible();
-});
+    const other = recordOf('data-entry');
+    await page.reload();
+    await page.goto('/not-found');
+    await hydrated(page);
+    await arrive(
+      '**/api/page-words?name=service-pages',
+      '/services/data-entry',
+      other.banner.title,
+    );
+    await expect(section(page, other.numbers.title)).toBeVisible();
+    await expect(page.getByLabel('Your name')).toBeVisible();
+    // The words come with the page's document.
+    await expect(section(page, TERMS)).toBeVisible();
+  },
+);
 
 test('shows the sections of its record and a spinner for each call, whose section is left out if it fails', async ({
   page,

@@ -4,16 +4,14 @@ import { test } from '../helpers/browser/reused-page.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
 
-/** A page visit is measured and counted once, unless the operator or the visitor does not want that. */
+/** A page visit is measured and counted once, unless the visitor does not want that. Without WEB_VITALS: consent.spec.ts. */
 
 /** One worker runs these tests in order, so that they share one site. */
 test.describe.configure({ mode: 'default' });
 
 let site: RunningSite;
-const start = (settings: Record<string, string> = {}) =>
-  startSite({ METRICS_PORT: '0', LOG_LEVEL: 'info', ...settings });
 test.beforeAll(async () => {
-  site = await start();
+  site = await startSite({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
 });
 test.afterAll(() => site?.stop());
 
@@ -123,44 +121,14 @@ for (const [signal, property, value] of [
       ([name, given]) => Object.defineProperty(Navigator.prototype, name, { get: () => given }),
       [property, value] as const,
     );
-    await visitsUnmeasured(page, site);
+    const before = beacons(site.output());
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto(`${site.url}/faq`);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    await page.locator('summary').first().click();
+    await page.goto(`${site.url}/robots.txt`);
+    expect(fetched.filter((url) => /vitals/.test(url))).toEqual([]);
+    expect(beacons(site.output())).toBe(before);
   });
-
-test.describe('with WEB_VITALS=off', () => {
-  let off: RunningSite;
-  test.beforeAll(async () => {
-    off = await start({ WEB_VITALS: 'off' });
-  });
-  test.afterAll(() => off?.stop());
-
-  test('nothing is measured', async ({ page }) => {
-    await visitsUnmeasured(page, off);
-    const response = await fetch(`${off.url}/api/vitals`, { method: 'POST' });
-    expect(response.status).toBe(404);
-  });
-
-  test('the privacy and cookie policies do not say that pages are timed', async () => {
-    const textOf = async (url: string) =>
-      (await (await fetch(url)).text()).replaceAll(/<!--.*?-->/g, '').replaceAll(/\s+/g, ' ');
-    for (const [path, words] of [
-      ['/privacy-policy', 'Your browser times the pages you open'],
-      ['/cookie-policy', 'How fast our pages are is measured'],
-    ] as const) {
-      expect(await textOf(site.url + path)).toContain(words);
-      expect(await textOf(off.url + path)).not.toContain(words);
-    }
-  });
-});
-
-async function visitsUnmeasured(page: Page, { url: origin, output }: RunningSite): Promise<void> {
-  const before = beacons(output());
-  const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(request.url()));
-  await page.goto(`${origin}/faq`);
-  await hydrated(page);
-  await page.waitForLoadState('networkidle');
-  await page.locator('summary').first().click();
-  await page.goto(`${origin}/robots.txt`);
-  expect(fetched.filter((url) => /vitals/.test(url))).toEqual([]);
-  expect(beacons(output())).toBe(before);
-}

@@ -1,4 +1,4 @@
-import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
+import { expect, type CDPSession, type JSHandle, type Locator, type Page } from '@playwright/test';
 
 const NO_FOCUS = 'no element has focus';
 
@@ -10,7 +10,30 @@ export function focusProblem(page: Page): Promise<string | null> {
   return page.evaluate(`(${settledProblem})(${problemNow}, '${NO_FOCUS}')`);
 }
 
+/** The problems of all visible elements of a selector, each focused in turn. */
+export function focusProblemsOf(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(
+    `(${problemsOfEach})(${JSON.stringify(selector)}, ${settledProblem}, ${problemNow}, '${NO_FOCUS}')`,
+  );
+}
+
 /* The functions below run in the page. */
+
+async function problemsOfEach(
+  selector: string,
+  settled: typeof settledProblem,
+  check: typeof problemNow,
+  noFocus: string,
+) {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    element.focus();
+    const problem = await settled(check, noFocus);
+    if (problem) found.push(problem);
+  }
+  return found;
+}
 
 async function settledProblem(check: typeof problemNow, noFocus: string) {
   let problem = check(noFocus);
@@ -50,12 +73,25 @@ function problemNow(noFocus: string): string | null {
   return seen.length === 0 ? `covered: ${name}` : null;
 }
 
-/** Checks the focused element after each key; where it has a problem, ignores further keys. */
+/** Checks the focused element after each key; where it has a problem or is the target, ignores further keys. */
 function checkEachStop(check: typeof problemNow, noFocus: string) {
-  const state = { stopped: false, end: new AbortController() };
+  const state = {
+    stopped: false,
+    stops: 0,
+    target: null as Element | null,
+    end: new AbortController(),
+  };
   const options = { capture: true, signal: state.end.signal };
   window.addEventListener('keydown', (event) => state.stopped && event.preventDefault(), options);
-  window.addEventListener('keyup', () => (state.stopped ||= check(noFocus) !== null), options);
+  window.addEventListener(
+    'keyup',
+    () => {
+      if (state.stopped) return;
+      state.stops++;
+      state.stopped = check(noFocus) !== null || document.activeElement === state.target;
+    },
+    options,
+  );
   return state;
 }
 
@@ -66,16 +102,51 @@ export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => focusProblem(target.page())).toBeNull();
 }
 
-/** Presses Tab (or another key) until the element has focus, and asserts that focus is visible at every step. */
-export async function tabTo(target: Locator, most = 60, key = 'Tab'): Promise<void> {
+/**
+ * Presses Tab until the element has focus, and asserts that focus is visible at every step. Keys are sent in
+ * batches, as in focusProblems.
+ */
+export async function tabTo(target: Locator, most = 60): Promise<void> {
   const page = target.page();
-  for (let press = 0; press < most; press++) {
-    await page.keyboard.press(key);
-    expect(await focusProblem(page)).toBeNull();
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+  const session = await page.context().newCDPSession(page);
+  const stops = await watchStops(page);
+  try {
+    for (let passed = 0; passed < most; passed = await stops.evaluate((state) => state.stops)) {
+      // Rendering it anew replaces the element.
+      await target.evaluate((element, state) => {
+        state.target = element;
+        state.stopped = false;
+      }, stops);
+      await pressTab(session, Math.min(BATCH, most - passed));
+      expect(await focusProblem(page)).toBeNull();
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+  } finally {
+    await stops.evaluate(({ end }) => end.abort());
+    await session.detach();
   }
-  throw new Error(`not reached by pressing ${key} ${most} times: ${target.toString()}`);
+  throw new Error(`not reached by pressing Tab ${most} times: ${target.toString()}`);
 }
+
+/** How many keys are sent at once. */
+const BATCH = 20;
+
+/** Sends keys without waiting for each. */
+async function pressTab(session: CDPSession, times: number): Promise<void> {
+  const press = (type: 'rawKeyDown' | 'keyUp') =>
+    session.send('Input.dispatchKeyEvent', {
+      type,
+      key: 'Tab',
+      code: 'Tab',
+      windowsVirtualKeyCode: 9,
+    });
+  await Promise.all(
+    Array.from({ length: times }, () => [press('rawKeyDown'), press('keyUp')]).flat(),
+  );
+}
+
+const watchStops = (page: Page): Promise<JSHandle<ReturnType<typeof checkEachStop>>> =>
+  page.evaluateHandle(`(${checkEachStop})(${problemNow}, '${NO_FOCUS}')`);
 
 /**
  * Tabs through the whole page; returns all focus problems. Keys are sent in batches, and the page checks each
@@ -111,21 +182,10 @@ export async function focusProblems(page: Page): Promise<string[]> {
     scrollTo({ top: 0, behavior: 'instant' });
   });
   const session = await page.context().newCDPSession(page);
-  const press = (type: 'rawKeyDown' | 'keyUp') =>
-    session.send('Input.dispatchKeyEvent', {
-      type,
-      key: 'Tab',
-      code: 'Tab',
-      windowsVirtualKeyCode: 9,
-    });
-  const stops: JSHandle<ReturnType<typeof checkEachStop>> = await page.evaluateHandle(
-    `(${checkEachStop})(${problemNow}, '${NO_FOCUS}')`,
-  );
+  const stops = await watchStops(page);
   let problem: string | null = null;
   for (let batch = 0; batch < 300 && problem !== NO_FOCUS; batch++) {
-    await Promise.all(
-      Array.from({ length: 20 }, () => [press('rawKeyDown'), press('keyUp')]).flat(),
-    );
+    await pressTab(session, BATCH);
     problem = await focusProblem(page);
     if (problem) found.push(problem);
     await stops.evaluate((state) => (state.stopped = false));
