@@ -6,6 +6,7 @@ import { createApp } from './app/app.ts';
 import { openFirm } from './app/open-firm.ts';
 import type { PublicSite } from './app/studio-routes.ts';
 import { siteHandler } from './app/app-pages.ts';
+import { startBackups } from './backup/start-backups.ts';
 import { watchTurns } from './concurrency/long-turns.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { holdFreePorts, type HeldPorts } from './config/free-port.ts';
@@ -20,6 +21,7 @@ import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
 import { tellOf } from './enquiries/deliver/destination.ts';
 import { startReminders } from './enquiries/follow-up/start-reminders.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
+import { openMailer } from './mail/mailer.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import type { SiteBuild } from './app/site-build.ts';
@@ -148,6 +150,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     tell: tellOf(context.destinations),
     lease: times.lease,
   });
+  const backups = startBackups({ ...context, mailer: openMailer(context.config) });
   // The worker's own timers are unreferenced and would let the process exit.
   const keepAlive = setInterval(() => {}, 60 * 60 * 1_000);
   return {
@@ -155,7 +158,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     async stop() {
       clearInterval(keepAlive);
       void housekeeping.stop();
-      await Promise.all([reminders.stop(), worker.stop()]);
+      await Promise.all([reminders.stop(), worker.stop(), backups.stop()]);
     },
   };
 }

@@ -27,6 +27,8 @@ const kept = () =>
 async function makeOlder(): Promise<void> {
   await sql`drop table releases`.execute(store.db);
   await sql`alter table media_files drop column added_by`.execute(store.db);
+  for (const column of ['backup_proven_at', 'backup_summary', 'backup_told_at'])
+    await sql`alter table installation drop column ${sql.id(column)}`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }
 
@@ -46,10 +48,10 @@ it('a store with data is copied before it is migrated; three copies are kept, li
 
   const listed = await citadelHere(['restore'], store.settings);
   expect(listed.stdout).toMatch(
-    new RegExp(`^${names[3]} +20\\S+Z +version ${ownVersion()} +1$`, 'm'),
+    new RegExp(`^${names[3]} +20\\S+Z +before version ${ownVersion()} +1$`, 'm'),
   );
   const { stdout } = await citadelHere(['doctor'], store.settings);
-  expect(stdout).toContain(`${names[3]}, version ${ownVersion()}, 1 enquiries; ${names[2]}`);
+  expect(stdout).toContain(`${names[3]}, before version ${ownVersion()}, 1 enquiries; ${names[2]}`);
 
   const other = { DATA_DIR: `${store.dataDir}/other`, DATABASE_URL: '' };
   const from = `${copiesFolder(store)}/${names[3]}`;
@@ -70,7 +72,7 @@ it('without room for the copy the store is not migrated', async () => {
   await makeOlder();
   const few = async () => 1024;
   await expect(copyBeforeMigrations(store, store.db, few)).rejects.toThrow(
-    /012-who-added.* needs \d+ MB on the disk of .*backups; 1 MB are free/,
+    /012-who-added.*A copy needs \d+ MB on the disk of .*backups; 1 MB are free/,
   );
   expect(kept()).toEqual([]);
   expect(await store.db.selectFrom('migrations').select('id').execute()).toHaveLength(

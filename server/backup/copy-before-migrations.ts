@@ -35,19 +35,30 @@ export async function copyBeforeMigrations(
 ): Promise<string | null> {
   const pending = await pendingMigrations(db);
   if (pending.length === 0 || pending.length === migrationIds.length) return null;
+  const lacking = await explainRoom(config, db, readFree);
+  if (lacking !== null)
+    throw new StoreUnavailable('full', {
+      words:
+        `Nothing was changed: this version migrates the store (${pending.join(', ')}) and copies it first. ` +
+        `${lacking} Then start again.`,
+    });
+  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion()), 'none');
+  await pruneBefore(config);
+  return file;
+}
+
+/** Why there is no room for a copy of the store, for the operator; null if there is. */
+export async function explainRoom(
+  config: StoreAddress,
+  db: Database,
+  readFree = freeBytes,
+): Promise<string | null> {
   const folder = copiesFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [size, free] = [await sizeOf(config, db), await readFree(folder)];
-  if (free < ROOM * size)
-    throw new StoreUnavailable('full', {
-      words:
-        `Not started, nothing was changed: this version migrates the store (${pending.join(', ')}) and copies it first, ` +
-        `which needs ${inMegabytes(ROOM * size)} on the disk of ${folder}; ${inMegabytes(free)} are free. ` +
-        'Free some space, then start again.',
-    });
-  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion()), false);
-  await pruneBefore(config);
-  return file;
+  return free >= ROOM * size
+    ? null
+    : `A copy needs ${inMegabytes(ROOM * size)} on the disk of ${folder}; ${inMegabytes(free)} are free. Free some space.`;
 }
 
 /** Bytes of the database. */

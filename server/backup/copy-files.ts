@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '../db/durable-file.ts';
 
@@ -8,6 +8,13 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL);
   await chmod(to, 0o600);
   await flush(to);
+}
+
+/** Gives a file that never changes a second name on the same disk, or copies it to another. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await copyPrivately(from, to);
+  });
 }
 
 /** A file that an import or a copy has not finished has no such name. */
@@ -19,9 +26,10 @@ const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$|^[0-9a-f]{40}$
  * A picture never changes: its name has a digest of its address. Others in the target stay.
  *
  * @param from a folder that may not exist
+ * @param linked the copies may be links to the same files, which take no room
  * @returns how many pictures it has
  */
-export async function copyPictures(from: string, to: string): Promise<number> {
+export async function copyPictures(from: string, to: string, linked = false): Promise<number> {
   const names = (await readdir(from).catch(() => [])).filter(isPicture).toSorted();
   if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of names) {
@@ -30,7 +38,7 @@ export async function copyPictures(from: string, to: string): Promise<number> {
     if (there?.size === size) continue;
     const part = join(to, `${name}.part`);
     await rm(part, { force: true });
-    await copyPrivately(join(from, name), part);
+    await (linked ? linkOrCopy : copyPrivately)(join(from, name), part);
     await rename(part, join(to, name));
   }
   if (names.length > 0) await flush(to);
@@ -43,7 +51,7 @@ export async function copyPictures(from: string, to: string): Promise<number> {
  * @param from a folder that may not exist
  * @returns how many masters it has
  */
-export async function copyMedia(from: string, to: string): Promise<number> {
-  await copyPictures(join(from, 'sizes'), join(to, 'sizes'));
-  return copyPictures(join(from, 'masters'), join(to, 'masters'));
+export async function copyMedia(from: string, to: string, linked = false): Promise<number> {
+  await copyPictures(join(from, 'sizes'), join(to, 'sizes'), linked);
+  return copyPictures(join(from, 'masters'), join(to, 'masters'), linked);
 }

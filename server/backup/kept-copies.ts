@@ -1,7 +1,8 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { countCopy } from './check-copy.ts';
+import { copiesToKeep } from './copies-to-keep.ts';
 import { libraryListOf } from './library-list.ts';
 import { mediaCopyOf, picturesCopyOf, secretCopyOf } from './take-backup.ts';
 
@@ -13,6 +14,8 @@ export interface KeptCopy {
   at: string;
   /** The version that took it before it migrated the store, or `restore`; null for a regular one. */
   before: string | null;
+  /** Whether it was restored for trial, and was whole. */
+  proven: boolean;
 }
 
 export const copiesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
@@ -20,6 +23,11 @@ export const copiesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
 
 /** Copies of one kind that are taken before something. */
 const KEPT_BEFORE = 3;
+/** Milliseconds: six months, and a day within which a copy is made and proven. */
+const LONGEST = 183 * 24 * 3_600_000;
+const UNFINISHED = 24 * 3_600_000;
+/** The end of the name of a copy that is not whole. */
+export const DAMAGED = '.damaged';
 
 const NAME = /^(?:before-(?<before>.+)-)?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.sqlite$/;
 
@@ -28,6 +36,9 @@ export function nameCopy(config: Pick<Config, 'dataDir'>, now: Date, before?: st
   const time = now.toISOString().replaceAll(/[-:.]/g, '');
   return join(copiesFolder(config), `${before ? `before-${before}-` : ''}${time}.sqlite`);
 }
+
+/** Path of the SHA-256 of a copy, which exists once the copy is proven. */
+export const proofOf = (file: string) => `${file}.proven`;
 
 /** What a file name of a copy says; null for another file. */
 function readCopyName(name: string): Pick<KeptCopy, 'at' | 'before'> | null {
@@ -38,22 +49,28 @@ function readCopyName(name: string): Pick<KeptCopy, 'at' | 'before'> | null {
 }
 
 /** The copies of an installation, newest first. */
-async function listCopies(config: Pick<Config, 'dataDir'>): Promise<KeptCopy[]> {
+export async function listCopies(config: Pick<Config, 'dataDir'>): Promise<KeptCopy[]> {
   const folder = copiesFolder(config);
-  const names = await readdir(folder).catch(() => []);
+  const names: string[] = await readdir(folder).catch(() => []);
   const copies = names.flatMap((name) => {
     const read = readCopyName(name);
-    return read ? [{ name, file: join(folder, name), ...read }] : [];
+    const proven = names.includes(basename(proofOf(name)));
+    return read ? [{ name, file: join(folder, name), proven, ...read }] : [];
   });
   return copies.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** The copies as people are told of them: taken before what, and with how many enquiries, null if one is damaged. */
+/** The copies as people are told of them: what they are, and with how many enquiries, null if one is damaged. */
 export async function describeCopies(config: Pick<Config, 'dataDir'>) {
-  return (await listCopies(config)).map(({ name, file, at, before }) => ({
+  return (await listCopies(config)).map(({ name, file, at, before, proven }) => ({
     name,
     at,
-    before: before === null ? '' : before === 'restore' ? 'a restore' : `version ${before}`,
+    kind:
+      before === null
+        ? proven
+          ? 'daily, proven'
+          : 'not proven'
+        : `before ${before === 'restore' ? 'a restore' : `version ${before}`}`,
     enquiries: countEnquiries(file),
   }));
 }
@@ -74,14 +91,47 @@ export async function pruneBefore(config: Pick<Config, 'dataDir'>): Promise<void
     for (const { file } of of.slice(KEPT_BEFORE)) await removeCopy(file);
 }
 
+/**
+ * Removes what is no longer kept after a copy was proven: daily copies (copies-to-keep.ts), those that were never
+ * proven, and what is older than six months.
+ *
+ * @param now ISO 8601, UTC
+ */
+export async function pruneCopies(config: Pick<Config, 'dataDir'>, now: string): Promise<void> {
+  const copies = await listCopies(config);
+  const daily = copies.filter(({ proven, before }) => proven && before === null);
+  const kept = copiesToKeep(daily.map(({ at }) => at));
+  const ago = (time: number) => new Date(Date.parse(now) - time).toISOString();
+  for (const { file, at, before, proven } of copies)
+    if (
+      before !== null
+        ? at < ago(LONGEST)
+        : proven
+          ? !kept.has(at)
+          : // Another process may be at work on a younger one.
+            at < ago(UNFINISHED)
+    )
+      await removeCopy(file);
+}
+
+/** Sets a copy aside that is not whole, so that it does not count; the one before it goes. */
+export async function setAside(config: Pick<Config, 'dataDir'>, file: string): Promise<string> {
+  for (const name of await readdir(copiesFolder(config)))
+    if (name.endsWith(DAMAGED)) await removeCopy(join(copiesFolder(config), name));
+  await rename(file, file + DAMAGED);
+  for (const path of partsOf(file)) await rm(path, { recursive: true, force: true });
+  return file + DAMAGED;
+}
+
 /** Removes a copy with what belongs to it; the copy itself first, so that none is left incomplete. */
 async function removeCopy(file: string): Promise<void> {
-  for (const path of [
-    file,
-    secretCopyOf(file),
-    picturesCopyOf(file),
-    mediaCopyOf(file),
-    libraryListOf(file),
-  ])
-    await rm(path, { recursive: true, force: true });
+  for (const path of [file, ...partsOf(file)]) await rm(path, { recursive: true, force: true });
 }
+
+const partsOf = (file: string) => [
+  proofOf(file),
+  secretCopyOf(file),
+  picturesCopyOf(file),
+  mediaCopyOf(file),
+  libraryListOf(file),
+];

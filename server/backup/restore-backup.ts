@@ -1,11 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
-import { databaseFile, openDatabase, type Database } from '../db/open-database.ts';
+import {
+  databaseFile,
+  openDatabase,
+  type Database,
+  type StoreAddress,
+} from '../db/open-database.ts';
+import { erasedList, readErased } from '../enquiries/retain/erased-list.ts';
+import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
 import { migrate, migrationIds, pendingMigrations } from '../db/migrations.ts';
 import { isEmpty, replaceStore } from '../db/move/move-store.ts';
@@ -14,11 +22,12 @@ import { classifyError } from '../db/sqlite-connection.ts';
 import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
-import { checkCopy } from './check-copy.ts';
+import { checkCopy, InvalidCopy } from './check-copy.ts';
 import { openBucket } from '../media/bucket.ts';
+import { sha256 } from '../media/picture-files.ts';
 import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
 import { compareLibraryList, libraryListOf } from './library-list.ts';
-import { nameCopy, pruneBefore } from './kept-copies.ts';
+import { nameCopy, proofOf, pruneBefore } from './kept-copies.ts';
 import {
   mediaCopyOf,
   picturesCopyOf,
@@ -26,6 +35,9 @@ import {
   takeBackup,
   type BackedUp,
 } from './take-backup.ts';
+
+/** Ids in one query. */
+const IDS = 500;
 
 /** Nothing was restored. The message tells the operator why. */
 class RestoreRefused extends Error {
@@ -38,16 +50,23 @@ class RestoreRefused extends Error {
  *
  * @param force keeps what is in the store elsewhere first: a database file is moved to another folder, of PostgreSQL
  *   a copy is taken; without it a store with data is an error
+ * @param linked pictures may be links to those of the backup
  * @returns what the backup contains, where the previous data is, null if there was none,
  *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
- *   null if it has none or there is no bucket
+ *   null if it has none or there is no bucket; and how many of its enquiries had been erased and were erased again
  * @throws {RestoreRefused} if a process has the store open, if it has data without `force`, or if
  *   this version is too old for the backup
  * @throws {InvalidCopy} if the backup is not valid
  * @throws {BucketUnavailable} before anything is changed
  * @throws {ConfigError} if its secret is not valid
  */
-export async function restoreBackup(config: BackedUp, from: string, force: boolean) {
+export async function restoreBackup(
+  config: BackedUp,
+  from: string,
+  force: boolean,
+  linked = false,
+) {
+  await checkProof(from);
   const contents = checkCopy(from);
   const tooOld = explainTooOld(contents.releases);
   if (tooOld !== null) throw new RestoreRefused(`${from}: ${tooOld}`);
@@ -72,9 +91,10 @@ export async function restoreBackup(config: BackedUp, from: string, force: boole
     await copyPrivately(from, part);
     // Older ones have none.
     if (contents.migrations.includes(studio.id)) endAccess(part);
+    const erased = await eraseAgain(config, draft);
     const put = config.databaseUrl === undefined ? putFile : putRows;
     const { previous, ...copied } = await put();
-    return { ...contents, previous, secret: secret !== null, library, ...copied };
+    return { ...contents, previous, secret: secret !== null, library, erased, ...copied };
   } finally {
     await rm(draft.dataDir, { recursive: true, force: true });
   }
@@ -113,7 +133,7 @@ export async function restoreBackup(config: BackedUp, from: string, force: boole
         'The database has data. With --force a copy of it is taken, then it is replaced.',
       );
     const copy = nameCopy(config, new Date(), 'restore');
-    const previous = hasData ? (await takeBackup(config, copy, false)).file : null;
+    const previous = hasData ? (await takeBackup(config, copy, 'none')).file : null;
     if (hasData) await pruneBefore(config);
     const pictures = await restorePictures();
     await using source = openDatabase(draft);
@@ -125,19 +145,61 @@ export async function restoreBackup(config: BackedUp, from: string, force: boole
 
   // Before the database, whose posts show them.
   async function restorePictures() {
-    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config));
-    return { pictures, media: await copyMedia(mediaCopyOf(from), mediaFolder(config)) };
+    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config), linked);
+    return { pictures, media: await copyMedia(mediaCopyOf(from), mediaFolder(config), linked) };
   }
 }
 
+/**
+ * Erases the enquiries of a draft that were erased after it was backed up: those of the list beside the backups, and of
+ * the store that it replaces, if that can be read.
+ *
+ * @returns how many
+ */
+async function eraseAgain(config: BackedUp, draft: StoreAddress): Promise<number> {
+  const ids = new Set((await readErased(erasedList(config))).keys());
+  if (config.databaseUrl !== undefined || existsSync(databaseFile(config))) {
+    try {
+      await using replaced = openDatabase(config);
+      const rows = await replaced.selectFrom('removed_enquiries').select('id').execute();
+      for (const { id } of rows) ids.add(id);
+    } catch {
+      // An empty or a corrupt store: replacing it is what a restore is for.
+    }
+  }
+  await using db = openDatabase(draft);
+  const all = [...ids];
+  let erased = 0;
+  for (let from = 0; from < all.length; from += IDS) {
+    const some = all.slice(from, from + IDS);
+    // It was on hold then.
+    await db.updateTable('enquiries').set({ held_at: null }).where('id', 'in', some).execute();
+    erased += (await forgetEnquiries(db, config, some)).enquiries;
+  }
+  return erased;
+}
+
+/** A copy that was proven is still the same. @throws {InvalidCopy} */
+async function checkProof(file: string): Promise<void> {
+  const digest = await readFile(proofOf(file), 'utf8').catch(() => null);
+  if (digest !== null && digest !== (await sha256(file)))
+    throw new InvalidCopy(`${file} is not what it was when it was proven: it is damaged.`);
+}
+
+/** Milliseconds within which the server forgets connections that were closed. */
+const CLOSING = 2_000;
+
 /** Whether another process of ours has a PostgreSQL database open. */
 async function isInUse(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from pg_stat_activity
-    where datname = current_database() and application_name = 'citadel' and pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  return rows[0]!.others > 0;
+  for (const end = Date.now() + CLOSING; ; await sleep(100)) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*) as others from pg_stat_activity
+      where datname = current_database() and application_name = 'citadel' and pid <> pg_backend_pid()`.execute(
+      db,
+    );
+    if (rows[0]!.others === 0) return false;
+    if (Date.now() > end) return true;
+  }
 }
 
 /** Ends what may have been revoked since, and records the restore for doctor (restored-access.ts). */

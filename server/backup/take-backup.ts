@@ -6,6 +6,7 @@ import { openDatabase, type StoreAddress } from '../db/open-database.ts';
 import { publishFile, writeNewFile } from '../db/durable-file.ts';
 import { readSecret, secretFile } from '../secret/secret.ts';
 import { openBucket } from '../media/bucket.ts';
+import { sha256 } from '../media/picture-files.ts';
 import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
 import { libraryListOf, writeLibraryList } from './library-list.ts';
 import { writeSnapshot } from './write-snapshot.ts';
@@ -27,35 +28,43 @@ export const mediaCopyOf = (backupFile: string) => `${backupFile.replace(/\.sqli
  * secret and all pictures; of a library in a bucket it writes a list. The file gets its final name only after it was verified and all
  * else was copied.
  *
- * @param pictures whether they are copied, too
- * @returns what the copy contains, its absolute path, whether the installation has stored a secret,
+ * @param pictures whether they are copied, too, or linked where they are on the same disk
+ * @returns what the copy contains, its absolute path and SHA-256, whether the installation has stored a secret,
  *   which was copied too, and the numbers of imported pictures and of pictures of the library
  * @throws {BucketUnavailable}
  * @throws {InvalidCopy} if the copy is corrupt; it is deleted then
  * @throws {StoreUnavailable} with a message for the operator if the store is unusable
  */
-export async function takeBackup(config: BackedUp, to: string, pictures = true) {
+export async function takeBackup(
+  config: BackedUp,
+  to: string,
+  pictures: 'copied' | 'linked' | 'none' = 'copied',
+) {
   const file = resolve(to);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.part-${process.pid}`;
   try {
     const contents = await writeSnapshot(config, part);
     await chmod(part, 0o600);
+    const digest = await sha256(part);
     // After the snapshot: an import stores a picture before a post that shows it.
-    const copied = pictures ? await copyAllPictures(config, file) : { pictures: 0, media: 0 };
+    const copied =
+      pictures === 'none'
+        ? { pictures: 0, media: 0 }
+        : await copyAllPictures(config, file, pictures === 'linked');
     const secret = await copySecret(config, secretCopyOf(file));
     await publishFile(part, file);
-    return { ...contents, file, secret, ...copied };
+    return { ...contents, file, digest, secret, ...copied };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) await rm(part + rest, { force: true });
   }
 }
 
-const copyAllPictures = async (config: BackedUp, file: string) => ({
-  pictures: await copyPictures(importedPictures(config), picturesCopyOf(file)),
+const copyAllPictures = async (config: BackedUp, file: string, linked: boolean) => ({
+  pictures: await copyPictures(importedPictures(config), picturesCopyOf(file), linked),
   media: config.media
     ? await writeLibraryList(openBucket(config.media), libraryListOf(file))
-    : await copyMedia(mediaFolder(config), mediaCopyOf(file)),
+    : await copyMedia(mediaFolder(config), mediaCopyOf(file), linked),
 });
 
 async function copySecret(config: BackedUp, to: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copiesFolder, describeCopies } from '../backup/kept-copies.ts';
+import { backUp } from '../backup/back-up.ts';
+import { copiesFolder, describeCopies, listCopies } from '../backup/kept-copies.ts';
 import { libraryListOf } from '../backup/library-list.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
-import { databaseFile } from '../db/open-database.ts';
+import { letVisitorsFirst } from '../concurrency/visitors-first.ts';
+import { databaseFile, type Database } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
@@ -13,14 +15,14 @@ import { count, firstOf, table } from './table.ts';
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
-    usage: '--to <file>',
+    usage: '[--to <file>]',
     summary:
-      'copies the database, also of a running site, verifies the copy, and copies the secret and all pictures',
-    async run(args, { config, print }) {
+      'takes a copy into DATA_DIR/backups, proves it by restoring it, and removes old ones; with --to copies the database, also of a running site, verifies the copy, and copies the secret and all pictures',
+    async run(args, { config, print, open }) {
       const { values } = parseArguments(args, { to: TEXT });
-      if (!values.to) throw new UsageError('--to is missing.');
       if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
         throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
+      if (!values.to) return backUpHere(config, await open(), print);
       if (existsSync(values.to))
         throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
       const { file, secret, pictures, media, ...contents } = await takeBackup(config, values.to);
@@ -42,17 +44,23 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: '[--from <file> [--force]]',
+    usage: '[--from <file or latest> [--force]]',
     summary:
       'lists the kept copies; with --from replaces the store with one, or with another backup. --force keeps the data that is there elsewhere first',
     async run(args, context) {
       const { config, print, note } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG });
       if (!values.from) return listKept(config, print);
-      const restored = await restoreBackup(config, values.from, values.force);
-      const { previous, secret, pictures, media, library, ...contents } = restored;
+      const from = values.from === 'latest' ? await findLatest(config) : values.from;
+      if (values.from === 'latest') await print(`The latest is ${from}.\n`);
+      const restored = await restoreBackup(config, from, values.force);
+      const { previous, secret, pictures, media, library, erased, ...contents } = restored;
       const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
       await print(`${name}: restored, with ${say(contents)}.\n`);
+      if (erased > 0)
+        await print(
+          `${count(erased, 'enquiry', 'enquiries')} of it had been erased since, and were erased again.\n`,
+        );
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${count(pictures, 'imported picture')}.\n`);
@@ -63,7 +71,7 @@ export const backupCommands: readonly Command[] = [
         await print(
           `${config.media?.endpoint}: ${count(library.masters, 'picture')} of the library.\n`,
         );
-      else if (existsSync(libraryListOf(values.from)))
+      else if (existsSync(libraryListOf(from)))
         note('Its library is in a bucket: set MEDIA_URL before you start the site.\n');
       if (!secret)
         await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
@@ -85,16 +93,35 @@ export const backupCommands: readonly Command[] = [
   },
 ];
 
+async function backUpHere(config: Config, db: Database, print: CommandContext['print']) {
+  letVisitorsFirst(19);
+  const { file, summary } = await backUp(config, db);
+  await print(
+    `${file}: proven by restoring it, with ${say(summary)}, ${count(summary.messages, 'message')} and ` +
+      `${count(summary.files, 'picture')} of the library.\n`,
+  );
+  if (summary.lost.length > 0)
+    throw new CommandFailure(
+      `The site itself lacks the files of ${count(summary.lost.length, 'picture')}: ${firstOf(summary.lost)}.`,
+    );
+}
+
+async function findLatest(config: Config): Promise<string> {
+  const latest = (await listCopies(config)).find(({ before, proven }) => proven && before === null);
+  if (!latest) throw new CommandFailure(`There is no proven copy in ${copiesFolder(config)}.`);
+  return latest.file;
+}
+
 async function listKept(config: Config, print: CommandContext['print']): Promise<void> {
   const copies = await describeCopies(config);
   const folder = copiesFolder(config);
   if (copies.length === 0)
     throw new UsageError(`--from is missing; there are no copies in ${folder}.`);
-  const rows = copies.map(({ name, at, before, enquiries }) => ({
-    Copy: name,
-    Taken: at,
-    Before: before,
-    Enquiries: enquiries ?? 'damaged',
+  const rows = copies.map(({ name, at, kind, enquiries }) => ({
+    COPY: name,
+    TAKEN: at,
+    KIND: kind,
+    ENQUIRIES: enquiries ?? 'damaged',
   }));
   await print(`${table(rows)}They are in ${folder}: restore --from <file>\n`);
 }

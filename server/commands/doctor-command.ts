@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
-import { checkCopies } from '../doctor/check-backups.ts';
+import { checkBackups, checkCopies } from '../doctor/check-backups.ts';
 import { checkContentDates } from '../doctor/check-content-dates.ts';
 import {
   checkDestination,
@@ -62,6 +62,7 @@ export const doctorCommand: Command = {
         ['quarantine', () => checkQuarantine(db)],
         ['clock', () => checkClock(db)],
         ['content dates', () => checkContentDates(db)],
+        ['backups', () => checkBackups(db)],
         ['retention', () => checkRetention(db, config.retentionMonths)],
         ['restored access', () => checkAccess(db)],
         ['mail files', () => checkMailFiles(db, config)],

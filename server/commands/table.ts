@@ -71,5 +71,5 @@ const charactersOf = (text: string) =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** A number of things: 1 picture, 2 pictures. */
-export const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const count = (number: number, noun: string, nouns = `${noun}s`): string =>
+  `${number} ${number === 1 ? noun : nouns}`;

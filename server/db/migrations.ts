@@ -15,6 +15,7 @@ import { pictureCards } from './steps/010-picture-cards.ts';
 import { deskMends } from './steps/011-desk-mends.ts';
 import { whoAdded } from './steps/012-who-added.ts';
 import { releases } from './steps/013-releases.ts';
+import { backups } from './steps/014-backups.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -32,6 +33,7 @@ export const migrations: readonly MigrationStep[] = [
   deskMends,
   whoAdded,
   releases,
+  backups,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -222,6 +222,12 @@ export interface Tables {
     moving_from: string | null;
     /** Where this store was moved to: it refuses writes. Null if it was not, or was taken back. */
     moved_to: string | null;
+    /** When a backup was last proven by restoring it; null for never. */
+    backup_proven_at: string | null;
+    /** JSON of that backup: see server/backup/backup-state.ts. */
+    backup_summary: string | null;
+    /** When the team was last told that backups are missing. */
+    backup_told_at: string | null;
   };
   /** One row, written to check that the store is writable. */
   write_check: { id: number; written_at: string };

@@ -1,16 +1,31 @@
+import { ageOf, readBackupState, TOO_OLD } from '../backup/backup-state.ts';
 import { describeCopies } from '../backup/kept-copies.ts';
-import type { StoreAddress } from '../db/open-database.ts';
+import { readDatabaseTime } from '../db/engine.ts';
+import type { Database, StoreAddress } from '../db/open-database.ts';
 import { ok, warning, type CheckResult } from './doctor-check.ts';
 
-/** The copies in DATA_DIR/backups, each with the version that took it and its enquiries. */
+/** A backup was proven within two days, and has all pictures. */
+export async function checkBackups(db: Database): Promise<CheckResult> {
+  const { provenAt, since, summary } = await readBackupState(db);
+  const now = await readDatabaseTime(db);
+  const age = ageOf(since, now);
+  const words =
+    provenAt === null
+      ? `none was proven yet; taken by themselves for ${age}`
+      : `the newest proven one is ${age} old, with ${summary?.enquiries} enquiries`;
+  if (summary && summary.lost.length > 0)
+    return warning(`${words}; the site itself lacks ${summary.lost.length} pictures: media check`);
+  return now.getTime() - Date.parse(since) > TOO_OLD ? warning(words) : ok(words);
+}
+
+/** The copies in DATA_DIR/backups, each with what it is and its enquiries. */
 export async function checkCopies(config: StoreAddress): Promise<CheckResult> {
   const copies = await describeCopies(config);
-  const words = copies.map(({ name, before, enquiries }) =>
-    [name, before, enquiries === null ? 'damaged' : `${enquiries} enquiries`]
-      .filter(Boolean)
-      .join(', '),
-  );
-  if (words.length === 0) return ok('none yet; one is taken before each migration');
-  const said = words.join('; ');
+  const said = copies
+    .map(({ name, kind, enquiries }) =>
+      [name, kind, enquiries === null ? 'damaged' : `${enquiries} enquiries`].join(', '),
+    )
+    .join('; ');
+  if (said === '') return ok('none yet');
   return copies.some(({ enquiries }) => enquiries === null) ? warning(said) : ok(said);
 }

@@ -188,7 +188,15 @@ const rooms: Record<string, readonly string[]> = {
     'server/pages/cache',
     'server/pages/render',
   ],
-  'server/backup': ['server/config', 'server/db', 'server/media', 'server/secret'],
+  'server/backup': [
+    'server/concurrency',
+    'server/config',
+    'server/db',
+    'server/enquiries',
+    'server/mail',
+    'server/media',
+    'server/secret',
+  ],
   'server/doctor': [
     'server/accounts',
     'server/backup',
@@ -201,6 +209,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/commands': [
     'contract',
     'server/accounts',
+    'server/concurrency',
     'server/config',
     'server/db',
     'server/content',
@@ -258,7 +267,9 @@ const rooms: Record<string, readonly string[]> = {
   ],
   // The process, the operator's commands, and the process that renders drafts.
   server: [
+    'server/backup',
     'server/concurrency',
+    'server/mail',
     'site',
     'server/app',
     'server/commands',

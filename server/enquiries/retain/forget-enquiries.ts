@@ -3,6 +3,7 @@ import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { engineOf } from '../../db/engine.ts';
 import { removeEnquiryFiles } from './enquiry-files.ts';
+import { noteErased } from './erased-list.ts';
 
 /** Enquiries per transaction: visitors wait for it. */
 const BATCH_SIZE = 100;
@@ -43,6 +44,7 @@ export async function forgetEnquiries(
     });
     for (const { id } of removed) forgotten.add(id);
   }
+  await noteErased(config, forgotten);
   const files = await removeEnquiryFiles(config, forgotten);
   const copies = !(await scrub(db)) && true;
   return { enquiries: forgotten.size, files, ...(copies && { copies }) };

@@ -9,6 +9,7 @@ import { reasonOf } from '../deliver/destination.ts';
 import { fillSearched } from '../follow-up/fill-searched.ts';
 import { IDEMPOTENCY_WINDOW } from '../idempotency.ts';
 import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
+import { completeErased } from './erased-list.ts';
 import { forgetEnquiries, scrub } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { sweepFiles } from './enquiry-files.ts';
@@ -42,6 +43,7 @@ export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 
       if (filled > 0) log.info({ enquiries: filled }, 'enquiries can be searched');
       const { enquiries, files } = await removeExpired(options, await readDatabaseTime(db));
       const swept = await sweepFiles(db, config);
+      await completeErased(db, config);
       // A process that erased something may have ended before its copies were gone.
       await scrub(db);
       if (enquiries + files + swept > 0)

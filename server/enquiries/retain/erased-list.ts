@@ -1,0 +1,69 @@
+import { appendFile, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { flush, writeNewFile } from '../../db/durable-file.ts';
+import type { Database } from '../../db/open-database.ts';
+
+/**
+ * Beside the backups: ids of removed enquiries, each with the time, so that a restore erases them again. It has no
+ * personal data.
+ */
+export const erasedList = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'backups', 'erased.txt');
+
+const lineOf = (id: string, at: string) => `${id} ${at}\n`;
+
+/**
+ * Adds ids to the list, after they were removed. Without the folder there are no copies here; what cannot be written
+ * is added by `completeErased`.
+ */
+export async function noteErased(
+  config: Pick<Config, 'dataDir'>,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const lines = [...ids].map((id) => lineOf(id, at));
+  if (lines.length > 0)
+    await appendFile(erasedList(config), lines.join(''), { mode: 0o600, flush: true }).catch(
+      () => {},
+    );
+}
+
+/** The ids of a list with their times; none if there is no list. An incomplete line is of a write that was killed. */
+export async function readErased(list: string): Promise<Map<string, string>> {
+  const text = await readFile(list, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  const lines = text.matchAll(/^([0-9a-f-]{36}) (\S+Z)$/gm);
+  return new Map([...lines].map(([, id = '', at = '']) => [id, at]));
+}
+
+/** Milliseconds for which ids stay: longer than copies are kept. */
+const KEPT = 366 * 24 * 3_600_000;
+
+/** Adds what the store knows, also of other machines, and drops what is older than a year. */
+export async function completeErased(
+  db: Database,
+  config: Pick<Config, 'dataDir'>,
+  now = new Date(),
+): Promise<void> {
+  const list = erasedList(config);
+  const oldest = new Date(now.getTime() - KEPT).toISOString();
+  const rows = await db.selectFrom('removed_enquiries').select(['id', 'removed_at']).execute();
+  const listed = await readErased(list);
+  const all = new Map([...rows.map(({ id, removed_at }) => [id, removed_at] as const), ...listed]);
+  const kept = [...all].filter(([, at]) => at >= oldest);
+  if (kept.length === listed.size && kept.every(([id]) => listed.has(id))) return;
+  const part = `${list}.new`;
+  try {
+    await rm(part, { force: true });
+    await writeNewFile(part, kept.map(([id, at]) => lineOf(id, at)).join(''));
+  } catch (error) {
+    // Without the folder there are no copies here.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  await rename(part, list);
+  await flush(dirname(list));
+}
