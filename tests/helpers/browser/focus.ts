@@ -122,8 +122,8 @@ export async function tabTo(target: Locator, most = 60): Promise<void> {
       if (await target.evaluate((element) => element === document.activeElement)) return;
     }
   } finally {
+    // The session stays: to detach one ends the virtual authenticator of the page.
     await stops.evaluate(({ end }) => end.abort());
-    await session.detach();
   }
   throw new Error(`not reached by pressing Tab ${most} times: ${target.toString()}`);
 }

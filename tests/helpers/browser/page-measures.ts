@@ -36,7 +36,14 @@ export async function openDetails(page: Page): Promise<() => Promise<void>> {
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    async (size) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      // On a busy machine the page has its old size for some frames more.
+      while (innerWidth !== size.width || innerHeight !== size.height) await frame();
+      await frame();
+      await frame();
+    },
+    { width, height },
   );
 }
 
