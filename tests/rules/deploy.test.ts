@@ -57,22 +57,58 @@ test('the image is made from one of Node by its digest, with the version that is
   expect(bases).toEqual(['${NODE}', '${NODE}']);
 });
 
-test('every container of the composition has bounds, and an image that cannot change', () => {
-  const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
-    services: Record<string, Record<string, unknown>>;
-  };
-  expect(Object.keys(services)).toHaveLength(4);
-  for (const [name, { build, image, mem_limit, pids_limit }] of Object.entries(services)) {
+/** The containers of a composition, by their names. */
+const servicesOf = (file: string) =>
+  (
+    parse(readFileSync(file, 'utf8'), { merge: true }) as {
+      services: Record<string, Record<string, unknown>>;
+    }
+  ).services;
+
+test.each([
+  ['deploy/compose.yaml', 4],
+  ['deploy/compose.one.yaml', 2],
+])('every container of %s has bounds, and an image that cannot change', (file, containers) => {
+  const services = Object.entries(servicesOf(file));
+  expect(services).toHaveLength(containers);
+  for (const [name, { build, image, mem_limit, pids_limit }] of services) {
     expect([name, mem_limit, pids_limit]).toEqual([
       name,
       expect.stringMatching(/^\d+[mg]$/),
       expect.any(Number),
     ]);
-    if (!build) expect(image).toMatch(/^postgres:17\.\d+@sha256:[\da-f]{64}$/);
+    if (!build) expect(image).toMatch(/^\w+:\d+\.[\w.-]+@sha256:[\da-f]{64}$/);
   }
 });
 
-test.each([
+test('one citadel with Caddy: neither container can write beyond its volume, and only Caddy has ports', () => {
+  const { citadel, caddy } = servicesOf('deploy/compose.one.yaml');
+  for (const service of [citadel, caddy])
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      environment: {
+        SITE_URL: expect.stringContaining('${SITE_URL:?'),
+        STUDIO_URL: expect.stringContaining('${STUDIO_URL:?'),
+      },
+    });
+  expect(citadel).not.toHaveProperty('ports');
+  expect(citadel!.volumes).toEqual(['citadel:/data']);
+  expect(caddy).toMatchObject({
+    cap_add: ['NET_BIND_SERVICE'],
+    ports: ['80:80', '443:443', '443:443/udp'],
+    volumes: ['./Caddyfile:/etc/caddy/Caddyfile:ro', 'caddy:/data'],
+  });
+  const image = readFileSync('deploy/Dockerfile', 'utf8');
+  const proxied = readFileSync('deploy/Caddyfile', 'utf8').matchAll(/reverse_proxy (\w+):(\d+)/g);
+  for (const [, name, port] of proxied) {
+    expect(name).toBe('citadel');
+    expect(image).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
+  }
+});
+
+const proxies = [
   ['172.17.0.1', true],
   ['172.31.255.1', true],
   ['192.168.16.1', true],
@@ -80,16 +116,25 @@ test.each([
   ['172.32.0.1', false],
   ['10.0.0.1', false],
   ['198.51.100.1', false],
-])(
-  'the composition trusts a proxy at %s, if Docker gives out such addresses: %s',
-  (proxy, trusted) => {
-    const [, networks = ''] =
-      /TRUSTED_PROXIES:-([^}]*)\}/.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
-    const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: networks });
-    const client = clientAddress(proxy, '203.0.113.9', trustedProxies);
-    expect(client).toBe(trusted ? '203.0.113.9' : proxy);
-  },
-);
+] as const;
+test.each(
+  ['compose.yaml', 'compose.one.yaml'].flatMap((file) =>
+    proxies.map(([proxy, trusted]) => [file, proxy, trusted] as const),
+  ),
+)('%s trusts a proxy at %s, if Docker gives out such addresses: %s', (file, proxy, trusted) => {
+  const [, networks = ''] =
+    /TRUSTED_PROXIES:-([^}]*)\}/.exec(readFileSync(`deploy/${file}`, 'utf8')) ?? [];
+  const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: networks });
+  const client = clientAddress(proxy, '203.0.113.9', trustedProxies);
+  expect(client).toBe(trusted ? '203.0.113.9' : proxy);
+});
+
+test('the unit runs the release that setup and upgrade link to', () => {
+  const text = readFileSync(unit, 'utf8');
+  expect(text).toContain('\nExecStart=/opt/citadel/current/citadel start\n');
+  expect(text).toMatch(/^Environment=DATA_DIR=\/var\/lib\/citadel$/m);
+  expect(text).toMatch(/^EnvironmentFile=-\/etc\/citadel\.env$/m);
+});
 
 test('nginx closes idle upstream connections before the site does', () => {
   const [, seconds] =
