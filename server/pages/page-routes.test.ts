@@ -10,7 +10,10 @@ const moved: Record<string, string | null> = {
   '/same-query': '/same-query?page=2',
   '/?p=12': '/blog/twelve',
   '/wp?p=12': '/blog/other',
+  '/unknown/old': '/new',
+  '/unknown/gone': null,
 };
+const isThere = (path: string) => !(path in moved) && !/^\/unknown\/(?!one$)/.test(path);
 const looked: string[] = [];
 const cached = ['/cached', '/old', '/gone'];
 const app = pageRoutes({
@@ -23,7 +26,7 @@ const app = pageRoutes({
   isCached: (path) => cached.includes(path),
   respond: async (request) => {
     const { pathname } = new URL(request.url);
-    return new Response(pathname, { status: pathname in moved ? 404 : 200 });
+    return new Response(pathname, { status: isThere(pathname) ? 200 : 404 });
   },
 });
 const get = async (url: string) => {
@@ -46,6 +49,14 @@ it.each([
   ['/same-query', '/same-query?page=2'],
   ['/same-query?page=2', '404 /same-query'],
   ['/somewhere/?p=12', '/somewhere?p=12'],
+  ['/unknown/one.', '/unknown/one'],
+  ['/unknown/one%e2%80%9d).', '/unknown/one'],
+  ['/unknown/one/feed', '/unknown/one'],
+  ['/unknown/old/amp?utm=1', '/new?utm=1'],
+  ['/unknown/old/2', '/new'],
+  ['/unknown/one/2', '404 /unknown/one/2'],
+  ['/unknown/gone/feed', '404 /unknown/gone/feed'],
+  ['/unknown/nowhere.', '404 /unknown/nowhere.'],
 ])('the address of a post by its number, %s, leads to %s', async (url, to) => {
   expect(await get(url)).toBe(to);
 });

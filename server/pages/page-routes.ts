@@ -12,6 +12,13 @@ function numberedPath(path: string, { search }: URL): string | null {
   return number === undefined ? null : `${path}?p=${number}`;
 }
 
+/**
+ * What stands behind the address of a page where people or programs join it with something else: the punctuation of a
+ * sentence, and the feeds, AMP pages, embeds and parts of posts of WordPress.
+ */
+const JOINED =
+  /(?:[).,;:!'"*>\]}]|%(?:22|27|29|2a|2c|3a|3b|3e|5d|7d|e2%80%9[9d]|c2%bb))+$|(?<=.)\/(?:feed|amp|embed|trackback|\d{1,2})$/i;
+
 /** Whether a path has escapes that stand for no character, as in `/100%`. */
 function isMalformed(path: string): boolean {
   try {
@@ -37,7 +44,7 @@ export interface PageRouteOptions {
 
 /**
  * Routes of all pages: one permanent redirect to the canonical or the new address (keeping the query,
- * unless it named a post), 410 for a page that is gone, 400 for a malformed path, 405 for methods other than GET and HEAD.
+ * unless it named a post), one to the page that is meant where nothing but punctuation or an ending of WordPress follows, 410 for a page that is gone, 400 for a malformed path, 405 for methods other than GET and HEAD.
  */
 export function pageRoutes({
   canonicalPath,
@@ -81,6 +88,15 @@ export function pageRoutes({
     if (!isRead) return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     const gone = moved === null;
     const response = await respond(c.req.raw, gone);
+    if (response.status === 404 && !gone && JOINED.test(canonical)) {
+      const meant = canonicalPath(canonical.replace(JOINED, ''));
+      const to = await findMoved(shownPath(meant));
+      if (to) return c.redirect(targetOf(to, url.search), 301);
+      // Posts in parts were only at former addresses.
+      const isPart = /\/\d+$/.test(canonical);
+      if (!isPart && (await respond(new Request(new URL(meant, url.origin)), false)).ok)
+        return c.redirect(meant + url.search, 301);
+    }
     return gone && response.status === 404
       ? new Response(response.body, { status: 410, headers: response.headers })
       : response;
