@@ -101,6 +101,7 @@ export const router = createRouter({
       owners.addChildren([
         forOwners('/audit', () => import('./screens/audit/audit-screen.tsx')),
         forOwners('/people', () => import('./screens/people/people-screen.tsx')),
+        forOwners('/backups', () => import('./screens/backups/backups-screen.tsx')),
         forOwners('/keys', () => import('./screens/keys/keys-screen.tsx')),
       ]),
     ]),

@@ -143,6 +143,7 @@ function createStudioContext(
     runTexts: context.texts.run,
     stored: countStored(),
     enquiries: { dataDir: config.dataDir, mailTo: config.mailTo },
+    backups: { dataDir: config.dataDir, bucket: config.backup?.endpoint ?? null },
     preview: createPreview({
       program: new URL('../preview-process.ts', import.meta.url),
       settings: {

@@ -4,6 +4,7 @@ import { writeNewFile } from '../db/durable-file.ts';
 import type { Database } from '../db/open-database.ts';
 import { completeErased } from '../enquiries/retain/erased-list.ts';
 import { writeBackupState, type BackupSummary } from './backup-state.ts';
+import { storeInBucket } from './bucket-copies.ts';
 import { InvalidCopy } from './check-copy.ts';
 import { explainRoom } from './copy-before-migrations.ts';
 import { copiesFolder, DAMAGED, nameCopy, proofOf, pruneCopies, setAside } from './kept-copies.ts';
@@ -11,7 +12,7 @@ import { proveCopy } from './prove-copy.ts';
 import { takeBackup, type BackedUp } from './take-backup.ts';
 
 /**
- * Takes a copy into DATA_DIR/backups, proves it by restoring it, records that, and removes the copies that are no
+ * Takes a copy into DATA_DIR/backups, proves it by restoring it, stores it in the bucket of BACKUP_URL, records that, and removes the copies that are no
  * longer kept. A copy counts once it is proven, so an interruption leaves none that counts.
  *
  * @throws {InvalidCopy} if the copy is not whole; it is set aside, and none is removed
@@ -34,8 +35,11 @@ export async function backUp(
     throw new InvalidCopy(`${error.message} It is kept as ${await setAside(config, file)}.`);
   });
   const { size: bytes } = await stat(file);
-  const summary = { bytes, enquiries, messages, entries, files, lost };
+  const bucket = config.backup?.endpoint ?? null;
+  const summary = { bytes, enquiries, messages, entries, files, lost, bucket };
   await writeNewFile(proofOf(file), digest);
+  // It is told of as missing until the bucket has it, too.
+  if (config.backup) await storeInBucket(config, config.backup, db, file);
   await writeBackupState(db, {
     backup_proven_at: now.toISOString(),
     backup_summary: JSON.stringify(summary),

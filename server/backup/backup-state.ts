@@ -12,18 +12,24 @@ export interface BackupSummary extends Counts {
   bytes: number;
   /** What the site lacked itself when it was taken, for people; empty for nothing. */
   lost: string[];
+  /** Where it is, beside DATA_DIR; null for nowhere. Summaries of earlier versions lack it. */
+  bucket?: string | null;
 }
 
 type Recorded = Pick<
   Tables['installation'],
-  'backup_proven_at' | 'backup_summary' | 'backup_told_at'
+  | 'backup_proven_at'
+  | 'backup_summary'
+  | 'backup_told_at'
+  | 'backup_recipient'
+  | 'backup_key_noted_at'
 >;
 
 /** What is known of the backups. Times are ISO 8601, UTC. */
 export async function readBackupState(db: Database) {
   const row = await db
     .selectFrom('installation')
-    .select(['backup_proven_at', 'backup_summary', 'backup_told_at'])
+    .select(['backup_proven_at', 'backup_summary', 'backup_told_at', 'backup_key_noted_at'])
     .where('id', '=', 1)
     .executeTakeFirst();
   const { applied_at: since } = await db
@@ -34,6 +40,8 @@ export async function readBackupState(db: Database) {
   return {
     provenAt: row?.backup_proven_at ?? null,
     summary: row?.backup_summary ? (JSON.parse(row.backup_summary) as BackupSummary) : null,
+    /** When an owner had written the key of the bucket down; null for not yet. */
+    keyNotedAt: row?.backup_key_noted_at ?? null,
     toldAt: row?.backup_told_at ?? null,
     /** From when the age counts: the newest proven one, or since when backups are taken. */
     since: row?.backup_proven_at ?? since,

@@ -27,7 +27,8 @@ const kept = () =>
 async function makeOlder(): Promise<void> {
   await sql`drop table releases`.execute(store.db);
   await sql`alter table media_files drop column added_by`.execute(store.db);
-  for (const column of ['backup_proven_at', 'backup_summary', 'backup_told_at'])
+  const columns = ['proven_at', 'summary', 'told_at', 'recipient', 'key_noted_at'];
+  for (const column of columns.map((name) => `backup_${name}`))
     await sql`alter table installation drop column ${sql.id(column)}`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }

@@ -18,7 +18,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** A file that an import or a copy has not finished has no such name. */
-const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$|^[0-9a-f]{40}$/.test(name);
+export const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$|^[0-9a-f]{40}$/.test(name);
 
 /**
  * Copies pictures to another folder, each under its final name only once it is complete and on

@@ -41,7 +41,7 @@ export function nameCopy(config: Pick<Config, 'dataDir'>, now: Date, before?: st
 export const proofOf = (file: string) => `${file}.proven`;
 
 /** What a file name of a copy says; null for another file. */
-function readCopyName(name: string): Pick<KeptCopy, 'at' | 'before'> | null {
+export function readCopyName(name: string): Pick<KeptCopy, 'at' | 'before'> | null {
   const found = NAME.exec(name);
   if (!found) return null;
   const [, before = null, year, month, day, hour, minute, second, rest] = found;

@@ -12,7 +12,7 @@ import { libraryListOf, writeLibraryList } from './library-list.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 
 /** The settings that a backup depends on. */
-export type BackedUp = StoreAddress & Partial<Pick<Config, 'media'>>;
+export type BackedUp = StoreAddress & Partial<Pick<Config, 'media' | 'backup'>>;
 
 /** Path of the copy of the secret that belongs to a backup. */
 export const secretCopyOf = (backupFile: string) => `${backupFile}.secret.key`;

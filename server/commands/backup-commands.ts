@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { backUp } from '../backup/back-up.ts';
-import { copiesFolder, describeCopies, listCopies } from '../backup/kept-copies.ts';
+import { backupKeyFile, keepBackupKey, readBackupKey } from '../backup/backup-key.ts';
+import { bucketCopies } from '../backup/bucket-copies.ts';
+import { copiesFolder, describeCopies, listCopies, readCopyName } from '../backup/kept-copies.ts';
 import { libraryListOf } from '../backup/library-list.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
@@ -44,17 +46,24 @@ export const backupCommands: readonly Command[] = [
   },
   {
     name: 'restore',
-    usage: '[--from <file or latest> [--force]]',
+    usage: '[--from <file, copy or latest> [--key <file>] [--force]]',
     summary:
       'lists the kept copies; with --from replaces the store with one, or with another backup. --force keeps the data that is there elsewhere first',
     async run(args, context) {
       const { config, print, note } = context;
-      const { values } = parseArguments(args, { from: TEXT, force: FLAG });
-      if (!values.from) return listKept(config, print);
-      const from = values.from === 'latest' ? await findLatest(config) : values.from;
-      if (values.from === 'latest') await print(`The latest is ${from}.\n`);
+      const { values } = parseArguments(args, { from: TEXT, force: FLAG, key: TEXT });
+      if (!values.from) return listKept(config, context);
+      const stored = await openBackups(config, values.key);
+      const from = await findCopy(config, values.from, stored?.copies ?? null);
+      if (from !== values.from) await print(`The copy is ${from}.\n`);
+      // What was erased is also known there, if it can be asked.
+      if (stored?.key)
+        await stored.copies.bringErased().catch((error: Error) => {
+          note(`What was erased since is not known from the bucket: ${error.message}\n`);
+        });
       const restored = await restoreBackup(config, from, values.force);
       const { previous, secret, pictures, media, library, erased, ...contents } = restored;
+      if (stored?.given) await keepBackupKey(config, stored.given);
       const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
       await print(`${name}: restored, with ${say(contents)}.\n`);
       if (erased > 0)
@@ -106,24 +115,62 @@ async function backUpHere(config: Config, db: Database, print: CommandContext['p
     );
 }
 
-async function findLatest(config: Config): Promise<string> {
-  const latest = (await listCopies(config)).find(({ before, proven }) => proven && before === null);
-  if (!latest) throw new CommandFailure(`There is no proven copy in ${copiesFolder(config)}.`);
-  return latest.file;
+/** The file of a copy: a path, the name of one in DATA_DIR/backups or in the bucket, or `latest`. */
+async function findCopy(
+  config: Config,
+  from: string,
+  bucket: ReturnType<typeof bucketCopies> | null,
+): Promise<string> {
+  const copies = await listCopies(config);
+  const isLatest = from === 'latest';
+  if (!isLatest && existsSync(from)) return from;
+  const local = copies.find(({ name, before, proven }) =>
+    isLatest ? proven && before === null : name === from,
+  );
+  if (local) return local.file;
+  const name = (await bucket?.list())?.find((each) => isLatest || each === from);
+  if (bucket && name !== undefined) return bucket.fetch(name);
+  if (!isLatest) return from;
+  throw new CommandFailure(
+    `There is no proven copy in ${copiesFolder(config)}${config.backup ? ` or ${config.backup.endpoint}` : ''}.`,
+  );
 }
 
-async function listKept(config: Config, print: CommandContext['print']): Promise<void> {
+/** The bucket of backups, with the key of a file or of this machine, which is then kept here; null if there is none. */
+async function openBackups(config: Config, keyFile: string | undefined) {
+  if (!config.backup) return null;
+  const given = keyFile === undefined ? null : await readBackupKey(keyFile);
+  if (keyFile !== undefined && given === null)
+    throw new CommandFailure(`There is no file ${keyFile}.`);
+  const key = given ?? (await readBackupKey(backupKeyFile(config)));
+  return { key, given, copies: bucketCopies(config, config.backup, key) };
+}
+
+async function listKept(config: Config, { print, note }: CommandContext): Promise<void> {
   const copies = await describeCopies(config);
   const folder = copiesFolder(config);
-  if (copies.length === 0)
-    throw new UsageError(`--from is missing; there are no copies in ${folder}.`);
   const rows = copies.map(({ name, at, kind, enquiries }) => ({
     COPY: name,
     TAKEN: at,
     KIND: kind,
-    ENQUIRIES: enquiries ?? 'damaged',
+    ENQUIRIES: String(enquiries ?? 'damaged'),
   }));
-  await print(`${table(rows)}They are in ${folder}: restore --from <file>\n`);
+  const stored = await openBackups(config, undefined);
+  const away = (error: unknown) => {
+    note(`${error instanceof Error ? error.message : String(error)}\n`);
+    return [];
+  };
+  for (const name of (await stored?.copies.list().catch(away)) ?? [])
+    if (!copies.some((copy) => copy.name === name))
+      rows.push({
+        COPY: name,
+        TAKEN: readCopyName(name)!.at,
+        KIND: 'in the bucket',
+        ENQUIRIES: '',
+      });
+  if (rows.length === 0)
+    throw new UsageError(`--from is missing; there are no copies in ${folder}.`);
+  await print(`${table(rows)}Of ${folder}: restore --from <copy>\n`);
 }
 
 function say({ enquiries, entries }: { enquiries: number; entries: number }): string {

@@ -116,7 +116,7 @@ it.skipIf(onRealBucket)(
     );
     if (!onPostgres) await run(`backup --to ${file}`);
     test.standIn.answer = () => 'away';
-    const words = `The bucket of pictures, ${test.address.endpoint}, cannot be used: other side closed`;
+    const words = `The bucket ${test.address.endpoint} cannot be used: other side closed`;
     expect((await run('doctor')).stdout).toMatch(new RegExp(`FAILED +pictures +${words}`));
     expect(await run('media check')).toMatchObject({ status: 1, stderr: `${words}\n` });
     if (onPostgres) return;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
-import { checkBackups, checkCopies } from '../doctor/check-backups.ts';
+import { checkBackupKey, checkBackups, checkCopies } from '../doctor/check-backups.ts';
 import { checkContentDates } from '../doctor/check-content-dates.ts';
 import {
   checkDestination,
@@ -50,12 +50,15 @@ export const doctorCommand: Command = {
         probe ? [[name, () => checkDestination(probe)]] : [],
       ),
     ];
-    const { media } = config;
-    if (media)
-      checks.push([
-        'pictures',
-        async () => ok(`${await openBucket(media).probe()} can be listed, written and read`),
-      ]);
+    for (const [name, bucket] of [
+      ['pictures', config.media],
+      ['bucket of backups', config.backup],
+    ] as const)
+      if (bucket)
+        checks.push([
+          name,
+          async () => ok(`${await openBucket(bucket).probe()} can be listed, written and read`),
+        ]);
     if (tables)
       checks.push(
         ['deliveries', () => checkOutbox(db, names)],
@@ -63,6 +66,7 @@ export const doctorCommand: Command = {
         ['clock', () => checkClock(db)],
         ['content dates', () => checkContentDates(db)],
         ['backups', () => checkBackups(db)],
+        ...(config.backup ? [['backup key', () => checkBackupKey(db)] satisfies Check] : []),
         ['retention', () => checkRetention(db, config.retentionMonths)],
         ['restored access', () => checkAccess(db)],
         ['mail files', () => checkMailFiles(db, config)],

@@ -131,6 +131,8 @@ it.each([
   ['MEDIA_URL', 's3://key:hunter2@s3.example.com:port/pictures'],
   ['MEDIA_URL', 's3://key:hunter2@s3.example.com/pictures?tls=off'],
   ['MEDIA_URL', 's3://s3.example.com/pictures'],
+  ['BACKUP_URL', 's3://s3.example.com/backups'],
+  ['BACKUP_URL', 'https://key:hunter2@s3.example.com/backups'],
   ['WEBHOOKS', '{'],
   ['WEBHOOKS', JSON.stringify(hook)],
   ['WEBHOOKS', hooks({}, {})],

@@ -3,9 +3,9 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
+  bucketUrlSetting,
   databaseUrlSetting,
   mailboxSetting,
-  mediaUrlSetting,
   providerUrlSetting,
   secretKeySetting,
   studioHostSetting,
@@ -39,7 +39,8 @@ const settings = z.object({
   TRUSTED_PROXIES: trustedProxiesSetting.optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   DATABASE_URL: databaseUrlSetting.optional(),
-  MEDIA_URL: mediaUrlSetting.optional(),
+  MEDIA_URL: bucketUrlSetting.optional(),
+  BACKUP_URL: bucketUrlSetting.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: secretKeySetting.optional(),
@@ -107,12 +108,17 @@ export function parseConfig(environment: Record<string, string | undefined>) {
   const provider = values.PROVIDER_API_URL;
   if (provider !== undefined && new URL(provider).origin === new URL(siteUrl).origin)
     throw new ConfigError('Invalid settings:\n  PROVIDER_API_URL: must not be this site itself');
-  const { accessKeyId = values.AWS_ACCESS_KEY_ID, secretAccessKey = values.AWS_SECRET_ACCESS_KEY } =
-    values.MEDIA_URL ?? {};
-  if (values.MEDIA_URL && (accessKeyId === undefined || secretAccessKey === undefined))
-    throw new ConfigError(
-      'Invalid settings:\n  MEDIA_URL: must have a key and a secret, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-    );
+  const bucketOf = (name: 'MEDIA_URL' | 'BACKUP_URL') => {
+    const bucket = values[name];
+    if (bucket === undefined) return null;
+    const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = values;
+    const { accessKeyId = key, secretAccessKey = secret } = bucket;
+    if (accessKeyId === undefined || secretAccessKey === undefined)
+      throw new ConfigError(
+        `Invalid settings:\n  ${name}: must have a key and a secret, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+      );
+    return { ...bucket, accessKeyId, secretAccessKey };
+  };
   return {
     host: values.HOST,
     /** 0 lets the system choose a free port. */
@@ -122,9 +128,9 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     /** PostgreSQL URL; if unset, SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     /** The bucket of the library of pictures; null if it is in `dataDir`. */
-    media: values.MEDIA_URL
-      ? { ...values.MEDIA_URL, accessKeyId: accessKeyId!, secretAccessKey: secretAccessKey! }
-      : null,
+    media: bucketOf('MEDIA_URL'),
+    /** The bucket that backups are encrypted into; null if they are in `dataDir` alone. */
+    backup: bucketOf('BACKUP_URL'),
     /** The installation's secret in hexadecimal; if unset, one is generated at the first start. */
     secretKey: values.SECRET_KEY,
     /** The public origin, without a trailing slash. */

@@ -133,8 +133,8 @@ export const databaseUrlSetting = z
 const BUCKET =
   /^s3(?<plain>\+http)?:\/\/(?:(?<key>[^\s/@:]+):(?<secret>[^\s@]+)@)?(?<host>[\w.:[\]-]+)\/(?<bucket>[\w.-]+)\/?(?<folder>[\w./-]*)(?:\?region=(?<region>[\w-]+))?$/;
 
-/** MEDIA_URL: a bucket of an S3 service. Messages never repeat it, because it may contain a secret. */
-export const mediaUrlSetting = z.string().transform((text, context) => {
+/** MEDIA_URL and BACKUP_URL: a bucket of an S3 service. Messages never repeat it, because it may contain a secret. */
+export const bucketUrlSetting = z.string().transform((text, context) => {
   const { plain, key, secret, host, bucket, folder, region } = BUCKET.exec(text)?.groups ?? {};
   const endpoint = `${plain ? 'http' : 'https'}://${host}/${bucket}`;
   if (bucket === undefined || !URL.canParse(endpoint)) {

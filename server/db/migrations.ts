@@ -16,6 +16,7 @@ import { deskMends } from './steps/011-desk-mends.ts';
 import { whoAdded } from './steps/012-who-added.ts';
 import { releases } from './steps/013-releases.ts';
 import { backups } from './steps/014-backups.ts';
+import { backupKey } from './steps/015-backup-key.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -34,6 +35,7 @@ export const migrations: readonly MigrationStep[] = [
   whoAdded,
   releases,
   backups,
+  backupKey,
 ];
 
 /** The ids of the migrations of this version, in order. */

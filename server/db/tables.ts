@@ -228,6 +228,10 @@ export interface Tables {
     backup_summary: string | null;
     /** When the team was last told that backups are missing. */
     backup_told_at: string | null;
+    /** Whom backups in a bucket are encrypted to (age); null until there is one. */
+    backup_recipient: string | null;
+    /** When an owner had written the key down. */
+    backup_key_noted_at: string | null;
   };
   /** One row, written to check that the store is writable. */
   write_check: { id: number; written_at: string };

@@ -4,6 +4,16 @@ import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, StoreAddress } from '../db/open-database.ts';
 import { ok, warning, type CheckResult } from './doctor-check.ts';
 
+/** The key of backups in a bucket is also elsewhere. */
+export async function checkBackupKey(db: Database): Promise<CheckResult> {
+  const { keyNotedAt } = await readBackupState(db);
+  return keyNotedAt === null
+    ? warning(
+        'nobody has saved it yet: without it the backups in the bucket cannot be opened; the studio shows it to owners under Backups',
+      )
+    : ok(`an owner saved it at ${keyNotedAt}`);
+}
+
 /** A backup was proven within two days, and has all pictures. */
 export async function checkBackups(db: Database): Promise<CheckResult> {
   const { provenAt, since, summary } = await readBackupState(db);

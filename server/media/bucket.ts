@@ -18,7 +18,7 @@ export interface BucketAddress {
   secretAccessKey: string;
 }
 
-/** Milliseconds for a request, with its body. */
+/** Milliseconds for a request, with its body, by default. */
 const WITHIN = 30_000;
 /** Keys in one response. */
 const PAGE = 1_000;
@@ -30,7 +30,7 @@ export class BucketUnavailable extends Error {
   constructor(endpoint: string, cause: unknown) {
     const { message, cause: inner } = cause instanceof Error ? cause : new Error(String(cause));
     const why = inner instanceof Error ? inner.message : message;
-    super(`The bucket of pictures, ${endpoint}, cannot be used: ${why}`, { cause });
+    super(`The bucket ${endpoint} cannot be used: ${why}`, { cause });
   }
 }
 
@@ -38,16 +38,16 @@ export type Bucket = ReturnType<typeof openBucket>;
 
 /**
  * A bucket of an S3 service, by the names that files have in the folder of the library. A file never changes:
- * none is overwritten. Everything but `list` is one or two requests; all throw BucketUnavailable.
+ * only `replace` overwrites one. Everything but `list` is one or two requests; all throw BucketUnavailable.
  */
-export function openBucket({ prefix, ...address }: BucketAddress) {
+export function openBucket({ prefix, ...address }: BucketAddress, within = WITHIN) {
   const { endpoint } = address;
   let client: Promise<S3mini> | undefined;
 
   /** Loaded by the first request: most installations have none. */
   async function call<Result>(request: (client: S3mini) => Promise<Result>): Promise<Result> {
     client ??= import('s3mini').then(
-      ({ S3mini }) => new S3mini({ ...address, requestAbortTimeout: WITHIN }),
+      ({ S3mini }) => new S3mini({ ...address, requestAbortTimeout: within }),
     );
     try {
       return await request(await client);
@@ -64,7 +64,10 @@ export function openBucket({ prefix, ...address }: BucketAddress) {
     has,
     /** Stores a file, unless the bucket has it. */
     async put(key: string, path: string): Promise<void> {
-      if (await has(key)) return;
+      if (!(await has(key))) await this.replace(key, path);
+    },
+    /** Stores a file in the place of another. */
+    async replace(key: string, path: string): Promise<void> {
       const file = await openAsBlob(path);
       await call(async (s3) => (await s3.putObject(prefix + key, file)).arrayBuffer());
     },

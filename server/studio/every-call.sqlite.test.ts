@@ -65,6 +65,10 @@ const CALLS: [
   ['GET /api/keys', 'administer', '', undefined, 200],
   ['POST /api/keys', 'administer', 'verified', {}, 422],
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],
+  ['GET /api/backups', 'administer', '', undefined, 200],
+  // These tests have no bucket.
+  ['POST /api/backups/key', 'administer', 'verified', undefined, 404],
+  ['POST /api/backups/key/noted', 'administer', 'verified', { end: 'GUESSED' }, 404],
   ['GET /api/entries', 'content:read', '', undefined, 200],
   ['GET /api/entries/search?q=guessed', 'content:read', '', undefined, 200],
   ['GET /api/order?kind=person', 'content:read', '', undefined, 200],

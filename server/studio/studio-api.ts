@@ -6,6 +6,7 @@ import { deskRoutes } from './desk/desk-routes.ts';
 import { exportRoutes } from './desk/export-routes.ts';
 import { senderRoutes } from './desk/sender-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
+import { backupRoutes } from './people/backup-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
 import { CHANGES, markUndoable } from './entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
@@ -49,6 +50,7 @@ export const createStudioApi = (context: StudioContext) =>
       c.json(await listLog(context.db, c.req.query('before'), CHANGES)),
     )
     .route('/keys', keyRoutes(context))
+    .route('/backups', backupRoutes(context))
     .route('/preview', previewRoutes(context))
     .route('/draft-links', draftLinkRoutes(context))
     .route('/', entryRoutes(context))

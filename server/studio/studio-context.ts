@@ -42,6 +42,8 @@ export interface StudioContext {
   runTexts: RunTexts;
   /** Where files with enquiries are, and the address that gets the mail of a test. */
   enquiries: { dataDir: string; mailTo: string };
+  /** Where the key of backups is, and the bucket that they are in, or null. */
+  backups: { dataDir: string; bucket: string | null };
   /** Kilobytes of text that accounts and keys may store (DRAFT_LIMITS). */
   stored: TokenBuckets;
   /** The source of the script in edited pages. */

@@ -24,6 +24,7 @@ const PLACES = [
   { to: '/changes', label: 'Recent changes', act: 'content:read', rare: true },
   { to: '/people', label: 'Accounts', act: 'administer', rare: true },
   { to: '/keys', label: 'Keys', act: 'administer', rare: true },
+  { to: '/backups', label: 'Backups', act: 'administer', rare: true },
   { to: '/audit', label: 'Audit', act: 'administer', rare: true },
   { to: '/me', label: 'Your account', act: 'content:read', rare: false },
 ] as const;

@@ -77,6 +77,7 @@ const rooms: Record<string, readonly string[]> = {
     'contract',
     'domain',
     'server/accounts',
+    'server/backup',
     'server/concurrency',
     'server/content',
     'server/db',

@@ -118,7 +118,7 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
     'Pages',
     'Recent changes',
   ]);
-  for (const path of ['/people', '/keys', '/audit']) {
+  for (const path of ['/people', '/keys', '/backups', '/audit']) {
     await editor.goto(path);
     await expect(editor.getByRole('heading', { name: 'Only owners can open this' })).toBeVisible();
   }

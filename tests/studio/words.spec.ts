@@ -25,6 +25,7 @@ test('no screen shows words of programs, or has too little contrast in the dark 
     '/audit',
     '/people',
     '/keys',
+    '/backups',
     '/pictures',
     `/entries/${await studio.idOf('post')}`,
   ];

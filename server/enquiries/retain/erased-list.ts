@@ -67,3 +67,11 @@ export async function completeErased(
   await rename(part, list);
   await flush(dirname(list));
 }
+
+/** Adds the lines of another list. */
+export async function mergeErased(config: Pick<Config, 'dataDir'>, other: string): Promise<void> {
+  const known = await readErased(erasedList(config));
+  const lines = [...(await readErased(other))].filter(([id]) => !known.has(id));
+  const text = lines.map(([id, at]) => lineOf(id, at)).join('');
+  await appendFile(erasedList(config), text, { mode: 0o600, flush: true });
+}

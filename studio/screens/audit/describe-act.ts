@@ -23,6 +23,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'look-after-restore': () => 'looked at who may sign in after a restore',
   'create-key': (name, { scopes }) =>
     `made the key “${name}”${Array.isArray(scopes) ? ` (${scopes.join(', ')})` : ''}`,
+  'show-backup-key': () => 'looked at the backup key',
+  'note-backup-key': () => 'saved the backup key',
   'refuse-key': () => 'refused a key that does not exist or was revoked',
   'revoke-key': (name) => `revoked the key “${name}”`,
   create: (entry) => `made ${entry}`,

@@ -9,9 +9,11 @@ import { entryName } from '../../parts/entry-name.ts';
 import { GROUPS, MORE } from '../../parts/groups.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Loaded } from '../../parts/state.tsx';
+import { When } from '../../parts/when.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { LatestChange, LogTable } from '../audit/log-table.tsx';
 import { logQuery } from '../audit/log.ts';
+import { backupsQuery } from '../backups/backups.ts';
 import { useCounts, useEnquiries } from '../enquiries/enquiry-views.ts';
 import { needsHand, viewOf } from '../entries/entries-view.ts';
 import { MakeEntry } from '../entries/new-entry-dialog.tsx';
@@ -40,6 +42,7 @@ export default function OverviewScreen() {
       }
     >
       <LatestChange />
+      {useMay('administer') && <Backups />}
       {useMay('enquiries:read') && <Waiting />}
       <Loaded query={useQuery(entriesQuery)}>
         {({ entries }) => (
@@ -88,6 +91,30 @@ function Waiting() {
           {late}
           {late === first.length && late < count ? ' or more' : ''} late
         </b>
+      )}
+    </p>
+  );
+}
+
+/** What an owner has to know of backups: how old the newest is, and that the key is not saved. */
+function Backups() {
+  const { data } = useQuery(backupsQuery);
+  if (!data) return null;
+  const { provenAt, isLate, bucket, keyNotedAt } = data;
+  return (
+    <p className={styles.waiting}>
+      <Link to="/backups">
+        {provenAt === null ? (
+          'No backup yet'
+        ) : (
+          <>
+            Newest backup: <When at={provenAt} />
+          </>
+        )}
+      </Link>
+      {isLate && <b className={styles.late}>late</b>}
+      {bucket !== null && keyNotedAt === null && (
+        <b className={styles.late}>nobody saved the backup key</b>
       )}
     </p>
   );
