@@ -10,7 +10,7 @@ import { CommandFailure, UsageError, type Command, type CommandContext } from '.
 import { table } from './table.ts';
 
 /** Who acts, in the audit log. */
-const COMMAND: Actor = { id: null, name: 'command' };
+export const COMMAND: Actor = { id: null, name: 'command' };
 
 /** Commands for the people who may sign in to the studio, and for keys of the automation API. */
 export const accountCommands: readonly Command[] = [

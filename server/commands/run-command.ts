@@ -16,10 +16,12 @@ import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
 import { syncProviderCommand } from './provider-command.ts';
 import { sendTestCommand } from './send-test-command.ts';
+import { setupCommand } from './setup-command.ts';
 import { listVitalsCommand } from './vitals-command.ts';
 import { clean } from './table.ts';
 
 const commands: readonly Command[] = [
+  setupCommand,
   ...enquiryListCommands,
   ...deskCommands,
   ...enquiryChangeCommands,

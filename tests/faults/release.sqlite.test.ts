@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,4 +56,39 @@ test('it has no tests, types or packages of the build', () => {
       /\.test\.ts$|\.d\.ts$|node_modules\/(vite|vitest|typescript)$/.test(name),
     ),
   ).toEqual([]);
+});
+
+test('setup installs it, makes a link for an owner, and becomes the running site; again, it changes settings alone', async () => {
+  const root = join(folder, 'installed');
+  const file = join(root, 'citadel.env');
+  writeFileSync(join(folder, 'tree/release.json'), JSON.stringify({ version: '0.1.0' }));
+  mkdirSync(root);
+  writeFileSync(file, '# Ours\nPORT=0\nSTUDIO_PORT=0\nWARM_PAGES=5\n');
+  const setUp = (program: string, words: string) =>
+    startSite({ DATA_DIR: join(root, 'data') }, [
+      'sh',
+      '-c',
+      `cd ${folder}; exec env -i PATH="$PATH" ${join(folder, program)} setup --yes ${words}`,
+    ]);
+  const owner = '--site-url http://127.0.0.1:8080 --owner-email ada@citadel.example';
+  const first = await setUp('tree/citadel', `--root ${root} ${owner}`);
+  try {
+    expect((await fetch(first.url)).status).toBe(200);
+    expect(first.output()).toMatch(/signs ada@citadel\.example in .*\n\S+\/link#\S+\n/);
+    // There is an owner by then.
+    expect(first.output()).not.toContain('to become its owner');
+    expect(readFileSync(file, 'utf8')).toContain('# Ours\nPORT=0\n');
+  } finally {
+    await first.stop();
+  }
+  const second = await setUp('installed/current/citadel', '--mail-to team@citadel.example');
+  try {
+    expect(second.output()).toMatch(
+      /citadel\.env gets:\n *MAIL_TO +team@citadel\.example +\(was ada@citadel\.example\)\n\S/,
+    );
+    expect((await fetch(second.url)).status).toBe(200);
+    expect(readFileSync(file, 'utf8')).toContain('SITE_URL=http://127.0.0.1:8080\n');
+  } finally {
+    await second.stop();
+  }
 });

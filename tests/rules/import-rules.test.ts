@@ -207,8 +207,17 @@ const rooms: Record<string, readonly string[]> = {
     'server/enquiries',
     'server/secret',
   ],
+  // A release installed, with its settings.
+  'server/release/setup': [
+    'server/accounts',
+    'server/config',
+    'server/db',
+    'server/doctor',
+    'server/mail',
+  ],
   'server/commands': [
     'contract',
+    'server/release/setup',
     'server/accounts',
     'server/concurrency',
     'server/config',

@@ -19,6 +19,8 @@ export interface SmtpServer {
    * Whether it offers SMTPUTF8. Otherwise it refuses a command or a header that is not ASCII, as strict servers do.
    */
   utf8: boolean;
+  /** Replies to commands, by what these begin with in capitals. With AUTH it offers to log in. */
+  refusals: Record<string, string>;
   /** Mails that were accepted, or received up to the final dot. */
   received: { from: string; to: string[]; data: string }[];
   connections: number;
@@ -40,6 +42,7 @@ export async function startSmtpServer(mood: SmtpMood = 'accepts'): Promise<SmtpS
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood,
     utf8: true,
+    refusals: {},
     received: [],
     connections: 0,
     close: () =>
@@ -81,8 +84,19 @@ function converse(socket: Socket, server: SmtpServer): void {
         mail = { from: '', to: [], data: '' };
         if (server.mood === 'drops-after-dot') return void socket.destroy();
         say('250 accepted');
-      } else if (/^(EHLO|HELO)/i.test(text))
-        say(server.utf8 ? '250-test server\r\n250 SMTPUTF8' : '250 test server');
+        continue;
+      }
+      const refused = Object.keys(server.refusals).find((one) =>
+        text.toUpperCase().startsWith(one),
+      );
+      if (refused) say(server.refusals[refused]!);
+      else if (/^(EHLO|HELO)/i.test(text))
+        say(
+          ['test server', server.utf8 && 'SMTPUTF8', server.refusals.AUTH && 'AUTH PLAIN']
+            .filter(Boolean)
+            .map((line, index, { length }) => `250${index < length - 1 ? '-' : ' '}${line}`)
+            .join('\r\n'),
+        );
       // eslint-disable-next-line no-control-regex
       else if (!server.utf8 && /[^\0-\x7f]|SMTPUTF8/.test(text))
         say('553 5.6.7 SMTPUTF8 is not offered');

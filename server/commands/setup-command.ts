@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createAccountLink,
+  createFirstOwnerToken,
+  invite,
+  linkAddress,
+} from '../accounts/sign-in-links.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
+import { installed, parseConfig, urlHost, type Config } from '../config/config.ts';
+import { migrate } from '../db/migrations.ts';
+import { openDatabase, type Database } from '../db/open-database.ts';
+import { askSettings, type Answers, type Dialog } from '../release/setup/ask-settings.ts';
+import {
+  choosePlaces,
+  installRelease,
+  installUnit,
+  type Places,
+} from '../release/setup/install-release.ts';
+import {
+  changeSettings,
+  readSettings,
+  shown,
+  type Settings,
+} from '../release/setup/settings-file.ts';
+import { COMMAND } from './account-commands.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import { aligned } from './table.ts';
+
+/** Seconds in which the service must be ready. */
+const READY_WITHIN = 60;
+
+export const setupCommand: Command = {
+  name: 'setup',
+  usage:
+    '[--yes] [--root <folder>] [--site-url <address>] [--studio-url <address>] [--smtp-url <URL>] [--mail-from <address>]\n' +
+    '    [--mail-to <address>] [--owner-email <address>] [--owner-name <name>]',
+  summary:
+    'installs an unpacked release, asks for its settings and starts it; --yes asks nothing. A password in --smtp-url stays\n' +
+    "  in the shell's history: set SMTP_URL in the environment instead",
+  async run(args, context) {
+    const { yes, root, ...flags } = parseArguments(args, {
+      yes: FLAG,
+      root: TEXT,
+      'site-url': TEXT,
+      'studio-url': TEXT,
+      'smtp-url': TEXT,
+      'mail-from': TEXT,
+      'mail-to': TEXT,
+      'owner-email': TEXT,
+      'owner-name': TEXT,
+    }).values;
+    if (!yes && !process.stdin.isTTY)
+      throw new UsageError(
+        'There is no terminal to ask in: add --yes, and what is to be set as options.',
+      );
+    const { print } = context;
+    const release = installed('');
+    const places = choosePlaces(release, root);
+    const given: Answers = {
+      SITE_URL: flags['site-url'],
+      STUDIO_URL: flags['studio-url'],
+      SMTP_URL: flags['smtp-url'] ?? context.config.smtpUrl,
+      MAIL_FROM: flags['mail-from'],
+      MAIL_TO: flags['mail-to'],
+      ownerEmail: flags['owner-email'],
+      ownerName: flags['owner-name'],
+    };
+    using dialog = yes ? null : openDialog();
+    const stored = readSettings(places.settingsFile);
+    const { ownerEmail, ownerName, ...settings } = await askSettings(given, stored, dialog, print);
+    const changes = changesOf(places, stored, settings);
+    const config = parseConfig({ ...stored, ...changes });
+    await print(describeChanges(places, stored, changes));
+    if (/^n/i.test((await dialog?.ask('Continue? [Y/n] ')) ?? ''))
+      throw new CommandFailure('Nothing was changed.');
+
+    const version = await installRelease(release, places);
+    if (version) await print(`Version ${version} is in ${places.root}.\n`);
+    await changeSettings(places.settingsFile, changes);
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const owner = ownerEmail ? { email: ownerEmail.toLowerCase(), name: ownerName! } : null;
+    // Otherwise the start prints a link.
+    if (owner || places.isService) await print(await makeOwnerLink(config, owner));
+    dialog?.[Symbol.dispose]();
+    await start(places, config, print);
+  },
+};
+
+/** The settings that differ from the stored ones, with what this installation needs besides. */
+function changesOf({ dataDir }: Places, stored: Settings, settings: Settings): Settings {
+  const wanted: Settings = { ...settings };
+  if (!stored.DATA_DIR) wanted.DATA_DIR = dataDir;
+  // A proxy on this machine has the certificate.
+  if (!stored.TRUSTED_PROXIES && settings.SITE_URL?.startsWith('https:'))
+    wanted.TRUSTED_PROXIES = '127.0.0.1,::1';
+  const changed = ([name, value]: [string, string]) => value !== (stored[name] ?? '');
+  return Object.fromEntries(Object.entries(wanted).filter(changed));
+}
+
+function describeChanges({ settingsFile }: Places, stored: Settings, changes: Settings): string {
+  const rows = Object.entries(changes).map(([name, value]) => [
+    `  ${name}`,
+    shown(value),
+    stored[name] ? `(was ${shown(stored[name])})` : '',
+  ]);
+  return rows.length > 0
+    ? `${settingsFile} gets:\n${aligned(rows)}`
+    : `${settingsFile} stays as it is.\n`;
+}
+
+/** Makes a link for an owner, also a further one, or without an address for the first one; says what it is for. */
+async function makeOwnerLink(
+  config: Config,
+  owner: { email: string; name: string } | null,
+): Promise<string> {
+  await using db = openDatabase(config);
+  await copyBeforeMigrations(config, db);
+  await migrate(db);
+  const token = owner ? await tokenFor(db, owner) : await createFirstOwnerToken(db);
+  if (!config.studio || token === null)
+    return owner
+      ? `${owner.email} has a disabled account, or the studio is off: there is no link.\n`
+      : 'There is an owner already: accounts link makes a link.\n';
+  const whom = owner ? `signs ${owner.email} in to the studio` : 'makes the owner of the studio';
+  return `This link ${whom}. It works once:\n${linkAddress(config.studio.url, token)}\n`;
+}
+
+async function tokenFor(db: Database, owner: { email: string; name: string }) {
+  const account = await findAccount(db, owner.email);
+  const link = account
+    ? await createAccountLink(db, COMMAND, account.id, true)
+    : await invite(db, COMMAND, { ...owner, role: 'owner' });
+  return link?.token ?? null;
+}
+
+/** Starts the site: by systemd, or in place of this process. */
+async function start(
+  places: Places,
+  { host, port }: Config,
+  print: CommandContext['print'],
+): Promise<void> {
+  const program = join(places.root, 'current/citadel');
+  if (!places.isService) {
+    await print(`The site starts. The next time: ${program} start\n`);
+    const { PATH = '', HOME = '' } = process.env;
+    const { settingsFile: SETTINGS_FILE } = places;
+    process.execve!(program, [program, 'start'], { PATH, HOME, SETTINGS_FILE });
+  }
+  await installUnit(places);
+  for (const words of ['daemon-reload', 'enable citadel', 'restart citadel'])
+    execFileSync('systemctl', words.split(' '), { stdio: 'inherit' });
+  const health = `http://${urlHost(host)}:${port}/health/ready`;
+  for (let second = 0; second < READY_WITHIN; second++) {
+    const response = await fetch(health).catch(() => null);
+    if (response?.ok) return print('The site is running: systemctl status citadel\n');
+    await sleep(1_000);
+  }
+  throw new CommandFailure('The site is not ready after a minute: journalctl -u citadel says why.');
+}
+
+/** Asks in the terminal. What is typed at a hidden question is not shown. */
+function openDialog(): Dialog & Disposable {
+  let isHidden = false;
+  let isOver = false;
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) process.stdout.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // Ctrl-C and Ctrl-D.
+  lines.once('close', () => {
+    if (!isOver) process.exit(130);
+  });
+  return {
+    async ask(label, hidden = false) {
+      if (!hidden) return lines.question(label);
+      process.stdout.write(label);
+      isHidden = true;
+      const text = await lines.question('');
+      isHidden = false;
+      process.stdout.write('\n');
+      return text;
+    },
+    [Symbol.dispose]() {
+      isOver = true;
+      lines.close();
+    },
+  };
+}
