@@ -24,6 +24,7 @@ import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
+import { startAsking } from './release/updates/newer-release.ts';
 import type { SiteBuild } from './app/site-build.ts';
 
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
@@ -150,6 +151,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     tell: tellOf(context.destinations),
     lease: times.lease,
   });
+  const asking = startAsking(context.config, context.log);
   const backups = startBackups({ ...context, mailer: openMailer(context.config) });
   // The worker's own timers are unreferenced and would let the process exit.
   const keepAlive = setInterval(() => {}, 60 * 60 * 1_000);
@@ -158,7 +160,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
     async stop() {
       clearInterval(keepAlive);
       void housekeeping.stop();
-      await Promise.all([reminders.stop(), worker.stop(), backups.stop()]);
+      await Promise.all([reminders.stop(), worker.stop(), backups.stop(), asking.stop()]);
     },
   };
 }

@@ -16,6 +16,7 @@ import { LISTENER_LIMITS } from '../limits/request-limits.ts';
 import { openReadingThread, type ReadAs } from '../db/reading-thread.ts';
 import { errorFields } from '../logging/error-fields.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { readNewerRelease } from '../release/updates/newer-release.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { countStored } from '../studio/entries/save-entry.ts';
 import { adoptFiles } from '../studio/pictures/adopt-files.ts';
@@ -143,6 +144,7 @@ function createStudioContext(
     runTexts: context.texts.run,
     stored: countStored(),
     enquiries: { dataDir: config.dataDir, mailTo: config.mailTo },
+    newerRelease: () => readNewerRelease(config),
     backups: { dataDir: config.dataDir, bucket: config.backup?.endpoint ?? null },
     preview: createPreview({
       program: new URL('../preview-process.ts', import.meta.url),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -217,6 +217,15 @@ describe('enquiries', () => {
 });
 
 describe('doctor', () => {
+  it('names a newer release that the worker was told of, with the command', async () => {
+    const release = { version: '999.0.0', url: 'https://citadel.example/citadel.tar.gz' };
+    const known = JSON.stringify({ at: Date.now(), release });
+    writeFileSync(join(dataDir, 'newest-release.json'), known);
+    const { stdout } = await citadel('doctor', { RELEASES_URL: 'http://127.0.0.1:9' });
+    expect(stdout).toMatch(/^warning +update +version 999\.0\.0 .*: citadel upgrade https:/m);
+    expect((await citadel('doctor')).stdout).not.toContain('999');
+  });
+
   it('reports no failure for an intact installation', async () => {
     const { status, stdout } = await citadel('doctor --json');
     expect(JSON.parse(stdout)).toMatchObject(

@@ -12,6 +12,7 @@ import {
 } from '../doctor/check-enquiries.ts';
 import { checkPostgres } from '../doctor/check-postgres.ts';
 import { checkClock, checkDisk, checkSecret, checkSqlite } from '../doctor/check-store.ts';
+import { checkUpdate } from '../doctor/check-update.ts';
 import { checkAccess, checkStudio } from '../doctor/check-studio.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { failed, ok, type CheckResult } from '../doctor/doctor-check.ts';
@@ -44,6 +45,7 @@ export const doctorCommand: Command = {
       ['settings', async () => ok('valid')],
       ['database', () => (sqlite ? checkSqlite(db, config) : checkPostgres(db))],
       ['disk space', () => checkDisk(config)],
+      ...(config.releasesUrl ? [['update', () => checkUpdate(config)] satisfies Check] : []),
       ['kept copies', () => checkCopies(config)],
       ['studio', () => checkStudio(config)],
       ...destinations.flatMap(({ name, probe }): Check[] =>

@@ -52,6 +52,7 @@ const settings = z.object({
   METRICS_PORT: port.optional(),
   LEASE_SECONDS: z.coerce.number().min(3).max(600).default(45),
   DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(0),
+  RELEASES_URL: url.optional(),
   STUDIO: z.enum(['on', 'off']).default('on'),
   STUDIO_HOST: studioHostSetting.optional(),
   STUDIO_PORT: port.default(3001),
@@ -182,6 +183,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
             /** Its public origin, without a trailing slash. Passkeys belong to its name. */
             url: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
           },
+    /** Says which release is the newest; unset: nobody is asked. */
+    releasesUrl: values.RELEASES_URL,
     /** Port on 127.0.0.1 for metrics and health checks; unset for none, 0 for any free port. */
     metricsPort: values.METRICS_PORT,
     /** Seconds at shutdown for which readiness fails while connections are still accepted. */

@@ -26,6 +26,16 @@ beforeAll(async () => {
   await draftPost(db, 'a', postSource('Draft'));
 });
 
+it('only owners see that an update is available', async () => {
+  const update = { version: '999.0.0', url: 'https://citadel.example/citadel.tar.gz' };
+  const asked = openMemoryStudio(db, { newerRelease: async () => update });
+  for (const role of ['owner', 'editor'] as const) {
+    const cookie = await asked.signIn(await asked.account(role, `updating-${role}`));
+    const { body } = await asked.call('GET', '/api/overview', undefined, { cookie });
+    expect([role, body.update]).toEqual([role, role === 'owner' ? update : null]);
+  }
+});
+
 it('the response to a stale base has the newest version, and nothing changes', async () => {
   const id = (await findEntry(db, 'post', 'a'))!;
   const newest = (await getNewestRevision(db, id))!;

@@ -44,6 +44,8 @@ export interface StudioContext {
   enquiries: { dataDir: string; mailTo: string };
   /** Where the key of backups is, and the bucket that they are in, or null. */
   backups: { dataDir: string; bucket: string | null };
+  /** The newest release if it is newer than this one: what it is, and where. */
+  newerRelease(): Promise<{ version: string; url: string } | null>;
   /** Kilobytes of text that accounts and keys may store (DRAFT_LIMITS). */
   stored: TokenBuckets;
   /** The source of the script in edited pages. */

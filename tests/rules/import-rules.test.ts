@@ -199,6 +199,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
   ],
   'server/doctor': [
+    'server/release/updates',
     'server/accounts',
     'server/backup',
     'server/config',
@@ -206,6 +207,14 @@ const rooms: Record<string, readonly string[]> = {
     'server/content',
     'server/enquiries',
     'server/secret',
+  ],
+  // Which release is the newest.
+  'server/release/updates': [
+    'server/backup',
+    'server/concurrency',
+    'server/config',
+    'server/db',
+    'server/network',
   ],
   // A release installed, with its settings.
   'server/release/setup': [
@@ -246,6 +255,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // Puts the app together.
   'server/app': [
+    'server/release/updates',
     'server/backup',
     'server/concurrency',
     'site',
@@ -277,6 +287,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   // The process, the operator's commands, and the process that renders drafts.
   server: [
+    'server/release/updates',
     'server/backup',
     'server/concurrency',
     'server/mail',

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { signInOwner, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
@@ -8,11 +10,14 @@ test.beforeAll(async () => {
   studio = await startStudio({
     LOG_LEVEL: 'warn',
     BACKUP_URL: 's3://key:secret@backups.example/citadel',
+    RELEASES_URL: 'http://127.0.0.1:9/newest.json',
   });
 });
 test.afterAll(() => studio?.stop());
 
-test('an owner saves the backup key, and is reminded until then', async ({ browser }) => {
+test('an owner is told of an update; saves the backup key, and is reminded until then', async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     baseURL: studio.studioUrl,
     reducedMotion: 'reduce',
@@ -20,7 +25,13 @@ test('an owner saves the backup key, and is reminded until then', async ({ brows
   await signInOwner(studio, context);
   const page = await context.newPage();
   const reminder = page.getByText('nobody saved the backup key');
+  const release = { version: '999.0.0', url: 'https://releases.example/citadel-999.0.0.tar.gz' };
+  const known = JSON.stringify({ at: Date.now(), release });
+  writeFileSync(join(studio.dataDir, 'newest-release.json'), known);
   await page.goto('/');
+  await expect(page.getByText('An update is available: version 999.0.0.')).toBeVisible();
+  await expect(page.getByText(`citadel upgrade ${release.url}`)).toBeVisible();
+  await expectAccessibleScreen(page);
   await expect(reminder).toBeVisible();
   await page.getByRole('link', { name: 'No backup yet' }).click();
   await expect(page.getByText('Nobody has saved the key yet.')).toBeVisible();

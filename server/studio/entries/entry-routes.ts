@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { roleMay } from '../../../contract/studio/acts.ts';
 import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { findEntries } from '../../search/entry-search.ts';
@@ -42,7 +43,7 @@ const order = z.strictObject({ ids: z.array(z.string()).min(1).max(1_000) });
 const searched = z.object({ q: z.string().max(200) });
 
 /** Directly below /api: the entries, their drafts, and every version of them. */
-export const entryRoutes = ({ db }: StudioContext) =>
+export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/entries', may('content:read'), async (c) => {
       const reads = readsOf(c.get('acting'));
@@ -60,9 +61,11 @@ export const entryRoutes = ({ db }: StudioContext) =>
       if (ordered.outcome !== 'ordered') return respondNotSaved(c, ordered);
       return c.json({ changed: ordered.changed });
     })
-    .get('/overview', may('content:read'), async (c) =>
-      c.json(await readOverview(readsOf(c.get('acting')))),
-    )
+    .get('/overview', may('content:read'), async (c) => {
+      const installs = roleMay(c.get('session').account.role, 'administer');
+      const update = installs ? await newerRelease() : null;
+      return c.json({ ...(await readOverview(readsOf(c.get('acting')))), update });
+    })
     .post('/entries', may('content:write'), json(newEntry), async (c) => {
       const created = await createEntry(c.get('acting'), c.req.valid('json'));
       if (created.outcome !== 'saved') return respondNotSaved(c, created);

@@ -42,6 +42,7 @@ export default function OverviewScreen() {
       }
     >
       <LatestChange />
+      <Update />
       {useMay('administer') && <Backups />}
       {useMay('enquiries:read') && <Waiting />}
       <Loaded query={useQuery(entriesQuery)}>
@@ -92,6 +93,18 @@ function Waiting() {
           {late === first.length && late < count ? ' or more' : ''} late
         </b>
       )}
+    </p>
+  );
+}
+
+/** A newer release, for owners, and the command that installs it. */
+function Update() {
+  const update = useOverview()?.update;
+  if (!update) return null;
+  return (
+    <p className={styles.update}>
+      <b>An update is available: version {update.version}.</b> On the server, run{' '}
+      <code>citadel upgrade {update.url}</code>
     </p>
   );
 }

@@ -49,6 +49,7 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
       dataDir: join(tmpdir(), `citadel-enquiries-${randomUUID()}`),
       mailTo: 'team@citadel.example',
     },
+    newerRelease: async () => null,
     backups: { dataDir: join(tmpdir(), `citadel-backups-${randomUUID()}`), bucket: null },
     preview: {
       render: unavailable,
