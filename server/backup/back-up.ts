@@ -7,7 +7,15 @@ import { writeBackupState, type BackupSummary } from './backup-state.ts';
 import { storeInBucket } from './bucket-copies.ts';
 import { InvalidCopy } from './check-copy.ts';
 import { explainRoom } from './copy-before-migrations.ts';
-import { copiesFolder, DAMAGED, nameCopy, proofOf, pruneCopies, setAside } from './kept-copies.ts';
+import {
+  copiesFolder,
+  DAMAGED,
+  listCopies,
+  nameCopy,
+  proofOf,
+  pruneCopies,
+  setAside,
+} from './kept-copies.ts';
 import { proveCopy } from './prove-copy.ts';
 import { takeBackup, type BackedUp } from './take-backup.ts';
 
@@ -28,7 +36,8 @@ export async function backUp(
   await removeLeftovers(config);
   await completeErased(db, config);
   const now = new Date();
-  const taken = await takeBackup(config, nameCopy(config, now), 'linked');
+  const earlier = (await listCopies(config)).find(({ before }) => before === null)?.file;
+  const taken = await takeBackup(config, nameCopy(config, now), { earlier });
   const { file, digest, enquiries, messages, entries, files } = taken;
   const lost = await proveCopy(config, file, taken).catch(async (error: unknown) => {
     if (!(error instanceof InvalidCopy)) throw error;

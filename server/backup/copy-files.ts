@@ -10,11 +10,16 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
   await flush(to);
 }
 
-/** Gives a file that never changes a second name on the same disk, or copies it to another. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') await copyPrivately(from, to);
-  });
+/** Gives a file that never changes another name, if one of some folders has it on the same disk. */
+async function linkFrom(folders: readonly string[], name: string, to: string): Promise<boolean> {
+  for (const folder of folders)
+    try {
+      await link(join(folder, name), to);
+      return true;
+    } catch {
+      // It is on another disk, or not in this folder.
+    }
+  return false;
 }
 
 /** A file that an import or a copy has not finished has no such name. */
@@ -26,10 +31,14 @@ export const isPicture = (name: string) => /\.(?:png|jpg|gif|webp|avif)$|^[0-9a-
  * A picture never changes: its name has a digest of its address. Others in the target stay.
  *
  * @param from a folder that may not exist
- * @param linked the copies may be links to the same files, which take no room
+ * @param linked folders whose files the copies may be links to, which take no room
  * @returns how many pictures it has
  */
-export async function copyPictures(from: string, to: string, linked = false): Promise<number> {
+export async function copyPictures(
+  from: string,
+  to: string,
+  linked: readonly string[] = [],
+): Promise<number> {
   const names = (await readdir(from).catch(() => [])).filter(isPicture).toSorted();
   if (names.length > 0) await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of names) {
@@ -38,7 +47,7 @@ export async function copyPictures(from: string, to: string, linked = false): Pr
     if (there?.size === size) continue;
     const part = join(to, `${name}.part`);
     await rm(part, { force: true });
-    await (linked ? linkOrCopy : copyPrivately)(join(from, name), part);
+    if (!(await linkFrom(linked, name, part))) await copyPrivately(join(from, name), part);
     await rename(part, join(to, name));
   }
   if (names.length > 0) await flush(to);
@@ -49,9 +58,20 @@ export async function copyPictures(from: string, to: string, linked = false): Pr
  * Copies the files of the library of pictures (server/media): the masters, and their sizes.
  *
  * @param from a folder that may not exist
+ * @param linked libraries whose files the copies may be links to
  * @returns how many masters it has
  */
-export async function copyMedia(from: string, to: string, linked = false): Promise<number> {
-  await copyPictures(join(from, 'sizes'), join(to, 'sizes'), linked);
-  return copyPictures(join(from, 'masters'), join(to, 'masters'), linked);
+export async function copyMedia(
+  from: string,
+  to: string,
+  linked: readonly string[] = [],
+): Promise<number> {
+  const copy = (part: string) =>
+    copyPictures(
+      join(from, part),
+      join(to, part),
+      linked.map((folder) => join(folder, part)),
+    );
+  await copy('sizes');
+  return copy('masters');
 }

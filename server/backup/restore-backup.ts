@@ -145,8 +145,19 @@ export async function restoreBackup(
 
   // Before the database, whose posts show them.
   async function restorePictures() {
-    const pictures = await copyPictures(picturesCopyOf(from), importedPictures(config), linked);
-    return { pictures, media: await copyMedia(mediaCopyOf(from), mediaFolder(config), linked) };
+    const pictures = await copyPictures(
+      picturesCopyOf(from),
+      importedPictures(config),
+      linked ? [picturesCopyOf(from)] : [],
+    );
+    return {
+      pictures,
+      media: await copyMedia(
+        mediaCopyOf(from),
+        mediaFolder(config),
+        linked ? [mediaCopyOf(from)] : [],
+      ),
+    };
   }
 }
 

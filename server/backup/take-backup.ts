@@ -28,7 +28,7 @@ export const mediaCopyOf = (backupFile: string) => `${backupFile.replace(/\.sqli
  * secret and all pictures; of a library in a bucket it writes a list. The file gets its final name only after it was verified and all
  * else was copied.
  *
- * @param pictures whether they are copied, too, or linked where they are on the same disk
+ * @param pictures whether they are copied, too, or linked where they, or those of an earlier copy, are on the same disk
  * @returns what the copy contains, its absolute path and SHA-256, whether the installation has stored a secret,
  *   which was copied too, and the numbers of imported pictures and of pictures of the library
  * @throws {BucketUnavailable}
@@ -38,7 +38,7 @@ export const mediaCopyOf = (backupFile: string) => `${backupFile.replace(/\.sqli
 export async function takeBackup(
   config: BackedUp,
   to: string,
-  pictures: 'copied' | 'linked' | 'none' = 'copied',
+  pictures: 'copied' | 'none' | { earlier: string | undefined } = 'copied',
 ) {
   const file = resolve(to);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function takeBackup(
     const copied =
       pictures === 'none'
         ? { pictures: 0, media: 0 }
-        : await copyAllPictures(config, file, pictures === 'linked');
+        : await copyAllPictures(config, file, pictures === 'copied' ? null : pictures.earlier);
     const secret = await copySecret(config, secretCopyOf(file));
     await publishFile(part, file);
     return { ...contents, file, digest, secret, ...copied };
@@ -60,12 +60,22 @@ export async function takeBackup(
   }
 }
 
-const copyAllPictures = async (config: BackedUp, file: string, linked: boolean) => ({
-  pictures: await copyPictures(importedPictures(config), picturesCopyOf(file), linked),
-  media: config.media
-    ? await writeLibraryList(openBucket(config.media), libraryListOf(file))
-    : await copyMedia(mediaFolder(config), mediaCopyOf(file), linked),
-});
+/** @param earlier a copy whose pictures may be linked like those of the site; null if none may be */
+async function copyAllPictures(config: BackedUp, file: string, earlier: string | null | undefined) {
+  const linkable = (folder: string, of: (copy: string) => string) =>
+    earlier === null ? [] : [folder, ...(earlier === undefined ? [] : [of(earlier)])];
+  const [imported, library] = [importedPictures(config), mediaFolder(config)];
+  return {
+    pictures: await copyPictures(
+      imported,
+      picturesCopyOf(file),
+      linkable(imported, picturesCopyOf),
+    ),
+    media: config.media
+      ? await writeLibraryList(openBucket(config.media), libraryListOf(file))
+      : await copyMedia(library, mediaCopyOf(file), linkable(library, mediaCopyOf)),
+  };
+}
 
 async function copySecret(config: BackedUp, to: string): Promise<boolean> {
   // One that is there is of a backup that was interrupted, or moved elsewhere.

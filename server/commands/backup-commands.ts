@@ -20,11 +20,12 @@ export const backupCommands: readonly Command[] = [
     usage: '[--to <file>]',
     summary:
       'takes a copy into DATA_DIR/backups, proves it by restoring it, and removes old ones; with --to copies the database, also of a running site, verifies the copy, and copies the secret and all pictures',
-    async run(args, { config, print, open }) {
+    async run(args, context) {
+      const { config, print, open } = context;
       const { values } = parseArguments(args, { to: TEXT });
       if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
         throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
-      if (!values.to) return backUpHere(config, await open(), print);
+      if (!values.to) return backUpHere(context, await open());
       if (existsSync(values.to))
         throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
       const { file, secret, pictures, media, ...contents } = await takeBackup(config, values.to);
@@ -102,7 +103,7 @@ export const backupCommands: readonly Command[] = [
   },
 ];
 
-async function backUpHere(config: Config, db: Database, print: CommandContext['print']) {
+async function backUpHere({ config, print, note }: CommandContext, db: Database) {
   letVisitorsFirst(19);
   const { file, summary } = await backUp(config, db);
   await print(
@@ -110,8 +111,8 @@ async function backUpHere(config: Config, db: Database, print: CommandContext['p
       `${count(summary.files, 'picture')} of the library.\n`,
   );
   if (summary.lost.length > 0)
-    throw new CommandFailure(
-      `The site itself lacks the files of ${count(summary.lost.length, 'picture')}: ${firstOf(summary.lost)}.`,
+    note(
+      `The site itself lacks the files of ${count(summary.lost.length, 'picture')}: ${firstOf(summary.lost)}.\n`,
     );
 }
 
