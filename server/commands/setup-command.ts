@@ -33,8 +33,8 @@ import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
 import { aligned } from './table.ts';
 
-/** Seconds in which the service must be ready. */
-const READY_WITHIN = 60;
+/** Milliseconds in which the service must respond; readiness takes longer, because pages are rendered for it. */
+const STARTS_WITHIN = 60_000;
 
 export const setupCommand: Command = {
   name: 'setup',
@@ -86,10 +86,12 @@ export const setupCommand: Command = {
     await changeSettings(places.settingsFile, changes);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const owner = ownerEmail ? { email: ownerEmail.toLowerCase(), name: ownerName! } : null;
-    // Otherwise the start prints a link.
-    if (owner || places.isService) await print(await makeOwnerLink(config, owner));
+    // Without an owner's address the start in this terminal prints a link.
+    const link = owner || places.isService ? await makeOwnerLink(config, owner) : '';
     dialog?.[Symbol.dispose]();
-    await start(places, config, print);
+    if (!places.isService) return becomeSite(places, link, print);
+    await startService(places, config);
+    await print(`The site is running: systemctl status citadel\n${link}`);
   },
 };
 
@@ -140,29 +142,29 @@ async function tokenFor(db: Database, owner: { email: string; name: string }) {
   return link?.token ?? null;
 }
 
-/** Starts the site: by systemd, or in place of this process. */
-async function start(
-  places: Places,
-  { host, port }: Config,
+/** Ends this process, with the site in its place. */
+async function becomeSite(
+  { root, settingsFile: SETTINGS_FILE }: Places,
+  link: string,
   print: CommandContext['print'],
 ): Promise<void> {
-  const program = join(places.root, 'current/citadel');
-  if (!places.isService) {
-    await print(`The site starts. The next time: ${program} start\n`);
-    const { PATH = '', HOME = '' } = process.env;
-    const { settingsFile: SETTINGS_FILE } = places;
-    process.execve!(program, [program, 'start'], { PATH, HOME, SETTINGS_FILE });
-  }
+  const program = join(root, 'current/citadel');
+  await print(`${link}The site starts. The next time: ${program} start\n`);
+  const { PATH = '', HOME = '' } = process.env;
+  process.execve!(program, [program, 'start'], { PATH, HOME, SETTINGS_FILE });
+}
+
+/** Starts the site by systemd, now and at each boot, or again. */
+async function startService(places: Places, { host, port }: Config): Promise<void> {
   await installUnit(places);
   for (const words of ['daemon-reload', 'enable citadel', 'restart citadel'])
     execFileSync('systemctl', words.split(' '), { stdio: 'inherit' });
-  const health = `http://${urlHost(host)}:${port}/health/ready`;
-  for (let second = 0; second < READY_WITHIN; second++) {
-    const response = await fetch(health).catch(() => null);
-    if (response?.ok) return print('The site is running: systemctl status citadel\n');
-    await sleep(1_000);
-  }
-  throw new CommandFailure('The site is not ready after a minute: journalctl -u citadel says why.');
+  const health = `http://${urlHost(host)}:${port}/health/live`;
+  for (const end = Date.now() + STARTS_WITHIN; Date.now() < end; await sleep(500))
+    if ((await fetch(health).catch(() => null))?.ok) return;
+  throw new CommandFailure(
+    'The site does not respond after a minute: journalctl -u citadel says why.',
+  );
 }
 
 /** Asks in the terminal. What is typed at a hidden question is not shown. */
