@@ -217,6 +217,11 @@ describe('enquiries', () => {
 });
 
 describe('doctor', () => {
+  it('says in words why the mail server cannot be used', async () => {
+    const { stdout } = await citadel('doctor', { SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(stdout).toMatch(/^FAILED +team-mail +No mail server listens at that address and port/m);
+  });
+
   it('names a newer release that the worker was told of, with the command', async () => {
     const release = { version: '999.0.0', url: 'https://citadel.example/citadel.tar.gz' };
     const known = JSON.stringify({ at: Date.now(), release });

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import { readBacklog } from '../enquiries/deliver/read-deliveries.ts';
-import { reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
+import { DeliveryFailure, reasonOf, type Destination } from '../enquiries/deliver/destination.ts';
 import { listLostEnquiries } from '../enquiries/retain/enquiry-files.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
 import { failed, ok, warning, type CheckResult } from './doctor-check.ts';
@@ -13,7 +13,7 @@ const PROBE_TIMEOUT = 15_000;
 /** A destination is reachable. */
 export const checkDestination = (probe: NonNullable<Destination['probe']>): Promise<CheckResult> =>
   probe(AbortSignal.timeout(PROBE_TIMEOUT)).then(ok, (error: unknown) =>
-    failed(`unreachable: ${reasonOf(error)}`),
+    failed(error instanceof DeliveryFailure ? error.message : `unreachable: ${reasonOf(error)}`),
   );
 
 /** The outbox has no dead deliveries, and none for an unknown destination. */

@@ -4,6 +4,7 @@ import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import { asciiAddress } from '../../network/ascii-address.ts';
+import { explainMailFailure } from '../../mail/explain-mail-failure.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
@@ -16,7 +17,11 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
     deliver: (enquiry, signal) =>
       mailer.send(composeTeamMail(enquiry, addresses), enquiry.id, signal),
     forget: (id) => mailer.forget(id),
-    probe: () => mailer.probe(),
+    // For doctor, which neither stores nor logs what the mail server says.
+    probe: () =>
+      mailer.probe().catch((error: unknown) => {
+        throw new DeliveryFailure(explainMailFailure(error));
+      }),
   };
 }
 
