@@ -1,18 +1,30 @@
 import type { Site } from '../site/render-site.ts';
 import { installed } from './config/config.ts';
-import { closedHeaders, siteHeaders } from './http/security-headers.ts';
-import { loadStaticFiles } from './http/files/static-files.ts';
-import { runProcess } from './process.ts';
+import { readHeldSockets } from './release/held-sockets.ts';
+import { findInstallation } from './release/installation.ts';
 
 // React selects its production build by this; the development build renders half as fast.
 process.env.NODE_ENV ??= 'production';
 
-/** Runs the process with the built site: `npm start`, `npm run serve`. */
-await runProcess(async (config) => {
-  const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
-  const { site } = (await import(bundle)) as { site: Site };
-  return {
-    site,
-    files: loadStaticFiles(installed('dist/client'), closedHeaders(siteHeaders(config))),
-  };
-});
+const held = readHeldSockets(process.argv);
+const installation = findInstallation();
+// Each loads little of the other: the process that only starts another stays small.
+if (installation && !held) await (await import('./release/supervise.ts')).supervise(installation);
+else await serve();
+
+/** Runs the process with the built site: `npm start`, `npm run serve`, and below a supervisor. */
+async function serve(): Promise<void> {
+  const [{ runProcess }, { closedHeaders, siteHeaders }, { loadStaticFiles }] = await Promise.all([
+    import('./process.ts'),
+    import('./http/security-headers.ts'),
+    import('./http/files/static-files.ts'),
+  ]);
+  await runProcess(async (config) => {
+    const bundle = new URL('../dist/server/render-site.js', import.meta.url).href;
+    const { site } = (await import(bundle)) as { site: Site };
+    return {
+      site,
+      files: loadStaticFiles(installed('dist/client'), closedHeaders(siteHeaders(config))),
+    };
+  }, held ?? {});
+}

@@ -23,6 +23,7 @@ import { startReminders } from './enquiries/follow-up/start-reminders.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { openMailer } from './mail/mailer.ts';
 import { createOperationsServer } from './operations/operations-server.ts';
+import { placeOf, type HeldSockets, type Place } from './release/held-sockets.ts';
 import { checkFramework, FrameworkChanged } from './seams/check-framework.ts';
 import { startAsking } from './release/updates/newer-release.ts';
 import type { SiteBuild } from './app/site-build.ts';
@@ -30,6 +31,7 @@ import type { SiteBuild } from './app/site-build.ts';
 /** Milliseconds after the signal for requests in progress, and until the process exits regardless. */
 const REQUEST_GRACE = 8_000;
 const EXIT_DEADLINE = 9_500;
+const READY_PAUSE = 100;
 
 /** A part of the process that is stopped at shutdown. */
 interface Service {
@@ -44,12 +46,14 @@ type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
  * Runs the process with the settings from the environment until a signal ends it. With a clock that
  * is not set, invalid settings or content, or an unusable store, it prints the reason and exits with
  * code 1.
+ *
+ * @param held sockets to listen on
  */
-export async function runProcess(openSite: OpenSite): Promise<void> {
+export async function runProcess(openSite: OpenSite, held: HeldSockets = {}): Promise<void> {
   try {
     requireClock();
     const { config, ports } = await holdFreePorts(parseConfig(process.env));
-    await start(config, ports, openSite);
+    await start(config, ports, openSite, held);
   } catch (error) {
     const expected =
       error instanceof ConfigError ||
@@ -62,7 +66,12 @@ export async function runProcess(openSite: OpenSite): Promise<void> {
   }
 }
 
-async function start(config: Config, ports: HeldPorts, openSite: OpenSite): Promise<void> {
+async function start(
+  config: Config,
+  ports: HeldPorts,
+  openSite: OpenSite,
+  held: HeldSockets,
+): Promise<void> {
   // First: a site that cannot be served must not migrate the store.
   const build = config.role === 'worker' ? null : await openSite(config);
   // Under `vite dev`, without built files, pages are sent as they are rendered.
@@ -76,23 +85,29 @@ async function start(config: Config, ports: HeldPorts, openSite: OpenSite): Prom
     (await import('./studio/entries/record-due.ts')).recordDue(...due);
   services.push(startPublisher({ ...context, record, runTexts: context.texts.run }));
   services.push(context.texts);
-  if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort);
+  if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort, held);
   const worker = config.role === 'site' ? undefined : startWorker(context);
   if (worker) services.push(worker);
-  if (!build) return console.log('The Citadel worker is running');
+  if (!build) {
+    console.log('The Citadel worker is running');
+    return tellParent(context.readiness);
+  }
   const app = createApp(context, { ...build, enquiryStored: worker?.wake });
   services.push(app);
   await ports.release(config.port);
-  await listen(app.server, config.port, config.host);
+  await listen(app.server, placeOf(held, config.port, config.host));
   console.log(`Citadel is ready at http://${urlHost(config.host)}:${portOf(app.server)}`);
-  const studio = await startStudio(context, ports, { files: build.files, fetch: app.fetch });
+  const publicSite = { files: build.files, fetch: app.fetch };
+  const studio = await startStudio(context, ports, held, publicSite);
   if (studio) services.push(studio, startEntryIndex(context));
+  await tellParent(context.readiness);
 }
 
 /** Starts the studio, if there is one. The site also runs without it, for example if its port is taken. */
 async function startStudio(
   context: AppContext,
   ports: HeldPorts,
+  held: HeldSockets,
   site: PublicSite,
 ): Promise<Service | null> {
   const { config, log } = context;
@@ -111,7 +126,9 @@ async function startStudio(
   };
   await ports.release(port);
   const outcomes = await Promise.all(
-    listeners.map(({ server }, index) => tryListen(server, port, hosts[index] ?? '')),
+    listeners.map(({ server }, index) =>
+      tryListen(server, placeOf(held, port, hosts[index] ?? '')),
+    ),
   );
   const refused = outcomes.filter((code) => code !== null);
   // A machine without IPv6 lacks one of the addresses.
@@ -134,10 +151,10 @@ async function startStudio(
 }
 
 /** Resolves with null once the server listens, or with the code of the error. */
-function tryListen(server: Server, port: number, host: string): Promise<string | null> {
+function tryListen(server: Server, at: Place): Promise<string | null> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
-    server.listen(port, host, () => resolve(null));
+    server.listen(at, () => resolve(null));
   });
 }
 
@@ -166,24 +183,35 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
 }
 
 /** Metrics and health checks, on loopback only. */
-async function startOperations(context: AppContext, port: number): Promise<void> {
+async function startOperations(
+  context: AppContext,
+  port: number,
+  held: HeldSockets,
+): Promise<void> {
   const { retentionMonths } = context.config;
   const server = createOperationsServer({ ...context, retentionMonths });
-  await listen(server, port, '127.0.0.1');
+  await listen(server, placeOf(held, port, '127.0.0.1'));
   console.log(`Metrics are at http://127.0.0.1:${portOf(server)}/metrics`);
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, at: Place): Promise<void> {
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      console.error(`Cannot listen on ${host}:${port}: ${error.message}`);
+      console.error(`Cannot listen: ${error.message}`);
       process.exit(1);
     });
-    server.listen(port, host, resolve);
+    server.listen(at, resolve);
   });
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** Tells a supervisor once this process is ready. */
+async function tellParent(readiness: AppContext['readiness']): Promise<void> {
+  if (!process.send) return;
+  while ((await readiness.report()).status !== 'ready') await sleep(READY_PAUSE);
+  process.send('ready');
+}
 
 /** On SIGTERM: fail readiness, then refuse new connections, then finish requests in progress; ten seconds in all. */
 function endOnSignal(context: AppContext, services: readonly Service[]): void {
@@ -200,4 +228,6 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
   }
   process.on('SIGTERM', () => void end(context.config.drainSeconds * 1_000));
   process.on('SIGINT', () => void end(0));
+  // The supervisor was killed, and another is started.
+  process.on('disconnect', () => void end(0));
 }

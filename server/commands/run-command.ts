@@ -15,6 +15,7 @@ import { enquiryListCommands } from './enquiry-list-commands.ts';
 import { importWordpressCommand } from './import-command.ts';
 import { moveCommand } from './move-command.ts';
 import { syncProviderCommand } from './provider-command.ts';
+import { releaseCommands } from './release-commands.ts';
 import { sendTestCommand } from './send-test-command.ts';
 import { setupCommand } from './setup-command.ts';
 import { listVitalsCommand } from './vitals-command.ts';
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   sendTestCommand,
   ...backupCommands,
   moveCommand,
+  ...releaseCommands,
 ];
 
 const PREFIX = 'npm run citadel --';

@@ -80,6 +80,26 @@ const UNKNOWN =
   'The database has tables that no released version of this site made. Use an empty one (DATA_DIR or DATABASE_URL); the content of an unreleased version comes along with its "content export", and "content load" here.';
 
 /**
+ * Applies the pending migrations in one transaction, which is rolled back.
+ *
+ * @param prepare runs in the transaction before them
+ * @throws what a migration throws
+ */
+export async function rehearseMigrations(
+  db: Kysely<any>,
+  prepare: (transaction: Kysely<any>) => Promise<unknown>,
+): Promise<void> {
+  const pending = await pendingMigrations(db);
+  const transaction = await db.startTransaction().execute();
+  try {
+    await prepare(transaction);
+    for (const { id, up } of migrations) if (pending.includes(id)) await up(transaction);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/**
  * Applies the pending migrations in order, each in one transaction with the row that records it,
  * so a failed migration leaves nothing behind. Why not Kysely's Migrator:
  * docs/decisions/068-migrations-without-the-migrator.md.

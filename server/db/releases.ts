@@ -34,12 +34,16 @@ export const isRecorded = (used: readonly Release[]): boolean =>
  * Why this release must not touch a store, for the operator; null if it may.
  *
  * @param used the releases that have used it
+ * @param version another release
  */
-export function explainTooOld(used: readonly Release[]): string | null {
-  const newer = used.filter((one) => compareVersions(one.reads_from, thisRelease.version) > 0);
+export function explainTooOld(
+  used: readonly Release[],
+  version = thisRelease.version,
+): string | null {
+  const newer = used.filter((one) => compareVersions(one.reads_from, version) > 0);
   const newest = newer.toSorted((a, b) => compareVersions(b.version, a.version))[0];
   return newest
-    ? `Version ${newest.version} of the site has used this store, and version ${thisRelease.version} is too old for it: ` +
+    ? `Version ${newest.version} of the site has used this store, and version ${version} is too old for it: ` +
         `start version ${newest.reads_from} or a later one, or restore a backup from before.`
     : null;
 }

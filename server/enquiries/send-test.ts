@@ -34,27 +34,45 @@ export interface TestOptions {
   patience: { post: number; deliveries: number };
 }
 
-/** Sends a test enquiry through the running site to every destination, and removes it. */
-export async function sendTest({ db, secret, config, patience }: TestOptions): Promise<TestResult> {
+/**
+ * Posts a test enquiry to a site.
+ *
+ * @param email the team's own address, which gets the acknowledgement
+ * @param patience milliseconds for the response
+ */
+export async function postTestEnquiry(
+  secret: Secret,
+  siteUrl: string,
+  email: string,
+  patience: number,
+): Promise<Exclude<TestResult, { outcome: 'stored' }> | { outcome: 'posted'; id: string }> {
   const mark = makeSyntheticMark(secret);
   let response;
   try {
-    response = await fetch(`${config.siteUrl}/${ENQUIRY_PATH}`, {
+    response = await fetch(`${siteUrl}/${ENQUIRY_PATH}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': `test-${mark}`,
         [SYNTHETIC_HEADER]: mark,
       },
-      body: JSON.stringify({ ...FIELDS, email: config.mailTo }),
-      signal: AbortSignal.timeout(patience.post),
+      body: JSON.stringify({ ...FIELDS, email }),
+      signal: AbortSignal.timeout(patience),
     });
   } catch (error) {
     return { outcome: 'unreachable', reason: reasonOf((error as Error).cause ?? error) };
   }
   const text = await response.text();
-  if (response.status !== 201) return { outcome: 'refused', status: response.status, text };
-  const { id } = JSON.parse(text) as { id: string };
+  return response.status === 201
+    ? { outcome: 'posted', id: (JSON.parse(text) as { id: string }).id }
+    : { outcome: 'refused', status: response.status, text };
+}
+
+/** Sends a test enquiry through the running site to every destination, and removes it. */
+export async function sendTest({ db, secret, config, patience }: TestOptions): Promise<TestResult> {
+  const posted = await postTestEnquiry(secret, config.siteUrl, config.mailTo, patience.post);
+  if (posted.outcome !== 'posted') return posted;
+  const { id } = posted;
   try {
     const deliveries = await waitForDeliveries(db, id, Date.now() + patience.deliveries);
     return { outcome: 'stored', deliveries };

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createConnection, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { stopListening, takeConnections } from './framework-seams.ts';
+import { freePort } from '../config/free-port.ts';
+import { trackChild } from '../../tests/helpers/process/child-processes.ts';
+import { bindSocket, stopListening, takeConnections } from './framework-seams.ts';
 
 async function serve(respond: RequestListener) {
   const server = createServer(respond);
@@ -47,3 +50,24 @@ test.each([
     );
   },
 );
+
+test('a bound socket keeps what waits at it when the process that listens on it has ended', async () => {
+  const port = await freePort('127.0.0.1');
+  const fd = bindSocket('127.0.0.1', port, 4)!;
+  const listen = (respond: string) => {
+    const script = `require('net').createServer(${respond}).listen({ fd: 3 }, () => console.log('listens'))`;
+    const stdio = ['ignore', 'pipe', 'inherit', fd] as const;
+    return trackChild(spawn(process.execPath, ['-e', script], { stdio: [...stdio] }));
+  };
+  const first = listen('() => { for (;;); }');
+  await once(first.stdout!, 'data');
+  createConnection(port, '127.0.0.1').on('error', () => {});
+  const waiting = createConnection(port, '127.0.0.1');
+  await once(waiting, 'connect');
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const second = listen('(socket) => socket.end("served")');
+  expect(String((await once(waiting, 'data'))[0])).toBe('served');
+  second.kill('SIGKILL');
+  expect(bindSocket('127.0.0.1', port, 4)).toBe(null);
+});

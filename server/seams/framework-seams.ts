@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import * as net from 'node:net';
 import { Server as NetServer, type Socket } from 'node:net';
 import { nonceMark } from './nonce-mark.ts';
 
@@ -181,3 +182,32 @@ export function takeConnections(
     socket.resume();
   };
 }
+
+/**
+ * Binds a socket without accepting from it, for processes that get it and listen on it. While it is open, connections that
+ * nobody has accepted wait, also if all of them have ended.
+ *
+ * Relies on: `_createServerHandle`, with which node:cluster does the same.
+ * Seen in: node 26
+ * If gone: framework-seams.test.ts fails; listen with `reusePort` in each process, and lose what waits at one that closes.
+ *
+ * @returns the file descriptor; null if the address cannot be bound
+ */
+export function bindSocket(address: string, port: number, family: number): number | null {
+  type Handle = { fd: number; getsockname(to: { port?: number }): number };
+  type Create = (address: string, port: number, family: number) => Handle | number;
+  const handle = (net as unknown as Record<string, Create>)['_createServerHandle']!(
+    address,
+    port,
+    family,
+  );
+  if (typeof handle === 'number') return null;
+  handles.add(handle);
+  const bound: { port?: number } = {};
+  handle.getsockname(bound);
+  // An address in use is reported by listening, if at all: the system would choose another port.
+  return bound.port === port ? handle.fd : null;
+}
+
+/** A handle that is collected is closed. */
+const handles = new Set<unknown>();

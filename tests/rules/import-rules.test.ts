@@ -198,6 +198,16 @@ const rooms: Record<string, readonly string[]> = {
     'server/media',
     'server/secret',
   ],
+  // Releases of an installation: run, replaced, tried.
+  'server/release': [
+    'server/backup',
+    'server/config',
+    'server/db',
+    'server/enquiries',
+    'server/network',
+    'server/seams',
+    'server/secret',
+  ],
   'server/doctor': [
     'server/release/updates',
     'server/accounts',
@@ -240,6 +250,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/vitals',
     'server/backup',
     'server/doctor',
+    'server/release',
     'server/secret',
   ],
   // Content from elsewhere. It is above the server's content, and only a command knows it.
@@ -306,6 +317,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/operations',
     'server/pages',
     'server/pages/render',
+    'server/release',
     'server/seams',
     'server/studio',
   ],
