@@ -56,13 +56,14 @@ export const releaseCommands: readonly Command[] = [
       parseArguments(args, {});
       await change(context, 'rolled back', async (installation, say) => {
         const version = readLink(installation, 'previous');
-        if (version === null || !existsSync(releaseFolder(installation, version)))
+        const current = readLink(installation, 'current');
+        const isThere = version !== null && existsSync(releaseFolder(installation, version));
+        if (!isThere || version === current)
           throw new ReleaseRefused('There is no release that ran before.');
         const { file, releases } = await copyStore(context.config, version);
         await say(`${file}: a verified copy of the store.`);
         const words = explainTooOld(releases, version);
         if (words === null) return version;
-        const current = readLink(installation, 'current');
         const copies = await listCopies(context.config);
         const before = copies.find((copy) => copy.before === current);
         throw new ReleaseRefused(
@@ -127,10 +128,10 @@ async function change(
 async function copyStore(config: Config, version: string) {
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
     throw new ReleaseRefused(`${databaseFile(config)} does not exist: is DATA_DIR right?`);
-  const db = openDatabase(config);
-  const lacking = await explainRoom(config, db).finally(() => db.destroy());
-  if (lacking !== null) throw new ReleaseRefused(lacking);
   try {
+    const db = openDatabase(config);
+    const lacking = await explainRoom(config, db).finally(() => db.destroy());
+    if (lacking !== null) throw new ReleaseRefused(lacking);
     const taken = await takeBackup(config, nameCopy(config, new Date(), version), 'none');
     await pruneBefore(config);
     return taken;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
+import { describeSchema } from '../../tests/helpers/store/describe-schema.ts';
 import { onPostgres } from '../../tests/helpers/store/test-databases.ts';
 import {
   newTestStore,
@@ -11,8 +12,15 @@ import {
 } from '../../tests/helpers/store/test-store.ts';
 import { patient } from '../../tests/helpers/process/slowness.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { migrate, migrationIds, newerMigrations, pendingMigrations } from './migrations.ts';
+import {
+  migrate,
+  migrationIds,
+  newerMigrations,
+  pendingMigrations,
+  rehearseMigrations,
+} from './migrations.ts';
 import { version1 } from './steps/001-version-1.ts';
+import { releases } from './steps/013-releases.ts';
 
 const AT = '2026-01-02T03:04:05.006Z';
 
@@ -46,6 +54,19 @@ it.each([
   await expect(migrate(db)).rejects.toThrow('no released version');
   await expect(pendingMigrations(db)).rejects.toThrow('no released version');
   expect(await db.introspection.getTables()).toHaveLength(1);
+});
+
+it('rehearses what is pending, says what fails, and leaves the store as it was', async () => {
+  db = await openEmptyStore();
+  await migrate(db, [version1.id]);
+  const before = await describeSchema(db);
+  const prepared: unknown[] = [];
+  await rehearseMigrations(db, async (transaction) => prepared.push(transaction));
+  expect(prepared).toHaveLength(1);
+  vi.spyOn(releases, 'up').mockRejectedValueOnce(new Error('in the middle'));
+  await expect(rehearseMigrations(db, async () => {})).rejects.toThrow('in the middle');
+  expect(await describeSchema(db)).toEqual(before);
+  expect(await pendingMigrations(db)).toEqual(migrationIds.slice(1));
 });
 
 it('rolls a failed migration back, and applies it once the cause is fixed', async () => {

@@ -13,7 +13,6 @@ import { patient } from './slowness.ts';
 interface Release {
   version: string;
   before?: Record<string, string>;
-  platform?: string;
 }
 
 /** An installation of this checkout as version 1.0.0, with a site on a store of its own, and with releases to come. */
@@ -39,13 +38,18 @@ export async function openInstallation() {
   };
 
   /** Files are links to those of the tree: one that differs is written anew. */
-  function writeRelease(to: string, { version, before = {}, platform }: Release) {
+  function writeRelease(to: string, { version, before = {} }: Release) {
     execFileSync('cp', ['-al', tree, to]);
     function replace(file: string, text: string) {
       rmSync(join(to, file), { force: true });
       writeFileSync(join(to, file), text);
     }
-    const facts = { version, platform: platform ?? 'linux-x64', commit: '', publicKey: pem };
+    const facts = {
+      version,
+      platform: `${process.platform}-${process.arch}`,
+      commit: '',
+      publicKey: pem,
+    };
     replace('release.json', JSON.stringify(facts));
     const site = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as object;
     replace('package.json', JSON.stringify({ ...site, version }));
