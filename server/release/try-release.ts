@@ -46,8 +46,10 @@ export async function tryRelease(
     using store = new DatabaseSync(databaseFile(trial));
     store.exec("delete from deliveries where status = 'pending'");
     store.close();
-    await copyPictures(importedPictures(config), importedPictures(trial), true);
-    if (!config.media) await copyMedia(mediaFolder(config), mediaFolder(trial), true);
+    const pictures = importedPictures(config);
+    await copyPictures(pictures, importedPictures(trial), [pictures]);
+    const media = mediaFolder(config);
+    if (!config.media) await copyMedia(media, mediaFolder(trial), [media]);
     return await run(trial.dataDir);
   } finally {
     await removeTrial(config);
