@@ -51,7 +51,7 @@ it.skipIf(process.platform !== 'linux')(
       process.kill(pid, 'SIGCONT');
       expect(await waiting).toMatchObject({ width: 300 });
 
-      await sharp({ create: { ...picture, width: 2_000, height: 1_500 } })
+      await sharp({ create: { ...picture, width: 4_000, height: 3_000 } })
         .png({ compressionLevel: 0 })
         .toFile(from);
       const worker = fork(WORKER);
