@@ -159,13 +159,16 @@ test('what changed of a picture goes out with the post that shows it, and a post
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
   await expect.poll(html).toContain('data-focus="40 50"');
 
-  // The picture that is added first is made first.
-  const headers = { 'Sec-Fetch-Site': 'same-origin' };
-  const data = await photo(2400, 1600, '#555');
-  expect((await page.request.post('/api/pictures?name=first', { headers, data })).ok()).toBe(true);
   await page.goto(`/entries/${post}`);
   const cover = page.getByRole('group', { name: 'Cover' });
   await cover.getByRole('button', { name: 'Change…' }).click();
+  // Pictures that are added first are made first.
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  for (const [name, color] of Object.entries({ first: '#555', second: '#666' })) {
+    const data = await photo(2400, 1600, color);
+    const added = await page.request.post(`/api/pictures?name=${name}`, { headers, data });
+    expect(added.ok()).toBe(true);
+  }
   await choose(page, 'new_desk.jpg', await photo(420, 300, '#935'));
   await expect(cover).toContainText('new desk');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
