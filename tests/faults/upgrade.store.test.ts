@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pointTo } from '../../server/release/installation.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { enquiryRequest } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/process/faults.ts';
@@ -147,6 +148,19 @@ test('no enquiry is refused or lost while releases replace each other', async ()
   // Delivered, each at the first attempt.
   expect(tally(rows.map(({ status, attempts }) => `${status} ${attempts}`)).size).toBe(1);
   expect(leftovers()).toEqual([]);
+});
+
+test('at a start a release that has never served, and fails, gives way to the one before', async () => {
+  const fails = "if (process.argv.some((one) => one.startsWith('--held='))) process.exit(7);\n";
+  installation.install({ version: '1.0.4', before: { 'server/main.ts': fails } });
+  await site.stop();
+  pointTo(installation, 'previous', '1.0.0');
+  pointTo(installation, 'current', '1.0.4');
+  site = await installation.start();
+  await until(async () => installation.running() === '1.0.0', { within: 60_000 });
+  expect(site.output()).toContain('Version 1.0.4 ended with code 7 before it was ready');
+  // The next command makes the link follow what serves.
+  await expectRefused(['rollback'], /There is no release that ran before/);
 });
 
 test('after kill -9 in any step one of the two serves, and the command can be repeated', async () => {

@@ -24,7 +24,9 @@ export async function openInstallation() {
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
   execFileSync(process.execPath, ['scripts/release-tree.ts', tree]);
   mkdirSync(join(root, 'releases'), { recursive: true });
-  writeRelease(join(root, 'releases', '1.0.0'), { version: '1.0.0' });
+  const install = (release: Release) =>
+    writeRelease(join(root, 'releases', release.version), release);
+  install({ version: '1.0.0' });
   symlinkSync('releases/1.0.0', join(root, 'current'));
   const store = await newTestStore('content');
   const settings: Record<string, string> = {
@@ -60,7 +62,8 @@ export async function openInstallation() {
   return {
     root,
     store,
-    settings,
+    /** Puts a release beside the others, without trial or signature. */
+    install,
     /** Packs and signs a release; returns the file. */
     pack(release: Release): string {
       const name = `citadel-${release.version}`;
