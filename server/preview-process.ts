@@ -5,7 +5,6 @@
 import { pino } from 'pino';
 import type { Site } from '../site/render-site.ts';
 import { createReadingApi } from './api/content-endpoints.ts';
-import { letVisitorsFirst } from './concurrency/visitors-first.ts';
 import { createStoreSource } from './content/content-source.ts';
 import { getVersionOfDay } from './content/content-version.ts';
 import { readFirm } from './content/page-words.ts';
@@ -30,7 +29,6 @@ import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
 import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
 
 process.env.NODE_ENV ??= 'production';
-letVisitorsFirst(10);
 
 // When the parent process ends in any way.
 process.on('disconnect', () => process.exit());

@@ -104,7 +104,7 @@ export const backupCommands: readonly Command[] = [
 ];
 
 async function backUpHere({ config, print, note }: CommandContext, db: Database) {
-  letVisitorsFirst(19);
+  letVisitorsFirst();
   const { file, summary } = await backUp(config, db);
   await print(
     `${file}: proven by restoring it, with ${say(summary)}, ${count(summary.messages, 'message')} and ` +

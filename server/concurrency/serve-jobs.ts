@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { JobMessage } from './job-thread.ts';
-import { letVisitorsFirst } from './visitors-first.ts';
 
 /** Within a thread of job-thread.ts: does its jobs, which have these names. */
 export function serveJobs(jobs: Readonly<Record<string, (...given: never[]) => unknown>>): void {
-  letVisitorsFirst(10);
   const port = parentPort!;
   const send = (message: JobMessage) => port.postMessage(message, []);
   port.on('message', ({ name, given }: { name: string; given: never[] }) => {

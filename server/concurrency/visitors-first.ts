@@ -1,16 +1,11 @@
 import { setPriority } from 'node:os';
-import { isMainThread } from 'node:worker_threads';
 
 /**
- * Lowers the priority of the calling thread or helper process, so that visitors come first where
- * processors are few. A sandbox may refuse it.
- *
- * @param niceness 19 is the lowest priority
+ * Gives this helper process the lowest priority, so that visitors come first where processors are few. Not for work
+ * that somebody waits for: on a busy machine it would hardly go on. A sandbox may refuse it.
  */
-export function letVisitorsFirst(niceness: 10 | 19): void {
-  // Outside Linux a thread would lower its whole process.
-  if (!isMainThread && process.platform !== 'linux') return;
+export function letVisitorsFirst(): void {
   try {
-    setPriority(niceness);
+    setPriority(19);
   } catch {}
 }

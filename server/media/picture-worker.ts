@@ -141,7 +141,7 @@ function processorTime(): number {
 /** At which the present job has taken too long. */
 let mostProcessorTime = Infinity;
 
-letVisitorsFirst(19);
+letVisitorsFirst();
 // If memory runs out, the kernel ends this process, and not the site.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
