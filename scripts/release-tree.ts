@@ -1,6 +1,6 @@
 /**
  * `node scripts/release-tree.ts <folder>`: writes what a built checkout needs to run, and nothing else: site and studio,
- * the sources of the server, the packages that these import, Node, and the command `citadel`. Release and image are made of it.
+ * the sources of the server, the packages that these import, Node, and the command `citadel`.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -30,11 +30,11 @@ const FILES = [
 /** What is imported by name is packed: a test, a type and a map are not. */
 const isLeftOut = (path: string) => /\.test\.tsx?$|\.d\.[cm]?ts$|\.map$|\/\.built/.test(path);
 
-const copy = (from: string, to = from) =>
-  cpSync(from, join(folder, to), {
+const copy = (path: string) =>
+  cpSync(path, join(folder, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !isLeftOut(path),
+    filter: (name) => !isLeftOut(name),
   });
 for (const name of [...FOLDERS, ...FILES.filter((file) => existsSync(file))]) copy(name);
 for (const path of runtimePackages()) copy(path);

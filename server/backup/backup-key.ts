@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import { writeNewFile } from '../db/durable-file.ts';
 import type { Database } from '../db/open-database.ts';
-import { writeBackupState } from './backup-state.ts';
+import { readBackupState, writeBackupState } from './backup-state.ts';
 
 /** Where the key is that opens backups in a bucket: an identity of age. */
 export const backupKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
@@ -46,20 +46,11 @@ export async function keepBackupKey(config: Pick<Config, 'dataDir'>, key: string
 export async function openBackupKey(config: Pick<Config, 'dataDir'>, db: Database) {
   const { generateIdentity, identityToRecipient } = await import('age-encryption');
   let key = await readBackupKey(backupKeyFile(config));
-  const known = await readRecipient(db);
+  const { recipient: known } = await readBackupState(db);
   if (key === null && known !== null) return { recipient: known, key };
   key ??= await keepBackupKey(config, await generateIdentity());
   const recipient = await identityToRecipient(key);
   if (recipient !== known)
     await writeBackupState(db, { backup_recipient: recipient, backup_key_noted_at: null });
   return { recipient, key };
-}
-
-async function readRecipient(db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom('installation')
-    .select('backup_recipient')
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row?.backup_recipient ?? null;
 }

@@ -1,5 +1,7 @@
 import { write } from '../db/commit-queue.ts';
+import { writeInstallation } from '../db/installation-row.ts';
 import type { Database } from '../db/open-database.ts';
+import { backups } from '../db/steps/014-backups.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Counts } from './check-copy.ts';
 
@@ -29,19 +31,27 @@ type Recorded = Pick<
 export async function readBackupState(db: Database) {
   const row = await db
     .selectFrom('installation')
-    .select(['backup_proven_at', 'backup_summary', 'backup_told_at', 'backup_key_noted_at'])
+    .select([
+      'backup_proven_at',
+      'backup_summary',
+      'backup_told_at',
+      'backup_recipient',
+      'backup_key_noted_at',
+    ])
     .where('id', '=', 1)
     .executeTakeFirst();
   const { applied_at: since } = await db
     .selectFrom('migrations')
     .select('applied_at')
-    .where('id', '=', '014-backups')
+    .where('id', '=', backups.id)
     .executeTakeFirstOrThrow();
   return {
     provenAt: row?.backup_proven_at ?? null,
     summary: row?.backup_summary ? (JSON.parse(row.backup_summary) as BackupSummary) : null,
     /** When an owner had written the key of the bucket down; null for not yet. */
     keyNotedAt: row?.backup_key_noted_at ?? null,
+    /** Whom backups in the bucket are encrypted to; null if there is no key yet. */
+    recipient: row?.backup_recipient ?? null,
     toldAt: row?.backup_told_at ?? null,
     /** From when the age counts: the newest proven one, or since when backups are taken. */
     since: row?.backup_proven_at ?? since,
@@ -49,13 +59,7 @@ export async function readBackupState(db: Database) {
 }
 
 export const writeBackupState = (db: Database, values: Partial<Recorded>) =>
-  write(db, (transaction) =>
-    transaction
-      .insertInto('installation')
-      .values({ id: 1, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute(),
-  );
+  write(db, (transaction) => writeInstallation(transaction, values));
 
 /** An age in words: 5 hours. */
 export function ageOf(since: string, now: Date): string {

@@ -6,7 +6,8 @@ import { citadelHere } from '../../tests/helpers/process/citadel-command.ts';
 import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-store.ts';
 import { migrationIds } from '../db/migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { copyBeforeMigrations, ownVersion } from './copy-before-migrations.ts';
+import { ownVersion } from '../db/releases.ts';
+import { copyBeforeMigrations } from './copy-before-migrations.ts';
 import { copiesFolder } from './kept-copies.ts';
 
 let store: OwnStore;
@@ -42,17 +43,17 @@ it('a store with data is copied before it is migrated; three copies are kept, li
   }
   expect(new Set(names).size).toBe(4);
   expect(kept()).toEqual(names.slice(1));
-  expect(names[0]).toMatch(new RegExp(`^before-${ownVersion()}-\\d{8}T\\d{9}Z\\.sqlite$`));
+  expect(names[0]).toMatch(new RegExp(`^before-${ownVersion}-\\d{8}T\\d{9}Z\\.sqlite$`));
   // Nothing is pending.
   await citadelHere(['enquiries', 'list'], store.settings);
   expect(kept()).toEqual(names.slice(1));
 
   const listed = await citadelHere(['restore'], store.settings);
   expect(listed.stdout).toMatch(
-    new RegExp(`^${names[3]} +20\\S+Z +before version ${ownVersion()} +1$`, 'm'),
+    new RegExp(`^${names[3]} +20\\S+Z +before version ${ownVersion} +1$`, 'm'),
   );
   const { stdout } = await citadelHere(['doctor'], store.settings);
-  expect(stdout).toContain(`${names[3]}, before version ${ownVersion()}, 1 enquiries; ${names[2]}`);
+  expect(stdout).toContain(`${names[3]}, before version ${ownVersion}, 1 enquiries; ${names[2]}`);
 
   const other = { DATA_DIR: `${store.dataDir}/other`, DATABASE_URL: '' };
   const from = `${copiesFolder(store)}/${names[3]}`;

@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, stat, statfs } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { migrationIds, pendingMigrations } from '../db/migrations.ts';
 import { databaseFile, type Database, type StoreAddress } from '../db/open-database.ts';
+import { ownVersion } from '../db/releases.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
+import { explainLack, readRoom } from '../limits/disk-room.ts';
 import { copiesFolder, nameCopy, pruneBefore } from './kept-copies.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** Free disk that a copy needs, in sizes of the store: it is written, and verified as a file. */
 const ROOM = 2;
-const MB = 1024 ** 2;
-
-/** The version of this program. */
-export const ownVersion = (): string =>
-  (
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-      version: string;
-    }
-  ).version;
 
 /**
  * Takes a verified copy of database and secret into DATA_DIR/backups if this version is about to migrate a store
@@ -42,7 +34,7 @@ export async function copyBeforeMigrations(
         `Nothing was changed: this version migrates the store (${pending.join(', ')}) and copies it first. ` +
         `${lacking} Then start again.`,
     });
-  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion()), 'none');
+  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion), 'none');
   await pruneBefore(config);
   return file;
 }
@@ -56,9 +48,7 @@ export async function explainRoom(
   const folder = copiesFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [size, free] = [await sizeOf(config, db), await readFree(folder)];
-  return free >= ROOM * size
-    ? null
-    : `A copy needs ${inMegabytes(ROOM * size)} on the disk of ${folder}; ${inMegabytes(free)} are free. Free some space.`;
+  return explainLack('A copy', ROOM * size, folder, free);
 }
 
 /** Bytes of the database. */
@@ -73,9 +63,4 @@ async function sizeOf(config: StoreAddress, db: Database): Promise<number> {
   return rows[0]!.size;
 }
 
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / MB)} MB`;
+const freeBytes = async (folder: string): Promise<number> => (await readRoom(folder)).free;

@@ -1,16 +1,18 @@
 import { roles, scopes } from '../../contract/studio/acts.ts';
 import { changeAccount, emailAddress, findAccount, listAccounts } from '../accounts/accounts.ts';
 import { createKey, listKeys, newKey, revokeKey } from '../accounts/api-keys.ts';
-import type { Actor } from '../accounts/audit-log.ts';
 import { listDraftLinksOf } from '../accounts/draft-links.ts';
 import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
 import type { Config } from '../config/config.ts';
 import { parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import {
+  COMMAND,
+  CommandFailure,
+  UsageError,
+  type Command,
+  type CommandContext,
+} from './command.ts';
 import { table } from './table.ts';
-
-/** Who acts, in the audit log. */
-export const COMMAND: Actor = { id: null, name: 'command' };
 
 /** Commands for the people who may sign in to the studio, and for keys of the automation API. */
 export const accountCommands: readonly Command[] = [

@@ -1,5 +1,9 @@
+import type { Actor } from '../accounts/audit-log.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
+
+/** Who acts, in the audit log and in what is written. */
+export const COMMAND: Actor = { id: null, name: 'command' };
 
 export interface CommandContext {
   config: Config;

@@ -11,12 +11,11 @@ import {
 } from '../enquiries/follow-up/change-enquiry.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command } from './command.ts';
+import { COMMAND, CommandFailure, UsageError, type Command } from './command.ts';
 
 /** Who acts: a command. */
 export const byCommand = (config: Config) => ({
-  id: null,
-  name: 'command',
+  ...COMMAND,
   tell: tellOf(openDestinations(config)),
 });
 

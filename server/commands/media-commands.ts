@@ -13,7 +13,7 @@ import { listPictures } from '../studio/pictures/list-pictures.ts';
 import { publishMade } from '../studio/pictures/publish-made.ts';
 import type { Acting } from '../studio/studio-context.ts';
 import { parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, type Command } from './command.ts';
+import { COMMAND, CommandFailure, type Command } from './command.ts';
 import { clean, count, firstOf } from './table.ts';
 
 const actingOn = (db: Database): Acting => ({
@@ -21,7 +21,7 @@ const actingOn = (db: Database): Acting => ({
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  actor: { id: null, name: 'command' },
+  actor: COMMAND,
 });
 
 const madeIn = (db: Database) => (file: string) => publishMade(db, file);

@@ -28,9 +28,14 @@ import {
   shown,
   type Settings,
 } from '../release/setup/settings-file.ts';
-import { COMMAND } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import {
+  COMMAND,
+  CommandFailure,
+  UsageError,
+  type Command,
+  type CommandContext,
+} from './command.ts';
 import { aligned } from './table.ts';
 
 /** Milliseconds in which the service must respond; readiness takes longer, because pages are rendered for it. */

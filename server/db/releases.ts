@@ -6,12 +6,15 @@ import type { Tables } from './tables.ts';
 /** A release that has used a store. */
 export type Release = Pick<Tables['releases'], 'version' | 'reads_from'>;
 
-const site = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+/** The version of this program. */
+export const ownVersion = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  }
+).version;
 
 /** This release. The one before reads every store that it has used: docs/decisions/097-one-release-back.md. */
-const thisRelease: Release = { version: site.version, reads_from: lastRelease.version };
+const thisRelease: Release = { version: ownVersion, reads_from: lastRelease.version };
 
 /** Compares versions: 0.10.0 comes after 0.9.3. */
 export const compareVersions = (one: string, other: string): number =>
@@ -28,7 +31,7 @@ export async function recordRelease(transaction: Kysely<any>): Promise<void> {
 
 /** Whether this release has used the store before. */
 export const isRecorded = (used: readonly Release[]): boolean =>
-  used.some(({ version }) => version === thisRelease.version);
+  used.some(({ version }) => version === ownVersion);
 
 /**
  * Why this release must not touch a store, for the operator; null if it may.
@@ -36,10 +39,7 @@ export const isRecorded = (used: readonly Release[]): boolean =>
  * @param used the releases that have used it
  * @param version another release
  */
-export function explainTooOld(
-  used: readonly Release[],
-  version = thisRelease.version,
-): string | null {
+export function explainTooOld(used: readonly Release[], version = ownVersion): string | null {
   const newer = used.filter((one) => compareVersions(one.reads_from, version) > 0);
   const newest = newer.toSorted((a, b) => compareVersions(b.version, a.version))[0];
   return newest

@@ -11,6 +11,19 @@ export async function readRoom(folder: string): Promise<{ free: number; floor: n
   return { free: bavail * bsize, floor: Math.min(FLOOR, SMALL * blocks * bsize) };
 }
 
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+
+/** Why something that needs this many bytes cannot be written into a folder, for the operator; null if it can. */
+export const explainLack = (
+  what: string,
+  bytes: number,
+  folder: string,
+  free: number,
+): string | null =>
+  free >= bytes
+    ? null
+    : `${what} needs ${inMegabytes(bytes)} on the disk of ${folder}; ${inMegabytes(free)} are free. Free some space.`;
+
 /** Whether this many bytes may be written into a folder. */
 export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
   const { free, floor } = await readRoom(folder);

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { verify } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainLack, readRoom } from '../limits/disk-room.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import {
   readFacts,
@@ -13,9 +14,8 @@ import {
   type Installation,
 } from './installation.ts';
 
-const MB = 1024 ** 2;
 /** A release has 75 MB. */
-const MAX_BYTES = 400 * MB;
+const MAX_BYTES = 400 * 1024 ** 2;
 const MAX_TIME = 15 * 60_000;
 const PLATFORM = `${process.platform}-${process.arch}`;
 /** As a version is the name of a folder. */
@@ -41,7 +41,7 @@ export async function unpackRelease(installation: Installation, source: string):
     throw new ReleaseRefused(
       `${source} is damaged, or it was not signed with the key of the installed release.`,
     );
-  requireRoom(root, bytes);
+  await requireRoom(root, bytes);
   const incoming = join(root, 'releases', '.incoming');
   rmSync(incoming, { recursive: true, force: true });
   try {
@@ -81,17 +81,13 @@ async function read(source: string): Promise<Uint8Array> {
 }
 
 /** @throws {ReleaseRefused} unless what was compressed finds room */
-function requireRoom(root: string, bytes: Uint8Array): void {
+async function requireRoom(root: string, bytes: Uint8Array): Promise<void> {
   // The last four bytes of gzip are the size of what was compressed.
   const size = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(
     bytes.length - 4,
   );
-  const { bavail, bsize } = statfsSync(root);
-  const inMegabytes = (count: number) => `${Math.ceil(count / MB)} MB`;
-  if (bavail * bsize < size)
-    throw new ReleaseRefused(
-      `The release needs ${inMegabytes(size)} on the disk of ${root}; ${inMegabytes(bavail * bsize)} are free. Free some space.`,
-    );
+  const lacking = explainLack('The release', size, root, (await readRoom(root)).free);
+  if (lacking !== null) throw new ReleaseRefused(lacking);
 }
 
 function unpack(bytes: Uint8Array, folder: string): void {

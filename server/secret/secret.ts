@@ -5,13 +5,13 @@ import {
   timingSafeEqual,
   type KeyObject,
 } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config/config.ts';
 import { secretKeySetting } from '../config/settings-schemas.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database, StoreAddress } from '../db/open-database.ts';
-import { writeNewFile } from '../db/durable-file.ts';
+import { replaceFile, writeNewFile } from '../db/durable-file.ts';
 
 type Purpose =
   | 'form-token'
@@ -142,8 +142,7 @@ export async function replaceSecretFile(
   key: string,
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await rm(secretFile({ dataDir }), { force: true });
-  await writeNewFile(secretFile({ dataDir }), key);
+  await replaceFile(secretFile({ dataDir }), key);
 }
 
 /** Generates and stores a secret. If several processes do so at once, the first one's is used by all. */

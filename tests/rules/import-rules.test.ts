@@ -194,6 +194,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/db',
     'server/enquiries',
+    'server/limits',
     'server/mail',
     'server/media',
     'server/secret',
@@ -204,6 +205,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/db',
     'server/enquiries',
+    'server/limits',
     'server/network',
     'server/seams',
     'server/secret',
@@ -219,13 +221,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
   ],
   // Which release is the newest.
-  'server/release/updates': [
-    'server/backup',
-    'server/concurrency',
-    'server/config',
-    'server/db',
-    'server/network',
-  ],
+  'server/release/updates': ['server/concurrency', 'server/config', 'server/db', 'server/network'],
   // A release installed, with its settings.
   'server/release/setup': [
     'server/accounts',
@@ -233,6 +229,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/db',
     'server/doctor',
     'server/mail',
+    'server/release',
   ],
   'server/commands': [
     'contract',

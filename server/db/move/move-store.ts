@@ -4,6 +4,7 @@ import type { Database } from '../open-database.ts';
 import { TAKE_BACK } from '../store-unavailable.ts';
 import type { Tables } from '../tables.ts';
 import { appliedMigrations, migrate, migrationIds } from '../migrations.ts';
+import { writeInstallation } from '../installation-row.ts';
 import { movedTables, unmovedTables, type MovedTable } from './moved-tables.ts';
 import { digestTable, readTable } from './table-rows.ts';
 
@@ -26,14 +27,6 @@ async function readMoves(db: Database): Promise<Moves> {
     .where('id', '=', 1)
     .executeTakeFirst();
   return row ?? { moving_from: null, moved_to: null };
-}
-
-async function writeMoves(db: Database, moves: Partial<Tables['installation']>): Promise<void> {
-  await db
-    .insertInto('installation')
-    .values({ id: 1, ...moves })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(moves))
-    .execute();
 }
 
 /** Why the site must not run on this store, for the operator; null if it may. */
@@ -70,12 +63,12 @@ export async function moveStore(
     const copied = await copyStore(source, to, options);
     if (typeof copied === 'number' && moved_to === null) {
       await engineOf(source).refuseWrites(source, fenced);
-      await writeMoves(source, { moved_to: targetName });
+      await writeInstallation(source, { moved_to: targetName });
     }
     return copied;
   });
   // Only after the source refuses writes: two complete stores could both be used.
-  if (typeof moved === 'number') await writeMoves(to, { moving_from: null });
+  if (typeof moved === 'number') await writeInstallation(to, { moving_from: null });
   return moved;
 }
 
@@ -89,7 +82,7 @@ export function takeBack(db: Database): Promise<string | null> {
     const { moved_to } = await readMoves(transaction);
     if (moved_to === null) return null;
     await engineOf(transaction).allowWrites(transaction, fenced);
-    await writeMoves(transaction, { moved_to: null });
+    await writeInstallation(transaction, { moved_to: null });
     return moved_to;
   });
 }
@@ -103,7 +96,7 @@ async function copyStore(
   if (moving_from === null && !(await isEmpty(to))) return `${targetName} is not empty.`;
   await to.transaction().execute(async (transaction) => {
     await emptyTables(transaction, movedTables);
-    await writeMoves(transaction, { moving_from: sourceName });
+    await writeInstallation(transaction, { moving_from: sourceName });
   });
   const rows = await copyTables(from, to, movedTables, copied);
   if (typeof rows === 'number') await copyRest();
@@ -168,7 +161,7 @@ export async function replaceStore(
     await emptyTables(target, [...movedTables, ...unmovedTables]);
     const rows = await copyTables(from, target, movedTables);
     if (typeof rows === 'string') throw new Error(rows);
-    await writeMoves(target, {
+    await writeInstallation(target, {
       moving_from: null,
       moved_to: null,
       ...(secret !== null && { secret_key: secret }),

@@ -1,7 +1,7 @@
-import { appendFile, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { flush, writeNewFile } from '../../db/durable-file.ts';
+import { replaceFile } from '../../db/durable-file.ts';
 import type { Database } from '../../db/open-database.ts';
 
 /**
@@ -39,8 +39,8 @@ export async function readErased(list: string): Promise<Map<string, string>> {
   return new Map([...lines].map(([, id = '', at = '']) => [id, at]));
 }
 
-/** Milliseconds for which ids stay: longer than copies are kept. */
-const KEPT = 366 * 24 * 3_600_000;
+/** Milliseconds for which ids of removed enquiries are kept: by then every process has swept its files, and no copy has them. */
+export const REMOVED_IDS_TTL = 366 * 24 * 3_600_000;
 
 /** Adds what the store knows, also of other machines, and drops what is older than a year. */
 export async function completeErased(
@@ -49,23 +49,18 @@ export async function completeErased(
   now = new Date(),
 ): Promise<void> {
   const list = erasedList(config);
-  const oldest = new Date(now.getTime() - KEPT).toISOString();
+  const oldest = new Date(now.getTime() - REMOVED_IDS_TTL).toISOString();
   const rows = await db.selectFrom('removed_enquiries').select(['id', 'removed_at']).execute();
   const listed = await readErased(list);
   const all = new Map([...rows.map(({ id, removed_at }) => [id, removed_at] as const), ...listed]);
   const kept = [...all].filter(([, at]) => at >= oldest);
   if (kept.length === listed.size && kept.every(([id]) => listed.has(id))) return;
-  const part = `${list}.new`;
-  try {
-    await rm(part, { force: true });
-    await writeNewFile(part, kept.map(([id, at]) => lineOf(id, at)).join(''));
-  } catch (error) {
-    // Without the folder there are no copies here.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
-  await rename(part, list);
-  await flush(dirname(list));
+  await replaceFile(list, kept.map(([id, at]) => lineOf(id, at)).join('')).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Without the folder there are no copies here.
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
 }
 
 /** Adds the lines of another list. */

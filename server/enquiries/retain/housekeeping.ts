@@ -9,7 +9,7 @@ import { reasonOf } from '../deliver/destination.ts';
 import { fillSearched } from '../follow-up/fill-searched.ts';
 import { IDEMPOTENCY_WINDOW } from '../idempotency.ts';
 import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
-import { completeErased } from './erased-list.ts';
+import { completeErased, REMOVED_IDS_TTL } from './erased-list.ts';
 import { forgetEnquiries, scrub } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { sweepFiles } from './enquiry-files.ts';
@@ -23,8 +23,6 @@ const DAY = 24 * HOUR;
 const CLIENT_HASH_TTL = 30 * DAY;
 /** Milliseconds after which the counts of web vitals are removed. */
 const VITALS_TTL = 30 * DAY;
-/** Milliseconds for which ids of removed enquiries are kept: by then every process has swept its files. */
-const REMOVED_IDS_TTL = 366 * DAY;
 
 export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   db: Database;

@@ -1,6 +1,14 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, copyFile, mkdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { cp, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import {
+  findInstallation,
+  pointTo,
+  readFacts,
+  readLink,
+  releaseFolder,
+  ReleaseRefused,
+} from '../installation.ts';
 
 /** Where an installation has its parts. */
 export interface Places {
@@ -12,11 +20,6 @@ export interface Places {
   isService: boolean;
 }
 
-/** An installation that cannot be made. The message tells the operator why. */
-class SetupRefused extends Error {
-  override name = 'SetupRefused';
-}
-
 /** The folder of an installation by root, which the systemd unit names. */
 const SYSTEM_ROOT = '/opt/citadel';
 
@@ -25,12 +28,10 @@ const SYSTEM_ROOT = '/opt/citadel';
  *
  * @param release the folder of this release
  * @param given by --root
- * @throws {SetupRefused}
+ * @throws {ReleaseRefused}
  */
 export function choosePlaces(release: string, given: string | undefined): Places {
-  const releases = dirname(resolve(release));
-  const own = basename(releases) === 'releases' ? dirname(releases) : undefined;
-  const root = resolve(given ?? own ?? SYSTEM_ROOT);
+  const root = resolve(given ?? findInstallation(resolve(release))?.root ?? SYSTEM_ROOT);
   if (root !== SYSTEM_ROOT)
     return {
       root,
@@ -39,7 +40,7 @@ export function choosePlaces(release: string, given: string | undefined): Places
       isService: false,
     };
   if (process.getuid?.() !== 0)
-    throw new SetupRefused(
+    throw new ReleaseRefused(
       `Only root can install to ${root}: use sudo, or name another folder by --root.`,
     );
   return {
@@ -54,24 +55,27 @@ export function choosePlaces(release: string, given: string | undefined): Places
  * Copies this release to its place and makes it the current one.
  *
  * @returns its version; null if it is installed already
- * @throws {SetupRefused} if it is no release, or another one is installed
+ * @throws {ReleaseRefused} if it is no release, or another one is installed
  */
-export async function installRelease(release: string, { root }: Places): Promise<string | null> {
-  const facts = await readFile(join(release, 'release.json'), 'utf8').catch(() => {
-    throw new SetupRefused(
+export async function installRelease(
+  release: string,
+  installation: Places,
+): Promise<string | null> {
+  const { root } = installation;
+  if (!existsSync(join(release, 'release.json')))
+    throw new ReleaseRefused(
       'This is no release: setup is for an unpacked one. Here, use npm start.',
     );
-  });
-  const { version } = JSON.parse(facts) as { version: string };
+  const { version } = readFacts(release);
+  const current = readLink(installation, 'current');
   const link = join(root, 'current');
-  const current = await readlink(link).catch(() => null);
-  if (current !== null && basename(current) !== version)
-    throw new SetupRefused(
-      `Version ${basename(current)} is installed in ${root}. Change its settings by ${link}/citadel setup, or its version by ` +
+  if (current !== null && current !== version)
+    throw new ReleaseRefused(
+      `Version ${current} is installed in ${root}. Change its settings by ${link}/citadel setup, or its version by ` +
         `${link}/citadel upgrade.`,
     );
   if (current !== null) return null;
-  const folder = join(root, 'releases', version);
+  const folder = releaseFolder(installation, version);
   if (resolve(release) !== folder) {
     const part = join(root, 'releases', `.${version}.part`);
     await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
@@ -80,9 +84,7 @@ export async function installRelease(release: string, { root }: Places): Promise
     await cp(release, part, { recursive: true, verbatimSymlinks: true, mode });
     await rename(part, folder);
   }
-  await rm(`${link}.new`, { force: true });
-  await symlink(join('releases', version), `${link}.new`);
-  await rename(`${link}.new`, link);
+  pointTo(installation, 'current', version);
   return version;
 }
 

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { flush } from '../../db/durable-file.ts';
+import { replaceFile } from '../../db/durable-file.ts';
 
 export type Settings = Record<string, string>;
 
@@ -29,14 +27,7 @@ export async function changeSettings(file: string, changes: Settings): Promise<v
     .filter((line) => !names.some((name) => line.replace(/^export /, '').startsWith(`${name}=`)));
   while (kept.at(-1) === '') kept.pop();
   const added = names.filter((name) => changes[name]).map((name) => `${name}=${changes[name]}`);
-  const part = `${file}.part-${randomUUID()}`;
-  try {
-    await writeFile(part, `${[...kept, ...added].join('\n')}\n`, { flag: 'wx', mode: 0o600 });
-    await flush(part);
-    await rename(part, file);
-  } finally {
-    await rm(part, { force: true });
-  }
+  await replaceFile(file, `${[...kept, ...added].join('\n')}\n`);
 }
 
 /** A setting as it may be shown: a URL without its password. */

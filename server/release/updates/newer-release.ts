@@ -1,10 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ownVersion } from '../../backup/copy-before-migrations.ts';
 import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import type { Config } from '../../config/config.ts';
-import { compareVersions } from '../../db/releases.ts';
+import { replaceFile } from '../../db/durable-file.ts';
+import { compareVersions, ownVersion } from '../../db/releases.ts';
 import { fetchBounded } from '../../network/fetch-bounded.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ export async function readNewerRelease(
   if (config.releasesUrl === undefined) return null;
   const known = await readAsked(config).catch(() => null);
   const newest = known?.release;
-  return newest && compareVersions(newest.version, ownVersion()) > 0 ? newest : null;
+  return newest && compareVersions(newest.version, ownVersion) > 0 ? newest : null;
 }
 
 /** Asks RELEASES_URL, if it is set, for the newest release: now and once a day, also over restarts. */
@@ -69,8 +69,5 @@ async function fetchRelease(address: string): Promise<NewerRelease> {
   return release.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-async function write(config: Pick<Config, 'dataDir'>, newest: NewerRelease | null): Promise<void> {
-  const file = fileOf(config);
-  await writeFile(`${file}.part`, JSON.stringify({ at: Date.now(), release: newest }));
-  await rename(`${file}.part`, file);
-}
+const write = (config: Pick<Config, 'dataDir'>, newest: NewerRelease | null): Promise<void> =>
+  replaceFile(fileOf(config), JSON.stringify({ at: Date.now(), release: newest }));
