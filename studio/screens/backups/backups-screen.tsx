@@ -11,6 +11,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
 import { backupsQuery } from './backups.ts';
+import styles from './backups-screen.module.css';
 
 /** The newest backup, and the key that opens those in the bucket. */
 export default function BackupsScreen() {
@@ -22,7 +23,7 @@ export default function BackupsScreen() {
       <Loaded query={useQuery(backupsQuery)}>
         {({ provenAt, isLate, summary, bucket, keyNotedAt }) => (
           <>
-            <section>
+            <section className={styles.section}>
               <h2>Newest backup</h2>
               {provenAt === null ? (
                 <p>No backup yet. The first one is taken soon after the server starts.</p>
@@ -45,7 +46,7 @@ export default function BackupsScreen() {
                 </p>
               )}
             </section>
-            <section>
+            <section className={styles.section}>
               <h2>Backup key</h2>
               {bucket === null ? (
                 <p>
