@@ -1,41 +1,38 @@
 /**
- * Draws the social card of every service, post and page into content/pictures/social. Run
- * `npm run draw` after a title changes. Output is deterministic; unchanged files
- * are not rewritten.
+ * Draws the social cards into content/pictures/social: one for each background in tools/social-cards, with
+ * the title of its page. Run `npm run draw` after a title changes. Output is deterministic.
  */
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
-import { readPosts } from './pictures/people.ts';
-import { openPictureFiles } from './pictures/picture-files.ts';
-import { coverOfPost, coverOfService } from './pictures/plan.ts';
-import { drawSocialCard, type SocialCard } from './pictures/draw-social-card.ts';
-import { pageCards } from './pictures/social-plan.ts';
-import { readWords } from './read-words.ts';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { type CardWords, drawSocialCard } from './social-cards/draw-social-card.ts';
+import { pageTitles } from './social-cards/page-titles.ts';
+import { withFigures } from './with-figures.ts';
 
 /** In bytes. Small, because somebody may be waiting while a social network fetches the card. */
 const MAX_SIZE = 60_000;
-const files = openPictureFiles('content/pictures/social');
 
-async function save(path: string, card: SocialCard): Promise<void> {
-  const bytes = await drawSocialCard(card);
-  if (bytes.length > MAX_SIZE) throw new Error(`${path} is too large: ${bytes.length} bytes.`);
-  files.write(path, bytes);
+const read = (file: string) => withFigures(readFileSync(`content/${file}`, 'utf8'));
+
+const wordsOf: Record<string, (name: string) => CardWords | undefined> = {
+  pages: (name) => pageTitles[name],
+  posts(slug) {
+    const [, front = ''] = read(`posts/${slug}.md`).split(/^---$/m);
+    return { label: 'Blog', title: (parse(front) as { title: string }).title };
+  },
+  services(slug) {
+    const record: { name: string; banner: { title: string } } = parse(read(`records/${slug}.yaml`));
+    return { label: record.name, title: record.banner.title };
+  },
+};
+
+const backgrounds = globSync('tools/social-cards/*/*.svg');
+for (const background of backgrounds) {
+  const [, kind, name] = /([a-z]+)\/([a-z0-9-]+)\.svg$/.exec(background)!;
+  const words = wordsOf[kind!]?.(name!);
+  if (!words) throw new Error(`${background} is of no page.`);
+  const bytes = await drawSocialCard(words, background);
+  if (bytes.length > MAX_SIZE)
+    throw new Error(`${background}: ${bytes.length} bytes is too large.`);
+  writeFileSync(`content/pictures/social/${kind}/${name}.png`, bytes);
 }
-
-for (const file of readdirSync('content/records')) {
-  const slug = basename(file, '.yaml');
-  const { name, banner } = readWords(`records/${slug}`) as {
-    name: string;
-    banner: { title: string };
-  };
-  const cover = coverOfService(slug);
-  if (!cover) throw new Error(`${slug} has no cover.`);
-  await save(`services/${slug}.png`, { label: name, title: banner.title, cover });
-}
-
-for (const { slug, title, symbol } of readPosts())
-  await save(`posts/${slug}.png`, { label: 'Blog', title, cover: coverOfPost(slug, symbol) });
-
-for (const [name, card] of Object.entries(pageCards)) await save(`pages/${name}.png`, card);
-
-console.log(files.summary('cards'));
+console.log(`${backgrounds.length} cards.`);

@@ -13,11 +13,11 @@ import {
 } from './field.ts';
 import { describeKind, type ValuesOf } from './kind.ts';
 
-/** Which portrait is drawn for somebody invented. */
+/** Which portrait was drawn for somebody invented. */
 export const portrait = optional(
   choice({
     label: 'Portrait',
-    help: 'For the drawn picture of this person',
+    help: 'No longer used',
     options: ['woman', 'man'],
   }),
 );

@@ -32,7 +32,7 @@ export const post = describeKind(
       symbol: optional(
         choice({
           label: 'Symbol',
-          help: 'For the drawn cover of this post',
+          help: 'No longer used',
           options: [
             'ledger',
             'headset',

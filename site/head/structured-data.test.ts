@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { withFigures } from '../../tools/pictures/with-figures.ts';
+import { withFigures } from '../../tools/with-figures.ts';
 import type { SiteFacts } from '../provider/site-facts.ts';
 import { blogPosting } from './blog-posting.ts';
 import { breadcrumbs } from './breadcrumbs.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import type { RecordValues } from '../../contract/kinds/record.ts';
-import { withFigures } from '../../tools/pictures/with-figures.ts';
+import { withFigures } from '../../tools/with-figures.ts';
 import { holdRequests } from '../helpers/browser/hold-requests.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';

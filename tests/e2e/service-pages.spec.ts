@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { PersonValues } from '../../contract/kinds/person.ts';
 import type { ServiceValues } from '../../contract/kinds/service.ts';
 import type { RecordValues } from '../../contract/kinds/record.ts';
-import { withFigures } from '../../tools/pictures/with-figures.ts';
+import { withFigures } from '../../tools/with-figures.ts';
 import { hydrated, navigate } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 import { inLongRun } from '../helpers/browser/same-on-phone.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
-import { pageCards } from '../../tools/pictures/social-plan.ts';
+import { pageTitles } from '../../tools/social-cards/page-titles.ts';
 import { allOf, decodeHtml, readPageHead } from '../helpers/browser/read-page-head.ts';
 import { canonicalPath, listedRoutes } from '../helpers/route-paths.ts';
 import { ORIGIN } from '../helpers/process/running-site.ts';
@@ -94,7 +94,7 @@ test.each(listedRoutes)('%s has complete structured data', async (path) => {
 });
 
 test('social cards have the same headings as their pages', async () => {
-  for (const [name, { title }] of Object.entries(pageCards)) {
+  for (const [name, { title }] of Object.entries(pageTitles)) {
     const { html } = await readPageHead(`${siteUrl}/${name}`);
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
     const text = decodeHtml(heading.replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { PageWords } from '../../contract/kinds/pages/page-kinds.ts';
 import type { PersonValues } from '../../contract/kinds/person.ts';
-import { withFigures } from '../../tools/pictures/with-figures.ts';
+import { withFigures } from '../../tools/with-figures.ts';
 
 const { plans: hiringModels } = parse(
   readFileSync('content/plans.yaml', 'utf8'),

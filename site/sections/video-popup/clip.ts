@@ -1,4 +1,4 @@
-/** Files and timing of the clip, which tools/draw-video.ts generates; its words are in content/pages/contact.yaml. */
+/** Files and timing of the clip; its words are in content/pages/contact.yaml. */
 export const clip = {
   poster: '/static/pictures/video/how-a-hire-works.webp',
   captions: '/static/pictures/video/how-a-hire-works.vtt',
@@ -13,9 +13,6 @@ export const clip = {
   /** Length in seconds. */
   seconds: 39,
 } as const;
-
-/** When each scene begins, in seconds. */
-export const sceneStarts = { opening: 0, send: 5, meet: 14.5, trial: 25, closing: 34 } as const;
 
 /** When each caption is shown, in seconds from the start of the clip. */
 export const captionTimes = [
