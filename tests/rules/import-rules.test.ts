@@ -259,7 +259,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/content',
   ],
   // Generators of pictures, social cards and the video; not deployed.
-  tools: ['domain', 'site/sections'],
+  tools: ['domain'],
 
   // Puts the app together.
   'server/app': [
