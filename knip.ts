@@ -10,7 +10,7 @@ export default {
     'site/{hydration/browser-entry.ts,router.tsx,render-site.ts}',
     ...Array.from(routeFiles, ([, file]) => `site/${file}`),
     // Run manually, or by path in their own process.
-    'bench/{after-paint,bare-server,cover,databases,desk,enquiries,first-responses,import,imported,insiders,interactions,kinds,library,lighthouse,overload,pictures,pictures-thread,publish,save,scores,search,size,start,throughput}.ts',
+    'bench/{after-paint,bare-server,desk,enquiries,first-responses,import,imported,insiders,interactions,kinds,library,lighthouse,overload,pictures,pictures-thread,publish,save,scores,search,size,start,throughput}.ts',
     'tools/*.ts',
     'scripts/release-tree.ts',
     'tests/helpers/browser/print-browser.ts',

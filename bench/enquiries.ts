@@ -45,7 +45,7 @@ async function openInProcess(folder: string) {
 
 async function openSite(folder: string) {
   const site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
-  const client = openEnquiryClient([site.url], `/${ENQUIRY_PATH}`);
+  const client = openEnquiryClient(site.url, `/${ENQUIRY_PATH}`);
   return {
     run: client.run,
     async close() {
@@ -60,7 +60,7 @@ async function openBareServer(folder: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const client = openEnquiryClient([/http:\S+/.exec(line.toString())?.[0] ?? ''], '/');
+  const client = openEnquiryClient(/http:\S+/.exec(line.toString())?.[0] ?? '', '/');
   return {
     run: client.run,
     close() {

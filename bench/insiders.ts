@@ -42,7 +42,7 @@ const studio = await startStudio({
 });
 await pagesAreReady(studio);
 const owner = await signInOwner(studio);
-const enquiries = openEnquiryClient([studio.url], '/api/contactUsapi.php');
+const enquiries = openEnquiryClient(studio.url, '/api/contactUsapi.php');
 let page = 0;
 let number = 0;
 

@@ -86,7 +86,7 @@ interface Client {
 }
 
 /** One connection with at most one request in flight. */
-export async function openClient(port: number): Promise<Client> {
+async function openClient(port: number): Promise<Client> {
   let answered: (status: number) => void = () => {};
   let missing = 0;
   let status = 0;

@@ -9,12 +9,12 @@ export function photograph(seed: number): Promise<Buffer> {
   return sharp({ create: base }).blur(1.2).resize(6_000, 4_000).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** Adds pictures to the library one after the other, and waits until the sizes of all stand; their slugs. */
+/** Adds pictures to the library one after the other, and waits until the sizes of all are made. */
 export async function addPictures(
   studioUrl: string,
   headers: Record<string, string>,
   files: readonly Uint8Array[],
-): Promise<string[]> {
+): Promise<void> {
   const read = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${studioUrl}/api/pictures${path}`, { headers, ...init });
     return ((await response.json()) as { picture: ListedPicture }).picture;
@@ -23,5 +23,4 @@ export async function addPictures(
   for (const file of files)
     added.push(await read('?name=photo.jpg', { method: 'POST', body: file as BodyInit }));
   for (const { id } of added) while ((await read(`/${id}`)).state !== 'ready') await sleep(200);
-  return added.map(({ slug }) => slug);
 }
