@@ -1,3 +1,4 @@
+import { foldLetters } from '../contract/fold-letters.ts';
 import data from './places.json' with { type: 'json' };
 
 interface City {
@@ -7,10 +8,8 @@ interface City {
 
 /** A name for comparison: without case, accents and punctuation; "Saint" is "st". */
 export const folded = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/[\p{M}'’.]/gu, '')
-    .toLowerCase()
+  foldLetters(name)
+    .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/\bsaint\b/g, 'st')
     .trim();

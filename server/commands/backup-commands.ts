@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { firstOf } from '../../contract/first-of.ts';
 import { backUp } from '../backup/back-up.ts';
 import { backupKeyFile, keepBackupKey, readBackupKey } from '../backup/backup-key.ts';
 import { bucketCopies } from '../backup/bucket-copies.ts';
@@ -12,7 +13,7 @@ import { databaseFile, type Database } from '../db/open-database.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
-import { count, firstOf, table } from './table.ts';
+import { count, table } from './table.ts';
 
 export const backupCommands: readonly Command[] = [
   {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { firstOf } from '../../contract/first-of.ts';
 import { isOfLibrary } from '../../contract/shown-picture.ts';
 import { CONTENT_FOLDER, importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
@@ -14,7 +15,7 @@ import { exportMasters, FILES, loadMasters } from '../media/copy-library.ts';
 import { openLibrary } from '../media/library.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { clean, count, firstOf } from './table.ts';
+import { clean, count } from './table.ts';
 
 export const contentCommands: readonly Command[] = [
   {

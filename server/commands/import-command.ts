@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstOf } from '../../contract/first-of.ts';
 import { CONTENT_FOLDER, importedPictures } from '../config/config.ts';
 import { seedContent } from '../content/files/load-content.ts';
 import { openFindings } from '../../importers/wordpress/findings.ts';
@@ -7,7 +8,7 @@ import { importWordpress, type ImportReport } from '../../importers/wordpress/im
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
 import { describeLost } from './content-commands.ts';
-import { facts, firstOf } from './table.ts';
+import { facts } from './table.ts';
 
 /** Posts between two lines of progress. */
 const PROGRESS_EVERY = 1_000;

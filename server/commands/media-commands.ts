@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { firstOf } from '../../contract/first-of.ts';
 import { mediaFolder, pictureFolders } from '../config/config.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
@@ -14,7 +15,7 @@ import { publishMade } from '../studio/pictures/publish-made.ts';
 import type { Acting } from '../studio/studio-context.ts';
 import { parseArguments, TEXT } from './arguments.ts';
 import { COMMAND, CommandFailure, type Command } from './command.ts';
-import { clean, count, firstOf } from './table.ts';
+import { clean, count } from './table.ts';
 
 const actingOn = (db: Database): Acting => ({
   db,

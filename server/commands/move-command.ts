@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { firstOf } from '../../contract/first-of.ts';
 import { copyMedia, copyPictures } from '../backup/copy-files.ts';
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import {
@@ -14,7 +15,7 @@ import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { count, firstOf } from './table.ts';
+import { count } from './table.ts';
 
 export const moveCommand: Command = {
   name: 'move',

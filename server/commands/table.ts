@@ -1,7 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Names in a message. */
-const NAMED = 10;
 /** Characters; longer cells are truncated. */
 const MAX_CELL_WIDTH = 48;
 
@@ -26,12 +24,6 @@ export function aligned(rows: readonly (readonly string[])[]): string {
   const padded = (text: string, column: number) =>
     text + ' '.repeat((widths?.[column] ?? 0) - width(text));
   return lines.map((line) => `${line.map(padded).join('  ').trimEnd()}\n`).join('');
-}
-
-/** The first of several names, and how many others there are. */
-export function firstOf(names: readonly string[]): string {
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-  return names.slice(0, NAMED).join(', ') + more;
 }
 
 /** Visitor input with each line prefixed, so that it cannot imitate our output. */

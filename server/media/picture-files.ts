@@ -4,8 +4,11 @@ import { access, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FORMATS, widthsOf, type Format } from '../../contract/shown-picture.ts';
-import { createCacheBound } from './bound-cache.ts';
 import type { Bucket } from './bucket.ts';
+import { createFolderBound } from './folder-bound.ts';
+
+/** Bytes of the files on this machine of a library that is in a bucket. */
+const MOST = 1024 ** 3;
 
 const exists = (path: string) =>
   access(path).then(
@@ -29,7 +32,7 @@ function isRunning(pid: number): boolean {
  *
  * @param most bytes of the folder if there is a bucket
  */
-export function pictureFiles(folder: string, bucket: Bucket | null = null, most?: number) {
+export function pictureFiles(folder: string, bucket: Bucket | null = null, most = MOST) {
   const incoming = join(folder, 'incoming');
   const masters = join(folder, 'masters');
   const sizes = join(folder, 'sizes');
@@ -38,7 +41,7 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most?
   const sizeKey = (file: string, width: number, format: Format) =>
     `sizes/${file}-${width}.${format}`;
   const cardKey = (file: string) => `sizes/${file}-card.jpg`;
-  const bound = bucket && createCacheBound(folder, bucket, most);
+  const bound = bucket && createFolderBound(folder, most, bucket.has);
   // A bucket that is away is no reason to fail.
   const grown = ({ size }: { size: number }) => void bound?.(size).catch(() => {});
   const arriving = new Map<string, Promise<boolean>>();

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMATS, WIDTHS, type Format } from '../../contract/shown-picture.ts';
 import { createSlots } from '../concurrency/slots.ts';
 import { hasRoom } from '../limits/disk-room.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import { pictureType } from '../network/picture-type.ts';
+import { createFolderBound } from './folder-bound.ts';
 import type { RunPictureJob } from './run-picture-job.ts';
 
 /** Bytes of a picture, and milliseconds to fetch it. */
@@ -21,8 +22,6 @@ const SIZE_LIMITS = { waiting: 20, time: 30_000 };
 const SIZE_RETRY_AFTER = 60 * 60 * 1_000;
 /** Bytes of all files. Beyond it the oldest are removed, and fetched or made again when they are shown. */
 const FOLDER_LIMIT = 512 * 1024 * 1024;
-/** Files that are written between two looks at the folder. */
-const LOOK_AFTER = 32;
 
 /** The names of the sizes: `640.avif`. */
 const SIZES: readonly string[] = WIDTHS.flatMap((one) =>
@@ -50,7 +49,7 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
   /** Pictures of which a size is being made, or could not be made a while ago. */
   const busy = new Set<string>();
   const stopping = new AbortController();
-  let written = 0;
+  const bound = createFolderBound(folder, FOLDER_LIMIT, () => true);
 
   const warn = (url: URL, error: unknown, message: string) => {
     const reason = error instanceof Error ? error.message : typeof error;
@@ -88,30 +87,11 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
     const before = await readFile(file).catch(() => null);
     if (before?.equals(picture)) return utimes(file, new Date(), new Date());
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await makeRoom();
     if (!(await hasRoom(folder, picture.length))) return;
     await writeFile(`${file}.part`, picture, { mode: 0o600 });
     await rename(`${file}.part`, file);
     for (const size of SIZES) await rm(`${file}-${size}`, { force: true });
-  }
-
-  async function makeRoom(): Promise<void> {
-    if (written++ % LOOK_AFTER > 0) return;
-    const names = await readdir(folder).catch(() => []);
-    const found = names.map(async (name) => {
-      const path = join(folder, name);
-      // Another download may have renamed its part meanwhile.
-      const { size = 0, mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {};
-      return { path, size, mtimeMs };
-    });
-    const files = await Promise.all(found);
-    let total = files.reduce((sum, { size }) => sum + size, 0);
-    if (total <= FOLDER_LIMIT) return;
-    for (const { path, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
-      if (total <= FOLDER_LIMIT / 2) return;
-      await rm(path, { force: true });
-      total -= size;
-    }
+    await bound(picture.length);
   }
 
   /** Makes a size, unless too many wait. Never rejects. */
@@ -134,7 +114,7 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
         await run(job, stopping.signal, { time: SIZE_LIMITS.time, asker: 'remote' });
       });
       busy.delete(from);
-      await makeRoom();
+      await bound((await stat(job.to)).size);
     } catch (error) {
       if (stopping.signal.aborted) return;
       warn(url, error, 'a size of a picture of the provider cannot be made');

@@ -1,3 +1,4 @@
+import { foldLetters } from '../../contract/fold-letters.ts';
 import { plainDigits } from '../../contract/plain-digits.ts';
 
 /** Letters that do not decompose, as people type them who do not have them. */
@@ -20,9 +21,8 @@ const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 export const plainLetters = (text: string): string =>
   text.replaceAll(OTHER_LETTERS, (letter) => LETTERS[letter]!);
 
-/** Accents; what is not seen, such as soft hyphens and marks of direction; and accents that stand for an apostrophe. */
-const REMOVED =
-  /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]+/gu;
+/** What is not seen, such as soft hyphens and marks of direction, and accents that stand for an apostrophe. */
+const REMOVED = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]+/gu;
 const APOSTROPHES =
   /['`\u02b9-\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c]/g;
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212]/gu;
@@ -31,17 +31,10 @@ const SLASHES = /[\u2044\u2215]/g;
 
 /**
  * A text as it is compared: small letters without accents, digits 0 to 9, one kind of dash, dot, slash and space, and
- * neither apostrophes nor what is not seen. Combining marks are removed before normalizing, which sorts each run of
- * them, and so are the Arabic ligatures that expand to whole phrases.
+ * neither apostrophes nor what is not seen.
  */
 export function plainText(text: string): string {
-  const letters = text
-    .replaceAll(REMOVED, '')
-    .replaceAll(/[\ufdf0-\ufdff]+/g, ' ')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
+  const letters = foldLetters(text.replaceAll(REMOVED, ''));
   return (
     plainDigits(plainLetters(letters))
       .replaceAll(APOSTROPHES, '')

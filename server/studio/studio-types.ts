@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
+import type { WordRun } from '../../domain/word-runs.ts';
 import type { listAccounts } from '../accounts/accounts.ts';
 import type { listAudit } from '../accounts/audit-log.ts';
 import type { Session } from '../accounts/sessions.ts';
@@ -122,7 +123,7 @@ export interface ChangedPage {
   /** It appears, it is gone, or its words change. */
   change: 'new' | 'gone' | 'changed';
   /** The changed words, between unchanged runs. Long unchanged runs are shortened to their ends. */
-  words: { change: 'same' | 'removed' | 'added'; text: string }[];
+  words: WordRun[];
 }
 
 export interface ChangedPages {

@@ -3,7 +3,7 @@ import { pageHead } from '../head/page-head.ts';
 import { loadMain, useMain } from '../provider/load.ts';
 import { loadWords, useWords, wordsIn } from '../provider/page-words.ts';
 import { parseSearchQuery, searchResults } from '../provider/search.ts';
-import { firstOf } from '../provider/query-text.ts';
+import { firstValue } from '../provider/query-text.ts';
 import { PopularPages } from '../sections/search/popular-pages.tsx';
 import { SearchFailed } from '../sections/search/search-failed.tsx';
 import { SearchHeading } from '../sections/search/search-heading.tsx';
@@ -20,8 +20,8 @@ export const Route = createFileRoute('/search')({
   // A spinner in place of the list would take the focus from the link that was followed.
   pendingMs: 2_000,
   validateSearch: ({ q, type, page }: Record<string, unknown>): SearchParameters => ({
-    q: q === undefined ? undefined : firstOf(q),
-    type: type === undefined ? undefined : firstOf(type),
+    q: q === undefined ? undefined : firstValue(q),
+    type: type === undefined ? undefined : firstValue(type),
     page: Number(page) || undefined,
   }),
   loaderDeps: ({ search }) => search,

@@ -17,7 +17,7 @@ export function parseQuery(query: string): QueryText {
 }
 
 /** The value of a parameter, or its first if it is repeated. */
-export const firstOf = (value: unknown): string => String([value].flat()[0]);
+export const firstValue = (value: unknown): string => String([value].flat()[0]);
 
 /** The inputs of a page that an address has, without other parameters. */
 export function inputsIn<Path extends keyof typeof PAGE_INPUTS>(
@@ -25,7 +25,7 @@ export function inputsIn<Path extends keyof typeof PAGE_INPUTS>(
   search: Partial<QueryText>,
 ): Partial<Record<(typeof PAGE_INPUTS)[Path][number], string>> {
   const names = PAGE_INPUTS[path].filter((name) => search[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, firstOf(search[name])])) as object;
+  return Object.fromEntries(names.map((name) => [name, firstValue(search[name])])) as object;
 }
 
 /** @param search texts, numbers, or lists of them; what is undefined is left out */

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../contract/first-of.ts';
 import { isKind, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -101,7 +102,3 @@ export async function callReferrers(db: Database, referrers: readonly Referrer[]
 /** Names entries for operators. */
 export const nameReferrers = (referrers: readonly { kind: string; slug: string }[]): string =>
   firstOf([...new Set(referrers.map(nameEntry))]);
-
-/** The first of several names, and how many others there are. */
-export const firstOf = (names: readonly string[], most = 5): string =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');

@@ -1,3 +1,5 @@
+import { foldLetters } from '../../../contract/fold-letters.ts';
+
 /** Screening only reads this many characters of a text, to bound its cost. */
 const MAX_LENGTH = 8_000;
 
@@ -16,27 +18,12 @@ const SUBSTITUTES: Record<string, string> = {
 export const visible = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\p{Cf}+/gu, '');
 
 /**
- * Folds the beginning of a text: lowercase, no accents, compatibility forms replaced. Linear time:
- * combining marks are removed before normalizing, which sorts each run of them, and so are the
- * Arabic ligatures that expand to whole phrases.
- */
-function fold(text: string): string {
-  return visible(text)
-    .replace(/\p{M}+/gu, '')
-    .replace(/[\ufdf0-\ufdff]+/g, ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .slice(0, MAX_LENGTH)
-    .toLowerCase();
-}
-
-/**
  * The folded words of a text, with one space before and after each. Spaced-out letters (`b u y`)
  * are joined to a word.
  */
 export function plainWords(text: string): string {
-  const words = fold(text)
+  const words = foldLetters(visible(text))
+    .slice(0, MAX_LENGTH)
     .replace(/['’‘`´ʻ]/g, '')
     .replace(/(?<=(?<!\p{L})\p{L})[ ._*-](?=\p{L}(?!\p{L}))/gu, '')
     .replace(/(?<=\p{L})[01345$@](?=\p{L})/gu, (sign) => SUBSTITUTES[sign] ?? sign)

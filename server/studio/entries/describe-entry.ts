@@ -1,6 +1,6 @@
+import { firstOf } from '../../../contract/first-of.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
-import { firstOf } from '../../content/entry-store/find-referrers.ts';
 import {
   getNewestRevision,
   type ListedRevision,

@@ -1,10 +1,11 @@
+import { firstOf } from '../../../contract/first-of.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import {
   getLastPublished,
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
-import { callEntry, firstOf, type Referrer } from '../../content/entry-store/find-referrers.ts';
+import { callEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,

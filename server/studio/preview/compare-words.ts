@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { decodeEntities } from '../../../contract/text-entities.ts';
-import type { ChangedPage } from '../studio-types.ts';
+import { wordRuns, type WordRun } from '../../../domain/word-runs.ts';
 
 /** The words of a page. */
 export interface PageWords {
@@ -36,22 +36,11 @@ const MOST_EDITS = 1_000;
 const SHOWN = 60;
 
 /** Compares two texts word by word. */
-export function compareWords(before: string, after: string): ChangedPage['words'] {
-  if (before === after) return [];
-  const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ];
-  return runs
-    .filter(({ value }) => value !== '')
-    .map(({ value, removed, added }) =>
-      removed || added
-        ? { change: removed ? 'removed' : 'added', text: value }
-        : { change: 'same', text: shortened(value) },
-    );
-}
-
-const shortened = (text: string) =>
-  text.length <= 2 * SHOWN
-    ? text
-    : `${text.slice(0, SHOWN).replace(/\S+$/, '')}… ${text.slice(-SHOWN).replace(/^\S*\s/, '')}`;
+export const compareWords = (before: string, after: string): WordRun[] =>
+  before === after
+    ? []
+    : wordRuns(
+        [before, after],
+        diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS }),
+        SHOWN,
+      );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shortened } from '../../../domain/word-runs.ts';
 import type { RevisionText } from '../../../server/studio/studio-types.ts';
 import { Button } from '../../parts/button.tsx';
 import { When } from '../../parts/when.tsx';
@@ -6,7 +7,7 @@ import { plainText } from '../../references/use-references.ts';
 import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
 import { keepBoth } from '../../saving/keep-both.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
-import { nameOfDifference, show, shortened, wordsOfDifference } from './difference.ts';
+import { AROUND, nameOfDifference, show, wordsOfDifference } from './difference.ts';
 import { reveal } from './entry-form.tsx';
 import styles from './entry.module.css';
 
@@ -94,7 +95,7 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
                 Keep both
               </span>
               <span className={styles.value}>
-                {shortened(plainText(show(keepBoth(difference))))}
+                {shortened(plainText(show(keepBoth(difference))), AROUND)}
               </span>
             </label>
           )}

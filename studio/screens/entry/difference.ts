@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { ChangedPage } from '../../../server/studio/studio-types.ts';
+import { wordRuns, type WordRun } from '../../../domain/word-runs.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 import type { Difference } from '../../saving/draft-text.ts';
 
@@ -16,12 +16,8 @@ export function show(value: unknown): string {
 
 /** With more differences a text counts as replaced, because the time grows with their square. */
 const MOST_CHANGES = 1_000;
-/** Unchanged text is shortened to this many characters on each side of a difference. */
-const AROUND = 120;
-
-/** The beginning and the end of a long text. */
-export const shortened = (text: string) =>
-  text.length <= 2 * AROUND + 20 ? text : `${text.slice(0, AROUND)} … ${text.slice(-AROUND)}`;
+/** Characters at each end of a long text that is unchanged. */
+export const AROUND = 120;
 
 /**
  * The words of a difference. Words of mine alone count as removed, words of theirs alone as added.
@@ -31,21 +27,12 @@ export const shortened = (text: string) =>
 export function wordsOfDifference(
   { path: [top], mine, theirs }: Difference,
   plain: (text: string) => string,
-): ChangedPage['words'] {
-  const [before, after] = [mine, theirs]
-    .map(show)
-    .map((text) => (top === 'source' ? text : plain(text))) as [string, string];
-  const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
+): WordRun[] {
+  const texts = [mine, theirs].map(show).map((text) => (top === 'source' ? text : plain(text))) as [
+    string,
+    string,
   ];
-  return runs
-    .filter(({ value }) => value !== '')
-    .map(({ value, removed, added }) =>
-      removed || added
-        ? { change: removed ? 'removed' : 'added', text: value }
-        : { change: 'same', text: shortened(value) },
-    );
+  return wordRuns(texts, diffWordsWithSpace(...texts, { maxEditLength: MOST_CHANGES }), AROUND);
 }
 
 /** Names the field of a difference for people. */

@@ -1,16 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Bucket } from './bucket.ts';
-
-/** Bytes of the files of a library on this machine that is in a bucket. */
-const MOST = 1024 ** 3;
 
 /**
- * Keeps the folder of a library small that is in a bucket: the oldest files go, but none that the bucket lacks.
+ * Keeps a folder small, with all in it: the oldest files go.
  *
+ * @param most bytes; it may have a tenth more for a while
+ * @param mayGo whether a file may be removed, by its path in the folder
  * @returns call it with the bytes of each file that was added
  */
-export function createCacheBound(folder: string, bucket: Bucket, most = MOST) {
+export function createFolderBound(
+  folder: string,
+  most: number,
+  mayGo: (key: string) => Promise<boolean> | boolean,
+) {
   // After a start nobody knows what is there.
   let added = Infinity;
   return async (size: number): Promise<void> => {
@@ -25,7 +27,7 @@ export function createCacheBound(folder: string, bucket: Bucket, most = MOST) {
     let total = files.reduce((sum, file) => sum + file.size, 0);
     for (const file of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
       if (total <= most) return;
-      if (!(await bucket.has(file.key))) continue;
+      if (!(await mayGo(file.key))) continue;
       await rm(join(folder, file.key), { force: true });
       total -= file.size;
     }
