@@ -31,6 +31,9 @@ async function makeOlder(): Promise<void> {
   const columns = ['proven_at', 'summary', 'told_at', 'recipient', 'key_noted_at'];
   for (const column of columns.map((name) => `backup_${name}`))
     await sql`alter table installation drop column ${sql.id(column)}`.execute(store.db);
+  await sql`drop index deliveries_due_of_events`.execute(store.db);
+  for (const column of ['event_id', 'target'])
+    await sql`alter table deliveries drop column ${sql.id(column)}`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }
 

@@ -17,6 +17,7 @@ import { whoAdded } from './steps/012-who-added.ts';
 import { releases } from './steps/013-releases.ts';
 import { backups } from './steps/014-backups.ts';
 import { backupKey } from './steps/015-backup-key.ts';
+import { deliveryColumns } from './steps/016-delivery-columns.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -36,6 +37,7 @@ export const migrations: readonly MigrationStep[] = [
   releases,
   backups,
   backupKey,
+  deliveryColumns,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
  * The tables as Kysely types. Dates are ISO 8601 UTC text, JSON is text, booleans are 0/1 and ids
@@ -139,8 +139,12 @@ export interface EnquiryEventsTable {
 export interface DeliveriesTable {
   id: string;
   enquiry_id: string;
-  /** The name of a destination; followed by `#` and the id of an event, if it tells of that. */
+  /** `target`; followed by `#` and `event_id`, if it tells of an event. Once for each enquiry. */
   destination: string;
+  /** The event that it tells of; null for the enquiry itself. */
+  event_id: GeneratedAlways<string | null>;
+  /** The name of a destination. */
+  target: GeneratedAlways<string>;
   /** `held` until its quarantined enquiry is released; `dead` after the last attempt. */
   status: 'pending' | 'delivered' | 'dead' | 'held';
   /** Started attempts, over all replays; never decreases. */

@@ -194,6 +194,8 @@ export async function copyTable(
 ): Promise<number> {
   let copied = 0;
   for await (const rows of readTable(from, table)) {
+    for (const row of rows)
+      for (const column of table.made ?? []) Reflect.deleteProperty(row, column);
     await to.insertInto(table.name).values(rows).execute();
     copied += rows.length;
   }

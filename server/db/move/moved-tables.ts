@@ -49,10 +49,14 @@ export interface MovedTable {
   key: readonly string[];
   /** By default all. */
   columns?: readonly string[];
+  /** Columns that the database makes of others, so they are not written; none by default. */
+  made?: readonly string[] | undefined;
 }
 
+const madeColumns: Record<string, readonly string[]> = { deliveries: ['event_id', 'target'] };
+
 export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).flatMap(
-  ([name, key]) => (key === null ? [] : [{ name, key }]),
+  ([name, key]) => (key === null ? [] : [{ name, key, made: madeColumns[name] }]),
 );
 
 /** What belongs to one store, and is made again by it after its other data was replaced. */

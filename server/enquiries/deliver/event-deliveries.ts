@@ -9,12 +9,6 @@ export type EnquiryEvent = Selectable<EnquiryEventsTable>;
 /** The destination of a delivery that tells of an event: an enquiry has many. */
 export const destinationOfEvent = (name: string, event: string): string => `${name}#${event}`;
 
-/** Whom a delivery is for, and the event that it tells of; null for the enquiry itself. */
-export function partsOf(destination: string): { name: string; event: string | null } {
-  const [name = '', event = null] = destination.split('#');
-  return { name, event };
-}
-
 /** A delivery that was not tried yet. */
 export const newDelivery = (
   enquiryId: string,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { queueOf } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
-import { destinationOfEvent, partsOf } from './event-deliveries.ts';
 import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
 
 export interface Claim {
@@ -30,7 +29,7 @@ export interface AttemptResult {
 const CLAIMED = [
   'id',
   'enquiry_id',
-  'destination',
+  'event_id',
   'attempts',
   'attempts_before_replay',
 ] as const satisfies (keyof DeliveriesTable)[];
@@ -58,7 +57,7 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
       queue.write(async (transaction) => {
         const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
-        const rows: Pick<DeliveriesTable, (typeof CLAIMED)[number]>[] = [];
+        const rows: Pick<Selectable<DeliveriesTable>, (typeof CLAIMED)[number]>[] = [];
         for (const query of due(transaction, destination, nowText)) {
           const first = query
             .select(CLAIMED)
@@ -70,7 +69,7 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
         const claims = rows.map((row) => ({
           id: row.id,
           enquiryId: row.enquiry_id,
-          eventId: partsOf(row.destination).event,
+          eventId: row.event_id,
           attempt: row.attempts + 1,
           attemptSinceReplay: row.attempts + 1 - row.attempts_before_replay,
         }));
@@ -140,9 +139,6 @@ function due(from: Database, destination: string, now: string) {
     .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<', now)]));
   return [
     all.where('destination', '=', destination),
-    // The first condition is that of the index (step 007).
-    all
-      .where(sql<boolean>`destination like '%#%'`)
-      .where('destination', 'like', destinationOfEvent(destination, '%')),
+    all.where('target', '=', destination).where('event_id', 'is not', null),
   ];
 }

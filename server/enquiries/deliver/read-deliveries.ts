@@ -1,11 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
 import { eventInWords } from '../../../contract/studio/event-types.ts';
 import type { DeliveriesTable, DeliveryAttemptsTable } from '../../db/tables.ts';
-import { partsOf } from './event-deliveries.ts';
 
 /** `destination` is its name. `about` says what it tells of: "enquiry", or an event in words, like "stage changed". */
-export type Delivery = Selectable<DeliveriesTable> & { about: string };
+export type Delivery = Omit<Selectable<DeliveriesTable>, 'event_id' | 'target'> & { about: string };
 export type DeliveryAttempt = Omit<Selectable<DeliveryAttemptsTable>, 'delivery_id'>;
 
 /** Deliveries, most recently changed first; with `failed`, only dead ones and pending ones whose last attempt failed. */
@@ -27,19 +26,18 @@ export async function listDeliveries(
 const withEvents = (db: Database) =>
   db
     .selectFrom('deliveries')
-    .leftJoin('enquiry_events as event', (join) =>
-      // What follows the name (destinationOfEvent).
-      join.on('event.id', '=', sql<string>`substr(destination, length(destination) - 35)`),
-    )
+    .leftJoin('enquiry_events as event', 'event.id', 'deliveries.event_id')
     .selectAll('deliveries')
     .select('event.act as act');
 
 const inWords = ({
   act,
+  target,
+  event_id: _,
   ...row
 }: Selectable<DeliveriesTable> & { act: string | null }): Delivery => ({
   ...row,
-  destination: partsOf(row.destination).name,
+  destination: target,
   about: act === null ? 'enquiry' : eventInWords(act),
 });
 
@@ -77,23 +75,19 @@ export interface Backlog {
   oldest: string;
 }
 
-/** The name of a destination, also of a delivery that tells of an event: see destinationOfEvent. */
-export const destinationName = sql<string>`case when destination like '%#%'
-  then substr(destination, 1, length(destination) - 37) else destination end`;
-
 /** Counts pending and dead deliveries by destination. */
 export async function readBacklog(db: Database): Promise<Backlog[]> {
   const rows = await db
     .selectFrom('deliveries')
     .select((e) => [
-      destinationName.as('destination'),
+      'target as destination',
       'status',
       e.fn.countAll<number | string>().as('count'),
       e.fn.min<string>('created_at').as('oldest'),
     ])
     .where('status', 'in', ['pending', 'dead'])
-    .groupBy([destinationName, 'status'])
-    .orderBy(destinationName)
+    .groupBy(['target', 'status'])
+    .orderBy('target')
     .execute();
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }) as Backlog);
 }

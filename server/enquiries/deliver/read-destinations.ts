@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open-database.ts';
-import { destinationName, readBacklog } from './read-deliveries.ts';
+import { readBacklog } from './read-deliveries.ts';
 
 /** How deliveries to a destination go. Times are ISO 8601, UTC. */
 export interface DestinationHealth {
@@ -18,7 +18,7 @@ export async function readDestinations(db: Database): Promise<DestinationHealth[
   const backlog = await readBacklog(db);
   const rows = await db
     .selectFrom('deliveries')
-    .select(destinationName.as('destination'))
+    .select('target as destination')
     .distinct()
     .orderBy('destination')
     .execute();
@@ -44,7 +44,7 @@ const lastAttempt = (db: Database, destination: string, outcome: 'delivered' | '
     .selectFrom('delivery_attempts')
     .innerJoin('deliveries', 'deliveries.id', 'delivery_id')
     .select(['finished_at as at', 'reason'])
-    .where(destinationName, '=', destination)
+    .where('target', '=', destination)
     .where('outcome', '=', outcome)
     .where('finished_at', 'is not', null)
     .$narrowType<{ at: string }>()

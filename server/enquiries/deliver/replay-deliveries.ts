@@ -1,6 +1,5 @@
 import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
-import { destinationOfEvent } from './event-deliveries.ts';
 
 /**
  * Makes dead deliveries pending again with a full set of attempts; with `all` also delivered
@@ -26,14 +25,7 @@ export async function replayDeliveries(
       }))
       .where('status', 'in', all ? ['dead', 'delivered'] : ['dead'])
       .$if(enquiryId !== undefined, (update) => update.where('enquiry_id', '=', enquiryId!))
-      .$if(destination !== undefined, (update) =>
-        update.where((e) =>
-          e.or([
-            e('destination', '=', destination!),
-            e('destination', 'like', destinationOfEvent(destination!, '%')),
-          ]),
-        ),
-      )
+      .$if(destination !== undefined, (update) => update.where('target', '=', destination!))
       .executeTakeFirstOrThrow(),
   );
   return Number(numUpdatedRows);

@@ -75,7 +75,7 @@ async function holdDeliveries(db: Database, id: string, isReceived: boolean, now
     .where('enquiry_id', '=', id)
     .where('status', 'in', isReceived ? ['held'] : ['pending', 'dead'])
     // What was done with it is told nevertheless.
-    .where('destination', 'not like', destinationOfEvent('%', '%'))
+    .where('event_id', 'is', null)
     .execute();
 }
 

@@ -96,7 +96,12 @@ async function copyTemplate(db: Database): Promise<void> {
   for (const table of Object.keys(keysOfTables)) {
     if (table.startsWith('search_')) continue;
     await sql`delete from main.${sql.id(table)}`.execute(db);
-    await sql`insert into main.${sql.id(table)} select * from template.${sql.id(table)}`.execute(
+    // Without those that the database makes.
+    const columns = await sql<{
+      name: string;
+    }>`select name from pragma_table_info(${table})`.execute(db);
+    const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)));
+    await sql`insert into main.${sql.id(table)} (${names}) select ${names} from template.${sql.id(table)}`.execute(
       db,
     );
   }
