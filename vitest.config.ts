@@ -26,7 +26,7 @@ const SAME_ON_POSTGRES = [
   'server/api/service-record',
   'server/api/streamed-bodies',
   'server/api/vitals-endpoint',
-  'server/app/open-content-source',
+  'server/app/open-provider',
   'server/commands/account-commands',
   'server/commands/bucket-commands',
   'server/commands/commands',

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
 import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
-import { CONTENT_FOLDER, ConfigError, type Config } from '../config/config.ts';
+import { CONTENT_FOLDER, ConfigError, mediaFolder, type Config } from '../config/config.ts';
+import { createStoreSource, type ContentSource } from '../content/content-source.ts';
 import { indexContent } from '../content/index-content.ts';
 import { countUnknown } from '../content/count-unknown.ts';
 import { seedContent } from '../content/files/load-content.ts';
@@ -15,6 +16,7 @@ import type { Destination } from '../enquiries/deliver/destination.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
 import { openSecret, secretFile, type Secret } from '../secret/secret.ts';
 import { Metrics } from '../metrics/metrics.ts';
+import { openLibrary, type Library } from '../media/library.ts';
 import { createPictureProcess, type RunPictureJob } from '../media/run-picture-job.ts';
 import { createReadiness, type Readiness } from '../operations/readiness.ts';
 import { returnKinds, takeKinds } from '../provider/take-kinds.ts';
@@ -24,6 +26,7 @@ export interface AppContext {
   config: Config;
   log: Logger;
   db: Database;
+  content: ContentSource;
   secret: Secret;
   destinations: readonly Destination[];
   metrics: Metrics;
@@ -32,6 +35,7 @@ export interface AppContext {
   texts: TextThread;
   /** Decodes and encodes pictures, of the library and of a remote provider, one at a time. */
   runPictureJob: RunPictureJob;
+  library: Library;
 }
 
 /**
@@ -93,15 +97,18 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   await preparing.destroy();
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
+  const runPictureJob = createPictureProcess();
   return {
     config,
     log,
     db,
+    content: createStoreSource(db, log, { remote: config.provider !== null }),
     secret: await openSecret(config, db),
     destinations: openDestinations(config),
     metrics: new Metrics(),
     texts: openTextThread(),
-    runPictureJob: createPictureProcess(),
+    runPictureJob,
+    library: openLibrary(mediaFolder(config), config.media, runPictureJob),
     readiness: createReadiness(db, config.role !== 'worker', config.provider !== null, {
       folder: config.dataDir,
       hasStore: config.databaseUrl === undefined,

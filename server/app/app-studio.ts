@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
 import { mediaFolder, pictureFolders, type Config } from '../config/config.ts';
-import { openLibrary } from '../media/library.ts';
 import { tellOf } from '../enquiries/deliver/destination.ts';
 import { startPictureMaker } from '../media/picture-maker.ts';
 import { openMailer } from '../mail/mailer.ts';
@@ -46,12 +45,11 @@ type StudioSettings = NonNullable<Config['studio']>;
  * @throws if its app is not built
  */
 export function createStudio(context: AppContext, settings: StudioSettings, site: PublicSite) {
-  const { config, log } = context;
+  const { config, library, log } = context;
   const { trustedProxies } = config;
   const shared = studioHeaders(settings.url);
   const headers = closedHeaders(shared);
   const assets = loadBuiltFiles(STUDIO_BUILD, 'assets', headers);
-  const library = openLibrary(mediaFolder(config), config.media, context.runPictureJob);
   void library.files.emptyIncoming().catch((error: unknown) => {
     log.warn(errorFields(error), 'what uploads left could not be removed');
   });
@@ -63,10 +61,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     adopt: adoptFiles(context.db, library, pictureFolders(config)),
   });
   const reading = openReadingThread(context.db, config);
-  const studio = createStudioContext(context, settings, reading.readAs, {
-    library,
-    wake: maker.wake,
-  });
+  const studio = createStudioContext(context, settings, reading.readAs, maker.wake);
   // The site's metrics count its visitors alone.
   const metrics = new Metrics();
   const fetch = createStudioRoutes(studio, site, shared);
@@ -124,7 +119,7 @@ function createStudioContext(
   context: AppContext,
   { url }: StudioSettings,
   readAs: ReadAs,
-  media: StudioContext['media'],
+  wake: () => void,
 ): StudioContext {
   const { config, db, log, secret } = context;
   return {
@@ -137,7 +132,7 @@ function createStudioContext(
     mailLink: config.smtpUrl === undefined ? null : createLinkMailer(config),
     clientOf: (request, peer) =>
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
-    media,
+    media: { library: context.library, wake },
     firm: openFirm(context).read,
     tell: tellOf(context.destinations),
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),

@@ -3,7 +3,7 @@ import { createAppApi } from './app-api.ts';
 import type { AppContext } from './app-context.ts';
 import { createAppPages, type AppPages } from './app-pages.ts';
 import { createAppRoutes } from './app-routes.ts';
-import { mediaFolder, pictureFolders } from '../config/config.ts';
+import { pictureFolders } from '../config/config.ts';
 import { readReceipt } from '../enquiries/receipt.ts';
 import { createClientLimits } from '../http/client-limits.ts';
 import { openPictures, type Pictures } from '../http/files/pictures.ts';
@@ -14,10 +14,8 @@ import { createWorkQueue, type WorkQueue } from '../http/overload/work-queue.ts'
 import type { Fetch } from '../http/request-handler.ts';
 import { createRequestLog } from '../http/request-log.ts';
 import { closedHeaders, siteHeaders } from '../http/security-headers.ts';
-import { openContentSource } from './open-content-source.ts';
+import { openProvider } from './open-provider.ts';
 import { LISTENER_LIMITS } from '../limits/request-limits.ts';
-import { openBucket } from '../media/bucket.ts';
-import { pictureFiles } from '../media/picture-files.ts';
 import { createSizeFetcher } from '../media/size-fetcher.ts';
 import { isNumbered } from '../pages/page-routes.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -27,18 +25,18 @@ const CALLS = { concurrency: 16, maxQueued: 100 };
 
 /** Assembles the server from its parts, each from those above it. */
 export function createApp(context: AppContext, build: SiteBuild) {
-  const { content, readPicture, start } = openContentSource(context);
+  const { readPicture, start } = openProvider(context);
   let stopContent = async () => {};
-  const { config } = context;
-  const library = pictureFiles(mediaFolder(config), config.media && openBucket(config.media));
+  const { config, content, log } = context;
+  const { files } = context.library;
   const pictures = openPictures(
     pictureFolders(config),
-    library.sizes,
+    files.sizes,
     siteHeaders(config),
-    createSizeFetcher(library, context.log),
+    createSizeFetcher(files, log),
   );
 
-  const readingApi = createReadingApi(content, context.log);
+  const readingApi = createReadingApi(content, log);
   const pages = createAppPages(context, build, { content, readingApi, pictures });
   const calls = createWorkQueue(context.metrics, CALLS);
   const api = createAppApi(context, build, { content, readingApi, pages });

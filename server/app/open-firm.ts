@@ -1,4 +1,3 @@
-import { createStoreSource } from '../content/content-source.ts';
 import { workingHours } from '../content/working-hours.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -6,8 +5,7 @@ import type { AppContext } from './app-context.ts';
 const MONTH = 31 * 24 * 3_600_000;
 
 /** What the site says of the firm, for those who do not know content. */
-export function openFirm({ db, log }: Pick<AppContext, 'db' | 'log'>) {
-  const content = createStoreSource(db, log);
+export function openFirm({ content }: Pick<AppContext, 'content'>) {
   const read = async () => (await content.get('site', 'site'))?.body ?? null;
   return {
     read,

@@ -1,13 +1,13 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { createStoreSource } from '../../content/content-source.ts';
 import { openFirm } from '../../app/open-firm.ts';
 
 test('the studio shows when enquiries are due by the hours of the content, and tells of changes', async () => {
   const db = await openTestStore('content');
-  const firm = openFirm({ db, log: pino({ enabled: false }) });
+  const firm = openFirm({ content: createStoreSource(db, console) });
   expect((await firm.hours(new Date()))!.length).toBeGreaterThan(20);
   const studio = openMemoryStudio(db, {
     firm: firm.read,

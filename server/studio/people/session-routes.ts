@@ -10,7 +10,6 @@ import {
   type Session,
 } from '../../accounts/sessions.ts';
 import { createAccountLink, redeemLink } from '../../accounts/sign-in-links.ts';
-import { createStoreSource } from '../../content/content-source.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { fail, failLimited, json } from '../failure.ts';
@@ -32,7 +31,6 @@ const NOT_ACCEPTED = 'This passkey was not accepted. Try again, or sign in by a 
 /** Below /api/session: signing in and out, and the current session. */
 export function sessionRoutes(context: StudioContext) {
   const { db, log } = context;
-  const content = createStoreSource(db, log);
   // By client and not by account, so that a stranger cannot lock anybody out.
   const attempts = new TokenBuckets({ burst: 60, refill: 2_000 });
   const refused = createRefusals(context);
@@ -46,7 +44,7 @@ export function sessionRoutes(context: StudioContext) {
   const infoOf = async ({ account, passkeys }: Session): Promise<SessionInfo> => ({
     account,
     passkeys,
-    firm: (await content.get('site', 'site'))?.body.name ?? '',
+    firm: (await context.firm())?.name ?? '',
     siteUrl: context.siteUrl,
   });
 

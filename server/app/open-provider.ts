@@ -1,22 +1,23 @@
 import { join } from 'node:path';
 import type { AppContext } from './app-context.ts';
-import { createStoreSource } from '../content/content-source.ts';
 import { openRemotePictures } from '../media/remote-pictures.ts';
 import { readPictureAddress } from '../provider/picture-address.ts';
 import { startSync } from '../provider/start-sync.ts';
 
 /**
- * The content of the store, some kinds of which a remote provider may fill.
+ * The remote provider that fills some kinds of content, if there is one.
  *
  * @param patience milliseconds after which the process is ready although the provider was not read: a minute
  * @returns `readPicture`: a picture of that provider by its name at this site, null without a provider; `start`,
  *   which begins to poll it, and returns what ends that
  */
-export function openContentSource(context: Omit<AppContext, 'destinations'>, patience?: number) {
-  const { config, db, log, secret, metrics, readiness, runPictureJob: run } = context;
+export function openProvider(
+  context: Omit<AppContext, 'destinations' | 'library' | 'texts'>,
+  patience?: number,
+) {
+  const { config, db, log, content, secret, metrics, readiness, runPictureJob: run } = context;
   const { provider } = config;
-  const content = createStoreSource(db, log, { remote: provider !== null });
-  if (!provider) return { content, readPicture: null, start: () => async () => {} };
+  if (!provider) return { readPicture: null, start: () => async () => {} };
   const base = provider.url;
   const { origin: trustedOrigin } = new URL(base);
   const folder = join(config.dataDir, 'provider', 'pictures');
@@ -44,5 +45,5 @@ export function openContentSource(context: Omit<AppContext, 'destinations'>, pat
       await sync.stop();
     };
   };
-  return { content, readPicture, start };
+  return { readPicture, start };
 }

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { startProvider } from '../../tests/helpers/process/provider-stand-in.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { parseConfig } from '../config/config.ts';
+import { createStoreSource } from '../content/content-source.ts';
 import { indexContent } from '../content/index-content.ts';
 import { createSecret } from '../secret/secret.ts';
-import { openTextThread } from '../content/texts/text-thread.ts';
-import { openContentSource } from './open-content-source.ts';
+import { openProvider } from './open-provider.ts';
 import { createPictureProcess } from '../media/run-picture-job.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { createReadiness } from '../operations/readiness.ts';
@@ -21,17 +21,19 @@ test('a process is ready after a time although the provider never answers, and s
   const readiness = createReadiness(db, true, true);
   readiness.pagesAreReady();
   expect(await readiness.report()).toMatchObject({ checks: { provider: 'reading' } });
+  const log = pino({ enabled: false });
+  const content = createStoreSource(db, log, { remote: true });
   const context = {
     config: parseConfig({ PROVIDER_API_URL: provider.url }),
     db,
-    log: pino({ enabled: false }),
+    log,
+    content,
     secret: createSecret(),
     metrics: new Metrics(),
     readiness,
-    texts: openTextThread(),
     runPictureJob: createPictureProcess(),
   };
-  const { content, start } = openContentSource(context, 1_000);
+  const { start } = openProvider(context, 1_000);
   const stop = start();
   // Its calls fail after 8 seconds: the first poll is not over then.
   await vi.waitFor(async () => expect((await readiness.report()).status).toBe('ready'));
