@@ -31,34 +31,3 @@ export const DESK_LIMITS = {
   linked: 500,
   log: 2_000,
 } as const;
-
-/** One change of an enquiry. */
-export type EnquiryChange =
-  /** `reason`: why it was lost; needed for that stage alone. */
-  | { act: 'stage'; to: Stage; reason?: string | undefined }
-  /** The account that looks after it; null for nobody. */
-  | { act: 'owner'; to: string | null }
-  /** All its tags; or those to add and to remove, whatever others do at the same time. */
-  | {
-      act: 'tags';
-      to?: string[] | undefined;
-      add?: string[] | undefined;
-      remove?: string[] | undefined;
-    }
-  /** When to show it again (ISO 8601, UTC); null for no reminder. */
-  | { act: 'remind'; at: string | null }
-  | { act: 'note'; text: string }
-  /** The sender was reached: what was said. */
-  | { act: 'contact'; by: Channel; text: string }
-  /**
-   * A reply that waits for somebody to send it; empty to drop it. `base`: the one that it replaces, null or empty for
-   * none. Refused if there is another one now. If it is left out: none but one's own.
-   */
-  | { act: 'draft'; text: string; base?: string | null | undefined }
-  /** Quarantine, and the exemption from retention. */
-  | { act: 'release' | 'discard' | 'hold' | 'end-hold' }
-  /** Belongs to the same person as another enquiry, by its id; or not. */
-  | { act: 'join'; to: string }
-  | { act: 'part' };
-
-export type ChangeAct = EnquiryChange['act'];

@@ -1,25 +1,18 @@
-import type { ChangeAct } from './desk.ts';
+import { enquiryActs, type ChangeAct } from '../actions/enquiry-acts.ts';
+
+type Events = { [Act in ChangeAct]: (typeof enquiryActs)[Act]['event'] };
+const events = Object.fromEntries(
+  Object.entries(enquiryActs).map(([act, { event }]) => [act, event]),
+) as Events;
 
 /** What destinations may be told of: the arrival of an enquiry, and each change of it, by the act of its event. */
 export const EVENT_TYPES = {
   received: 'enquiry.received',
-  stage: 'enquiry.stage_changed',
-  owner: 'enquiry.owner_changed',
-  tags: 'enquiry.tags_changed',
-  remind: 'enquiry.reminder_set',
-  note: 'enquiry.noted',
-  contact: 'enquiry.contacted',
-  draft: 'enquiry.reply_drafted',
-  release: 'enquiry.released',
-  discard: 'enquiry.discarded',
-  hold: 'enquiry.held',
-  'end-hold': 'enquiry.hold_ended',
-  join: 'enquiry.joined',
-  part: 'enquiry.parted',
+  ...events,
   undo: 'enquiry.change_undone',
   reminded: 'enquiry.reminded',
   returned: 'enquiry.returned',
-} as const satisfies Record<ChangeAct | 'received' | 'undo' | 'reminded' | 'returned', string>;
+} as const;
 
 /** What an event records: `reminded` and `returned` are acts of the site itself. */
 export type EventAct = keyof typeof EVENT_TYPES;

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { eventTypeOf } from '../../contract/studio/event-types.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
 
@@ -48,27 +49,39 @@ export async function appendAudit(
 }
 
 /**
- * Lists a page of the log, newest first.
+ * Lists a page of the log, newest first: acts and, by default, changes of enquiries, which have a log of their own
+ * that is erased with them.
  *
  * @param before the id that the page starts after; undefined for the first page
- * @param acts by default all
+ * @param acts only these acts
  */
 export async function listAudit(
   db: Database,
   before: string | undefined,
   acts?: readonly string[],
 ) {
+  const changes = db
+    .selectFrom('enquiry_events')
+    .select(['id', 'at', 'account_id as accountId', 'actor', 'act', 'enquiry_id as subject'])
+    .select((e) => [
+      e.lit(null).$castTo<string | null>().as('details'),
+      e.lit(1).$castTo<number>().as('isChange'),
+    ])
+    .$if(before !== undefined, (query) => query.where('id', '<', before!));
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'account_id as accountId', 'actor', 'act', 'subject', 'details'])
+    .select((e) => e.lit(0).$castTo<number>().as('isChange'))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .$if(acts !== undefined, (query) => query.where('act', 'in', acts!))
+    .$if(acts === undefined, (query) => query.unionAll(changes))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const entries = rows.slice(0, PAGE).map((row) => ({
+  const entries = rows.slice(0, PAGE).map(({ isChange, act, details, ...row }) => ({
     ...row,
-    details: JSON.parse(row.details ?? 'null') as unknown,
+    act: isChange ? eventTypeOf(act) : act,
+    details: JSON.parse(details ?? 'null') as unknown,
   }));
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null };
 }

@@ -1,9 +1,14 @@
-import type { Actor } from '../accounts/audit-log.ts';
+import type { Authorized } from '../accounts/authority.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** Who acts, in the audit log and in what is written. */
-export const COMMAND: Actor = { id: null, name: 'command' };
+/** Who acts. Whoever runs commands has the store itself, and may do everything. */
+export const COMMAND: Authorized = {
+  id: null,
+  name: 'command',
+  refusal: async () => null,
+  unverified: null,
+};
 
 export interface CommandContext {
   config: Config;

@@ -1,23 +1,21 @@
-import { stages, type EnquiryChange, type Stage } from '../../contract/studio/desk.ts';
-import { findAccount } from '../accounts/accounts.ts';
-import type { Config } from '../config/config.ts';
-import { tellOf } from '../enquiries/deliver/destination.ts';
+import type { EnquiryChange } from '../../contract/actions/enquiry-acts.ts';
+import { stages, type Stage } from '../../contract/studio/desk.ts';
+import { changeEnquiries } from '../actions/enquiries/change-enquiries.ts';
+import { undoChanges } from '../actions/enquiries/undo-changes.ts';
+import { runAction, type Action } from '../actions/run-action.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
+import { tellOf } from '../enquiries/deliver/destination.ts';
+import { findOwner } from '../enquiries/follow-up/owners.ts';
 import type { Database } from '../db/open-database.ts';
-import {
-  changeEnquiries,
-  undoChanges,
-  type ChangeResult,
-} from '../enquiries/follow-up/change-enquiry.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
-import { parseArguments, TEXT } from './arguments.ts';
-import { COMMAND, CommandFailure, UsageError, type Command } from './command.ts';
-
-/** Who acts: a command. */
-export const byCommand = (config: Config) => ({
-  ...COMMAND,
-  tell: tellOf(openDestinations(config)),
-});
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
+import {
+  COMMAND,
+  CommandFailure,
+  UsageError,
+  type Command,
+  type CommandContext,
+} from './command.ts';
 
 /** @throws {UsageError} unless it is a stage */
 export function parseStage(text: string): Stage {
@@ -31,31 +29,47 @@ export function parseStage(text: string): Stage {
  *
  * @throws {CommandFailure} if there is none
  */
-export async function findOwner(db: Database, email: string): Promise<string | null> {
+export async function requireOwner(db: Database, email: string): Promise<string | null> {
   if (email === 'nobody') return null;
-  const account = await findAccount(db, email.toLowerCase());
+  const account = await findOwner(db, email);
   if (!account) throw new CommandFailure(`There is no account ${email}.`);
   return account.id;
 }
 
-/** @throws {CommandFailure} unless something changed */
-function requireChanged(result: ChangeResult, id: string): string[] {
-  if (result.outcome === 'refused') throw new CommandFailure(result.words);
-  if (result.outcome === 'unknown') throw new CommandFailure(`There is no ${id}.`);
-  if (result.events.length === 0) throw new CommandFailure('Nothing changed: it is so already.');
-  return result.events;
+/**
+ * Runs an action.
+ *
+ * @throws {CommandFailure} with why it did nothing
+ */
+export async function run<Given, Input, Value>(
+  { config, open }: CommandContext,
+  action: Action<Given, Input, Value>,
+  given: Given,
+): Promise<Value> {
+  const tell = tellOf(openDestinations(config));
+  const context = { db: await open(), tell, enquiries: config };
+  const done = await runAction(context, action, given, COMMAND);
+  if (!done.ok) throw new CommandFailure(done.message);
+  return done.value;
 }
 
+/** @returns the id of the event; undefined if it was so already */
 async function change(
-  config: Config,
-  db: Database,
+  context: CommandContext,
   id: string,
   what: EnquiryChange,
-): Promise<string> {
-  const named = (await getEnquiry(db, id))?.id ?? id;
-  const done = await changeEnquiries(db, [named], what, byCommand(config));
-  const [event = ''] = requireChanged(done, `enquiry ${id}`);
-  return `${id} is changed. "enquiries undo ${event}" takes it back.\n`;
+): Promise<string | undefined> {
+  const enquiry = await getEnquiry(await context.open(), id);
+  if (!enquiry) throw new CommandFailure(`There is no enquiry ${id}.`);
+  const { events } = await run(context, changeEnquiries, { ids: [enquiry.id], change: what });
+  return events[0];
+}
+
+/** Changes an enquiry, and says how that is taken back. */
+async function changeAndSay(context: CommandContext, id: string, what: EnquiryChange) {
+  const event = await change(context, id, what);
+  if (event === undefined) throw new CommandFailure('Nothing changed: it is so already.');
+  await context.print(`${id} is changed. "enquiries undo ${event}" takes it back.\n`);
 }
 
 /** Commands for what the team does with enquiries. */
@@ -64,42 +78,73 @@ export const deskCommands: readonly Command[] = [
     name: 'enquiries note',
     usage: '<id> <text>',
     summary: 'adds a note to an enquiry',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const [id, text] = parseArguments(args, {}, 'id', 'text').positionals;
       if (text.trim() === '') throw new UsageError('The text is empty.');
-      await print(await change(config, await open(), id, { act: 'note', text: text.trim() }));
+      await changeAndSay(context, id, { act: 'note', text });
     },
   },
   {
     name: 'enquiries stage',
     usage: `<id> ${stages.join('|')} [--reason <why it was lost>]`,
     summary: 'says how far an enquiry has come',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const { values, positionals } = parseArguments(args, { reason: TEXT }, 'id', 'stage');
-      const to = parseStage(positionals[1]);
-      const what = { act: 'stage', to, reason: values.reason } as const;
-      await print(await change(config, await open(), positionals[0], what));
+      const [id, to] = [positionals[0], parseStage(positionals[1])];
+      await changeAndSay(context, id, { act: 'stage', to, reason: values.reason });
     },
   },
   {
     name: 'enquiries owner',
     usage: '<id> <email>|nobody',
     summary: 'says who looks after an enquiry',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const [id, email] = parseArguments(args, {}, 'id', 'email').positionals;
-      const db = await open();
-      await print(await change(config, db, id, { act: 'owner', to: await findOwner(db, email) }));
+      const to = await requireOwner(await context.open(), email);
+      await changeAndSay(context, id, { act: 'owner', to });
     },
   },
   {
     name: 'enquiries undo',
     usage: '<event>',
     summary: 'takes a change of an enquiry back, by the id of its event',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const [event] = parseArguments(args, {}, 'event').positionals;
-      const undone = await undoChanges(await open(), [event], byCommand(config));
-      requireChanged(undone, `event ${event}`);
-      await print(`${event} is taken back.\n`);
+      await run(context, undoChanges, { events: [event] });
+      await context.print(`${event} is taken back.\n`);
+    },
+  },
+  {
+    name: 'enquiries release',
+    usage: '<id>',
+    summary: 'delivers a quarantined enquiry',
+    async run(args, context) {
+      const [id] = parseArguments(args, {}, 'id').positionals;
+      if (!(await change(context, id, { act: 'release' })))
+        throw new CommandFailure(`There is no quarantined enquiry ${id}.`);
+      await context.print(`${id} is released and will be delivered now.\n`);
+    },
+  },
+  {
+    name: 'enquiries discard',
+    usage: '<id>',
+    summary: 'rejects an enquiry; the record is kept until its retention period ends',
+    async run(args, context) {
+      const [id] = parseArguments(args, {}, 'id').positionals;
+      if (!(await change(context, id, { act: 'discard' })))
+        throw new CommandFailure(`There is no enquiry ${id} that is not discarded.`);
+      await context.print(`${id} is discarded.\n`);
+    },
+  },
+  {
+    name: 'enquiries hold',
+    usage: '<id> [--off]',
+    summary: 'exempts an enquiry from retention and erasure; --off ends the hold',
+    async run(args, context) {
+      const { values, positionals } = parseArguments(args, { off: FLAG }, 'id');
+      const [id] = positionals;
+      await change(context, id, { act: values.off ? 'end-hold' : 'hold' });
+      await context.print(`${id} is ${values.off ? 'no longer' : 'now'} on hold.\n`);
     },
   },
 ];

@@ -14,7 +14,7 @@ import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
 import { collectSubjectData } from '../enquiries/retain/subject-data.ts';
 import { FLAG, parseArguments, parseCount, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { findOwner, parseStage } from './desk-commands.ts';
+import { parseStage, requireOwner } from './desk-commands.ts';
 import { aligned, facts, json, quotation, table } from './table.ts';
 
 const LIMIT = { ...TEXT, default: '50' } as const;
@@ -47,7 +47,7 @@ export const enquiryListCommands: readonly Command[] = [
         status: quarantined ? 'quarantined' : undefined,
         number: number?.toLowerCase(),
         stages: stage === undefined ? undefined : [parseStage(stage)],
-        owner: owner === undefined ? undefined : await findOwner(db, owner),
+        owner: owner === undefined ? undefined : await requireOwner(db, owner),
         q: search,
       });
       if (values.json) return print(json(enquiries));

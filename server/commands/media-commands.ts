@@ -22,6 +22,8 @@ const actingOn = (db: Database): Acting => ({
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
+  tell: () => [],
+  enquiries: { dataDir: '', mailTo: '' },
   actor: COMMAND,
 });
 

@@ -120,7 +120,7 @@ export interface EnquiryEventsTable {
   account_id: string | null;
   /** Name of the account, command or key at that time. */
   actor: string;
-  /** See EnquiryChange in contract/studio/desk.ts; `undo`, `reminded` and `returned` besides. */
+  /** See contract/actions/enquiry-acts.ts; `undo`, `reminded` and `returned` besides. */
   act: string;
   /** How the sender was reached; null for other acts. */
   channel: 'mail' | 'call' | 'message' | null;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
+import { invalidInput } from '../actions/refused.ts';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { TextRefused } from '../content/texts/run-texts.ts';
 import { ReadRefused, TOO_SLOW_TO_READ } from '../db/reading-thread.ts';
@@ -10,8 +11,7 @@ import { CALL_SHAPE, hasShape } from '../limits/json-shape.ts';
 import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
-import { byOf, type Acting } from './studio-context.ts';
-import { problem, type Problem } from './studio-types.ts';
+import { problem } from './studio-types.ts';
 
 /** Why a request fails, and the status of the response. */
 const STATUS = {
@@ -74,26 +74,6 @@ export function failLimited(c: Context, buckets: TokenBuckets, name: string, mes
   return fail(c, 'too-many', message, { retryAfter });
 }
 
-/** The fewest kilobytes that a text counts as. */
-const LEAST_KEPT = 10;
-
-/**
- * Counts a text that is to be stored. Responds with 429 if the account or the key stored too much of late; else null.
- *
- * @param copies how many times it is stored
- */
-export function failStored(c: Context, acting: Acting, text: string, copies = 1) {
-  if (text === '') return null;
-  const { stored } = acting;
-  const [by, now] = [byOf(acting), Date.now()];
-  const kilobytes = Math.max(LEAST_KEPT, (Buffer.byteLength(text) * copies) / 1_000);
-  if (stored.take(by, now, kilobytes)) return null;
-  const retryAfter = Math.ceil(stored.wait(by, now, kilobytes) / 1_000);
-  return fail(c, 'too-many', 'You stored a lot of text just now. Try again in a moment.', {
-    retryAfter,
-  });
-}
-
 /** Responds to a text that is too expensive, to too many requests at once, or to pictures that cannot be stored; null for other errors. */
 export function failRefused(c: Context, error: unknown) {
   if (error instanceof TextRefused) return fail(c, 'invalid', `${error.message}.`);
@@ -149,18 +129,11 @@ async function failTooMuch(c: Context) {
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   validator('query', parseWith(schema));
 
-/** Problems of a request that are listed, and the characters of one: a message names all unknown fields. */
-const [MOST_PROBLEMS, MOST_WORDS] = [20, 1_000];
-
 const parseWith =
   <Schema extends z.ZodType>(schema: Schema) =>
   (given: unknown, c: Context): z.output<Schema> | ReturnType<typeof fail> => {
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
-    const problems = parsed.error.issues.slice(0, MOST_PROBLEMS).map((issue): Problem => ({
-      path: issue.path.join('.'),
-      line: 1,
-      message: issue.message.length > MOST_WORDS ? 'Unknown fields.' : issue.message,
-    }));
-    return fail(c, 'invalid', 'The request is not valid.', { problems });
+    const { code, message, problems } = invalidInput(parsed.error);
+    return fail(c, code, message, { problems });
   };

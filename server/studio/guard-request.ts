@@ -1,5 +1,6 @@
 import { roleMay, type Act } from '../../contract/studio/acts.ts';
-import { findSession } from '../accounts/sessions.ts';
+import { byAccount } from '../accounts/authority.ts';
+import { findSession, type Session } from '../accounts/sessions.ts';
 import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
 import { readSessionCookie } from './people/session-cookie.ts';
@@ -26,7 +27,7 @@ export const signedIn =
     const session = cookie === undefined ? null : await findSession(context.db, cookie, isUse);
     if (!session) return fail(c, 'signed-out', 'You are signed out. Sign in again.');
     c.set('session', session);
-    c.set('acting', { ...context, actor: session.account });
+    c.set('acting', { ...context, actor: byAccount(session.account, unverifiedOf(session)) });
     await next();
     c.header(ACTOR_HEADER, `account ${session.account.id}`);
   };
@@ -41,13 +42,13 @@ export const may =
 
 /** Rejects sessions without a fresh check of a passkey. After `signedIn`. */
 export const verified: StudioMiddleware = async (c, next) => {
-  const { verified: isVerified, passkeys } = c.get('session');
-  if (isVerified) return next();
-  return fail(
-    c,
-    'verify',
-    passkeys > 0
-      ? 'Confirm with your passkey that it is you.'
-      : 'Sign in again by a new link, then you can do this for ten minutes.',
-  );
+  const words = unverifiedOf(c.get('session'));
+  return words === null ? next() : fail(c, 'verify', words);
 };
+
+function unverifiedOf({ verified: isVerified, passkeys }: Session): string | null {
+  if (isVerified) return null;
+  return passkeys > 0
+    ? 'Confirm with your passkey that it is you.'
+    : 'Sign in again by a new link, then you can do this for ten minutes.';
+}

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ShownSite } from '../../contract/kinds/site.ts';
-import type { Actor } from '../accounts/audit-log.ts';
+import type { Authorized } from '../accounts/authority.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
@@ -53,10 +53,13 @@ export interface StudioContext {
 }
 
 /** Who acts, and what acting needs. */
-export interface Acting extends Pick<StudioContext, 'db' | 'readAs' | 'runTexts' | 'stored'> {
+export interface Acting extends Pick<
+  StudioContext,
+  'db' | 'readAs' | 'runTexts' | 'stored' | 'tell' | 'enquiries'
+> {
   /** Commands have none. */
   studioUrl?: string;
-  actor: Actor;
+  actor: Authorized;
 }
 
 /** The account or the key for which texts are read. */

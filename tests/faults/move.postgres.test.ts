@@ -15,8 +15,8 @@ import { loadContent } from '../../server/content/files/load-content.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { digestTable } from '../../server/db/move/table-rows.ts';
-import { changeEnquiries } from '../../server/enquiries/follow-up/change-enquiry.ts';
-import type { EnquiryChange } from '../../contract/studio/desk.ts';
+import { changeEnquiries } from '../helpers/store/desk-acts.ts';
+import type { EnquiryChange } from '../../contract/actions/enquiry-acts.ts';
 import { openSecret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
@@ -245,7 +245,7 @@ async function fillEnquiries(db: Database): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const by = { id: null, name: 'command', tell: () => [] };
   for (const change of CHANGES)
-    expect(await changeEnquiries(db, ids, change, by)).toMatchObject({ outcome: 'changed' });
+    expect(await changeEnquiries(db, ids, change, by)).toMatchObject({ ok: true });
   await db.transaction().execute(async (transaction) => {
     const deliveries = await transaction.selectFrom('deliveries').select('id').execute();
     for (const { id } of deliveries)

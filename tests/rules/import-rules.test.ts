@@ -72,11 +72,20 @@ const rooms: Record<string, readonly string[]> = {
     'server/time',
   ],
   'server/accounts': ['contract', 'server/db', 'server/limits', 'server/secret'],
+  // What people, keys and commands do, written once: below their faces.
+  'server/actions': [
+    'contract',
+    'server/accounts',
+    'server/db',
+    'server/enquiries',
+    'server/limits',
+  ],
   // The API of the studio.
   'server/studio': [
     'contract',
     'domain',
     'server/accounts',
+    'server/actions',
     'server/backup',
     'server/concurrency',
     'server/content',
@@ -233,6 +242,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/commands': [
     'contract',
+    'server/actions',
     'server/release/setup',
     'server/accounts',
     'server/concurrency',

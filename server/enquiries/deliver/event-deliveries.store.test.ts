@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import type { EventType } from '../../../contract/studio/event-types.ts';
 import { openOutboxBench } from '../../../tests/helpers/process/outbox-bench.ts';
 import { startSmtpServer } from '../../../tests/helpers/process/smtp-server.ts';
@@ -15,7 +15,7 @@ import {
 import { createAccount } from '../../accounts/accounts.ts';
 import { write } from '../../db/commit-queue.ts';
 import { openMailer } from '../../mail/mailer.ts';
-import { changeEnquiries } from '../follow-up/change-enquiry.ts';
+import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 import { recordReminder } from '../follow-up/reminders.ts';
 import { forgetEnquiries } from '../retain/forget-enquiries.ts';
 import { tellOf, type Destination } from './destination.ts';
@@ -57,8 +57,8 @@ async function openBench(...destinations: Destination[]) {
       const by = { id: null, name: 'Nikhil', tell };
       const now = bench.now().toISOString();
       const result = await changeEnquiries(bench.db, [id], what, by, now);
-      if (result.outcome !== 'changed') throw new Error(result.outcome);
-      return result.events[0]!;
+      if (!result.ok) throw new Error(result.message);
+      return result.value.events[0]!;
     },
   };
 }

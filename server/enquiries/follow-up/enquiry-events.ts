@@ -1,12 +1,30 @@
-import type { Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool, Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Channel } from '../../../contract/studio/desk.ts';
 import type { EventAct } from '../../../contract/studio/event-types.ts';
+import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { EnquiryEventsTable } from '../../db/tables.ts';
+import type { EnquiriesTable, EnquiryEventsTable, Tables } from '../../db/tables.ts';
 import type { Tell } from '../deliver/destination.ts';
 import { destinationOfEvent, newDelivery } from '../deliver/event-deliveries.ts';
-import type { Columns, Enquiry } from './enquiry-columns.ts';
+
+/** The columns that changes of the team set. */
+type Column =
+  | 'status'
+  | 'held_at'
+  | 'stage'
+  | 'lost_reason'
+  | 'owner_id'
+  | 'tags'
+  | 'waits_since'
+  | 'remind_at'
+  | 'person_id'
+  | 'reply';
+
+export type Enquiry = Selectable<EnquiriesTable>;
+export type Columns = Partial<Pick<Updateable<EnquiriesTable>, Column>>;
+/** Old and new values by column. */
+export type Changes = Partial<Record<Column, [from: unknown, to: unknown]>>;
 
 /** Who changes an enquiry: an account, a key, a command, or the site itself. */
 export interface ChangedBy {
@@ -65,6 +83,25 @@ export async function apply(
       .values(newDelivery(row.id, destinationOfEvent(name, id), 'pending', now))
       .execute();
   return id;
+}
+
+/**
+ * Reads enquiries that are to be changed. Whoever changes one too waits, or is waited for.
+ *
+ * @param most how many at most
+ */
+export function readLocked(
+  db: Database,
+  which: (e: ExpressionBuilder<Tables, 'enquiries'>) => Expression<SqlBool>,
+  most?: number,
+): Promise<Enquiry[]> {
+  const query = db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where(which)
+    .orderBy('id')
+    .$if(most !== undefined, (all) => all.limit(most!));
+  return engineOf(db).lockRows(query, 'wait').execute();
 }
 
 /** Deliveries of an enquiry that is none wait, also those that were given up, and those of one that is are made. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { shownSite, site } from '../../../contract/kinds/site.ts';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import { workingHours } from '../../content/working-hours.ts';
 import { answersBy } from '../../studio/desk/enquiry-clock.ts';
-import { changeEnquiries } from './change-enquiry.ts';
+import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 import { findReminders, isReminding, recordReminder } from './reminders.ts';
 
 /** From Wednesday to Wednesday; on Sunday London's clocks go back. */

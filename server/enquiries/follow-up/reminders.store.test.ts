@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import { getEnquiry } from '../read-enquiries.ts';
-import { changeEnquiries, undoChanges } from './change-enquiry.ts';
+import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-acts.ts';
 import { listEvents } from './enquiry-events.ts';
 import { findReminders, isReminding, recordReminder } from './reminders.ts';
 import { startReminders } from './start-reminders.ts';
@@ -110,7 +110,7 @@ test('who asked to be reminded is, in working hours, and the wait begins anew', 
   });
   const [event] = (await listEvents(db, id)).slice(-1);
   const by = { id: null, name: 'Leela', tell: () => [] };
-  expect(await undoChanges(db, [event!.id], by)).toMatchObject({ outcome: 'refused' });
+  expect(await undoChanges(db, [event!.id], by)).toMatchObject({ ok: false });
   expect(await remind('05T11:00')).toEqual([]);
   expect(await remind('05T11:01')).toEqual(['returned']);
 });

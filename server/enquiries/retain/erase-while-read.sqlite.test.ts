@@ -7,7 +7,7 @@ import { until } from '../../../tests/helpers/process/faults.ts';
 import { openOwnStore, type OwnStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { databaseFile, openDatabase } from '../../db/open-database.ts';
-import { changeEnquiries } from '../follow-up/change-enquiry.ts';
+import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 import { forgetEnquiries } from './forget-enquiries.ts';
 import { startHousekeeping } from './housekeeping.ts';
 

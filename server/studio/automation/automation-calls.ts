@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { enquiryActs } from '../../../contract/actions/enquiry-acts.ts';
 import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
 import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import type { Scope } from '../../../contract/studio/acts.ts';
 import type { ApiKey } from '../../accounts/api-keys.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import { DESK_LIMITS, stages } from '../../../contract/studio/desk.ts';
 import {
   enquiryCursor,
   storedEnquiry,
@@ -15,11 +15,13 @@ import type { Peer } from '../../network/peer.ts';
 import { draftContent } from '../entries/save-entry.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
-import { enquiryFilter, moment, said, tags } from '../desk/desk-calls.ts';
+import { enquiryFilter } from '../desk/desk-calls.ts';
 import type { Acting } from '../studio-context.ts';
 import { entryDetails, listedEntry, revisionInfo, revisionText } from '../studio-types.ts';
 
 /** The calls of the automation API: what routes accept, and what its description says. */
+
+const { stage, owner, remind, tags, note, draft } = enquiryActs;
 
 const text = z.string();
 
@@ -191,12 +193,12 @@ export const calls = {
     scope: 'enquiries:write',
     summary: 'Changes an enquiry: all that is sent, or nothing (422).',
     body: z.strictObject({
-      stage: z.enum(stages).optional(),
-      reason: text.max(DESK_LIMITS.reason).optional().describe('Why it was lost; for that stage'),
-      owner: text.max(254).nullable().optional().describe('Email of an account; null for nobody'),
-      remind_at: moment.nullable().optional().describe('When to show it again; null for never'),
-      add_tags: tags.optional().describe('Tags that it gets besides those it has'),
-      remove_tags: tags.optional(),
+      stage: stage.input.shape.to.optional(),
+      reason: stage.input.shape.reason,
+      owner: owner.input.shape.to.optional(),
+      remind_at: remind.input.shape.at.optional(),
+      add_tags: tags.input.shape.add,
+      remove_tags: tags.input.shape.remove,
     }),
     response: changedEnquiry,
   },
@@ -205,7 +207,7 @@ export const calls = {
     path: '/enquiries/{id}/notes',
     scope: 'enquiries:write',
     summary: 'Adds a note (201).',
-    body: z.strictObject({ text: said }),
+    body: note.input.omit({ act: true }),
     response: added,
     repeatable: true,
   },
@@ -216,13 +218,9 @@ export const calls = {
     summary:
       'Adds a draft that a person sends (201). Nothing is sent without one (409), and no draft of somebody else is replaced without its text as base (409).',
     body: z.strictObject({
-      text: said,
+      text: note.input.shape.text,
       draft: z.boolean().default(false),
-      base: text
-        .max(DESK_LIMITS.text)
-        .nullable()
-        .optional()
-        .describe('The drafted reply that it replaces; null for none. By default, your own'),
+      base: draft.input.shape.base,
     }),
     response: added,
     repeatable: true,

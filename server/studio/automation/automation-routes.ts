@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
 import { findKey } from '../../accounts/api-keys.ts';
+import { byKey } from '../../accounts/authority.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
@@ -75,7 +76,7 @@ export function automationRoutes(context: StudioContext) {
     // Headers are ASCII.
     c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     c.set('key', key);
-    c.set('acting', { ...context, actor: { id: null, name: `key ${key.name}` } });
+    c.set('acting', { ...context, actor: byKey(key.name) });
     return failLimited(c, buckets, key.name, 'This key is used too often.') ?? next();
   };
 

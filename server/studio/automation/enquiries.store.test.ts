@@ -66,7 +66,7 @@ test('a key changes an enquiry, and gets nothing of it without the scope to read
   const { entries } = await listAudit(db, undefined);
   expect(entries).toContainEqual(
     expect.objectContaining({
-      act: 'change-enquiry',
+      act: 'enquiry.stage_changed',
       actor: 'key enquiries:write',
       subject: id,
     }),

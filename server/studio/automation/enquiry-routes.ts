@@ -1,14 +1,17 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
-import { findAccount, findEmails } from '../../accounts/accounts.ts';
+import { findEmails } from '../../accounts/accounts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
+import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
+import { runAction } from '../../actions/run-action.ts';
 import type { Database } from '../../db/open-database.ts';
-import { changeEnquiries } from '../../enquiries/follow-up/change-enquiry.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
+import { findOwner } from '../../enquiries/follow-up/owners.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { stagesOf } from '../desk/filter-of.ts';
-import { fail, failStored, json, query } from '../failure.ts';
+import { fail, json, query } from '../failure.ts';
+import { failAction } from '../respond-to-action.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
 import {
   calls,
@@ -22,7 +25,7 @@ import {
 const { listEnquiries: list, getEnquiry: get, changeEnquiry, addNote, addReply } = calls;
 
 /** Below /api/v1/enquiries: what visitors sent. */
-export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
+export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
   const withEnquiry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const enquiry = await getEnquiry(db, c.req.param('id') ?? '');
     if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
@@ -30,47 +33,39 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
     return next();
   };
 
-  /** The id of the account with an address, in any case; undefined if there is none. */
-  const idOf = async (email: string) => (await findAccount(db, email.trim().toLowerCase()))?.id;
-  const failOwner = (c: Context) => fail(c, 'invalid', 'There is no account with this address.');
-
   /** Adds what was written, once for each idempotency key. */
-  async function add(
-    c: Context<AutomationEnv>,
-    change: Extract<EnquiryChange, { act: 'note' | 'draft' }>,
-  ) {
-    const { actor } = c.get('acting');
+  async function addText(c: Context<AutomationEnv>, change: EnquiryChange<'note' | 'draft'>) {
+    const acting = c.get('acting');
     const key = c.req.header(IDEMPOTENCY_HEADER);
     if (key !== undefined && key.length > MAX_KEY)
       return fail(c, 'invalid', `An Idempotency-Key has at most ${MAX_KEY} characters.`);
-    const request = key === undefined ? undefined : JSON.stringify([actor.name, key]);
-    const tooMuch = failStored(c, c.get('acting'), change.text);
-    if (tooMuch) return tooMuch;
-    const done = await changeEnquiries(db, [c.get('enquiry').id], change, {
-      ...actor,
-      request,
-      tell,
-    });
-    if (done.outcome === 'refused' && done.reply !== undefined) {
-      const mayRead = c.get('key').scopes.includes('enquiries:read');
-      return fail(c, 'conflict', done.words, mayRead ? { reply: done.reply } : {});
-    }
-    if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
-    if (done.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
-    await appendAudit(db, actor, 'change-enquiry', c.get('enquiry').id);
-    return c.json({ event: done.events[0]! }, 201);
+    const by = {
+      ...acting.actor,
+      ...(key !== undefined && { request: JSON.stringify([acting.actor.name, key]) }),
+    };
+    const done = await runAction(
+      acting,
+      changeEnquiries,
+      { ids: [c.get('enquiry').id], change },
+      by,
+    );
+    if (done.ok) return c.json({ event: done.value.events[0]! }, 201);
+    const { reply, ...refusal } = done;
+    const mayRead = c.get('key').scopes.includes('enquiries:read');
+    return failAction(c, { ...refusal, ...(mayRead && { reply }) });
   }
 
   return new Hono<AutomationEnv>()
     .get('/', scoped(list), query(list.query), async (c) => {
       const { limit, cursor, stage, owner, status, q } = c.req.valid('query');
-      const id = owner === undefined || owner === 'nobody' ? null : await idOf(owner);
-      if (id === undefined) return failOwner(c);
+      const account = owner === undefined || owner === 'nobody' ? null : await findOwner(db, owner);
+      if (account === undefined)
+        return fail(c, 'invalid', 'There is no account with this address.');
       const { enquiries, next } = await listEnquiries(readsOf(c.get('acting')), limit, {
         status,
         q,
         stages: stagesOf(stage),
-        owner: owner === undefined ? undefined : id,
+        owner: owner === undefined ? undefined : (account?.id ?? null),
         cursor,
       });
       const subject = `${enquiries.length} enquiries`;
@@ -87,32 +82,38 @@ export function enquiryRoutes({ db, tell }: StudioContext, scoped: Scoped) {
     })
     .patch('/:id', scoped(changeEnquiry), withEnquiry, json(changeEnquiry.body), async (c) => {
       const { id } = c.get('enquiry');
-      const { stage, reason, owner, remind_at: at, add_tags, remove_tags } = c.req.valid('json');
-      const to = typeof owner === 'string' ? await idOf(owner) : null;
-      if (to === undefined) return failOwner(c);
-      const changes: EnquiryChange[] = [
+      const {
+        stage,
+        reason,
+        owner,
+        remind_at: at,
+        add_tags: add,
+        remove_tags: remove,
+      } = c.req.valid('json');
+      const change: EnquiryChange[] = [
         ...(stage === undefined ? [] : [{ act: 'stage' as const, to: stage, reason }]),
-        ...(owner === undefined ? [] : [{ act: 'owner' as const, to }]),
+        ...(owner === undefined ? [] : [{ act: 'owner' as const, to: owner }]),
         ...(at === undefined ? [] : [{ act: 'remind' as const, at }]),
-        ...(add_tags === undefined && remove_tags === undefined
+        ...(add === undefined && remove === undefined
           ? []
-          : [{ act: 'tags' as const, add: add_tags, remove: remove_tags }]),
+          : [{ act: 'tags' as const, add, remove }]),
       ];
-      const by = { ...c.get('acting').actor, tell };
-      const done = await changeEnquiries(db, [id], changes, by);
-      if (done.outcome === 'refused') return fail(c, 'invalid', done.words);
-      await appendAudit(db, c.get('acting').actor, 'change-enquiry', id);
+      const acting = c.get('acting');
+      if (change.length > 0) {
+        const done = await runAction(acting, changeEnquiries, { ids: [id], change }, acting.actor);
+        if (!done.ok) return failAction(c, done);
+      }
       const changed = (await getEnquiry(db, id))!;
       const shown = Object.keys(changedEnquiry.shape) as (keyof typeof changedEnquiry.shape)[];
       return c.json(Object.fromEntries(shown.map((name) => [name, changed[name]])));
     })
     .post('/:id/notes', scoped(addNote), withEnquiry, json(addNote.body), (c) =>
-      add(c, { act: 'note', text: c.req.valid('json').text }),
+      addText(c, { act: 'note', text: c.req.valid('json').text }),
     )
     .post('/:id/replies', scoped(addReply), withEnquiry, json(addReply.body), async (c) => {
       const { text, draft, base } = c.req.valid('json');
       const words = 'Nothing was sent: a person sends replies. Send it with "draft": true.';
-      return draft ? add(c, { act: 'draft', text, base }) : fail(c, 'conflict', words);
+      return draft ? addText(c, { act: 'draft', text, base }) : fail(c, 'conflict', words);
     });
 }
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { readDestinations } from '../../enquiries/deliver/read-destinations.ts';
-import { replayDeliveries } from '../../enquiries/deliver/replay-deliveries.ts';
-import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { replay } from '../../actions/enquiries/replay.ts';
 import { sendTest, type TestResult } from '../../enquiries/send-test.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { fail, failLimited, json } from '../failure.ts';
+import { failLimited, json } from '../failure.ts';
+import { respondToAction } from '../respond-to-action.ts';
 import { may } from '../guard-request.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { replayed, replayedAll } from './desk-calls.ts';
@@ -31,23 +31,13 @@ export function deliveryRoutes({ db, secret, siteUrl, enquiries }: StudioContext
         await appendAudit(db, c.get('acting').actor, 'send-test', '');
       return c.json(describeTest(result));
     })
-    .post('/replay', may('enquiries:write'), json(replayedAll), async (c) => {
-      const { destination } = c.req.valid('json');
-      const count = await replayDeliveries(db, { destination });
-      if (count === 0) return fail(c, 'conflict', 'Nothing is given up any more.');
-      await appendAudit(db, c.get('acting').actor, 'replay-destination', destination, { count });
-      return c.json({ count });
-    })
-    .post('/:id/replay', may('enquiries:write'), json(replayed), async (c) => {
-      const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
-      const { id } = enquiry;
+    .post('/replay', json(replayedAll), (c) =>
+      respondToAction(c, c.get('acting'), replay, c.req.valid('json')),
+    )
+    .post('/:id/replay', json(replayed), (c) => {
       const destination = c.req.valid('json').destination ?? undefined;
-      const count = await replayDeliveries(db, { enquiryId: id, destination, all: true });
-      if (count === 0)
-        return fail(c, 'conflict', 'Nothing was delivered or given up that could be repeated.');
-      await appendAudit(db, c.get('acting').actor, 'replay-deliveries', id, { count });
-      return c.json({ count });
+      const which = { enquiry: c.req.param('id'), destination, all: true };
+      return respondToAction(c, c.get('acting'), replay, which);
     });
 }
 

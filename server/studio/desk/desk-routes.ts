@@ -1,27 +1,26 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
+import { changeInput, undoInput } from '../../../contract/actions/enquiry-acts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
+import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
+import { undoChanges } from '../../actions/enquiries/undo-changes.ts';
 import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
-import {
-  changeEnquiries,
-  undoChanges,
-  type ChangeResult,
-} from '../../enquiries/follow-up/change-enquiry.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
 import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
 import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
-import { fail, failStored, json, query } from '../failure.ts';
+import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
-import { changes, enquiryQuery, undo } from './desk-calls.ts';
+import { respondToAction } from '../respond-to-action.ts';
+import { enquiryQuery } from './desk-calls.ts';
 import { answersBy, clockOf } from './enquiry-clock.ts';
 import { filterOf } from './filter-of.ts';
 import { listReplies } from './list-replies.ts';
 
 /** Below /api/enquiries: what visitors sent, and what the team does with it. */
-export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
+export const deskRoutes = ({ db, firm }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
       const asked = c.req.valid('query');
@@ -61,23 +60,9 @@ export const deskRoutes = ({ db, firm, tell }: StudioContext) =>
         sender: await countSubject(reads, enquiry.email),
       });
     })
-    .post('/changes', may('enquiries:write'), json(changes), async (c) => {
-      const { ids, change } = c.req.valid('json');
-      const written = 'text' in change ? change.text : '';
-      const refused = failStored(c, c.get('acting'), written, ids.length);
-      if (refused) return refused;
-      return respond(c, await changeEnquiries(db, ids, change, { ...c.get('acting').actor, tell }));
-    })
-    .post('/undo', may('enquiries:write'), json(undo), async (c) =>
-      respond(
-        c,
-        await undoChanges(db, c.req.valid('json').events, { ...c.get('acting').actor, tell }),
-      ),
+    .post('/changes', json(changeInput), (c) =>
+      respondToAction(c, c.get('acting'), changeEnquiries, c.req.valid('json')),
+    )
+    .post('/undo', json(undoInput), (c) =>
+      respondToAction(c, c.get('acting'), undoChanges, c.req.valid('json')),
     );
-
-function respond(c: Context<StudioEnv>, result: ChangeResult) {
-  if (result.outcome === 'unknown') return fail(c, 'not-found', 'There is no such enquiry.');
-  if (result.outcome === 'refused')
-    return fail(c, 'conflict', result.words, { reply: result.reply });
-  return c.json({ events: result.events });
-}

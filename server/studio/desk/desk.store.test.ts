@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openOwnStore } from '../../../tests/helpers/store/test-store.ts';
@@ -13,7 +13,7 @@ import { listAudit } from '../../accounts/audit-log.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openOutbox } from '../../enquiries/deliver/outbox.ts';
-import { changeEnquiries } from '../../enquiries/follow-up/change-enquiry.ts';
+import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 
 const BY = { id: null, name: 'key crm', tell: () => [] };
 
@@ -89,7 +89,7 @@ test('each list has its count, and forms have owners, tags and templates to choo
   });
   for (const { id } of [editor, left]) {
     const to = { ids: [mine], change: { act: 'owner', to: id } };
-    expect(await call('POST /changes', to)).toMatchObject({ status: 409 });
+    expect(await call('POST /changes', to)).toMatchObject({ status: 422 });
   }
 });
 
@@ -236,7 +236,7 @@ test('those who have an enquiry open see each other, and its newest event', asyn
   const owner = await studio.signIn(await studio.account('owner'));
   await change(id, { act: 'note', text: 'x' });
   const last = await change(id, { act: 'draft', text: 'Dear Asha' });
-  const newest = last.outcome === 'changed' && last.events[0];
+  const newest = last.ok && last.value.events[0];
   expect((await open(owner)).body).toEqual({ others: [{ name: 'sales' }], newest });
   const reader = await studio.signIn(await studio.account('reader'));
   expect(await open(reader)).toMatchObject({ status: 403 });

@@ -1,17 +1,19 @@
 import { Hono } from 'hono';
+import { counted, eraseSender } from '../../actions/enquiries/erase-sender.ts';
+import { runAction } from '../../actions/run-action.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { getEnquiry } from '../../enquiries/read-enquiries.ts';
 import { COPIES_LEFT } from '../../enquiries/retain/forget-enquiries.ts';
-import { collectSubjectData, eraseSubject } from '../../enquiries/retain/subject-data.ts';
+import { collectSubjectData } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
+import { failAction } from '../respond-to-action.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 const NONE = 'There is no such enquiry.';
-const counted = (count: number) => (count === 1 ? '1 enquiry' : `${count} enquiries`);
 
 /** Below /api/enquiries: all that is stored of the sender of an enquiry, by the mail address. */
-export const senderRoutes = ({ db, enquiries: config }: StudioContext) =>
+export const senderRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
@@ -25,13 +27,15 @@ export const senderRoutes = ({ db, enquiries: config }: StudioContext) =>
     .delete('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NONE);
-      const { enquiries, files, held, copies } = await eraseSubject(db, config, enquiry.email);
+      const acting = c.get('acting');
+      const done = await runAction(acting, eraseSender, { email: enquiry.email }, acting.actor);
+      if (!done.ok) return failAction(c, done);
+      const { enquiries, files, held, copies } = done.value;
       const kept =
         held.length > 0
           ? ` Kept beyond the usual time: ${counted(held.length)}. End that first.`
           : '';
       if (enquiries === 0) return fail(c, 'conflict', `Nothing was erased.${kept}`);
-      await appendAudit(db, c.get('acting').actor, 'erase-sender', counted(enquiries));
       const words = `Erased: ${counted(enquiries)}.${copies ? ` ${COPIES_LEFT}` : ''}${kept}`;
       return c.json({ enquiries, files, held: held.length, words });
     });

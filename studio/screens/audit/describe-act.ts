@@ -41,6 +41,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'bring-back': (entry) => `brought ${entry} back`,
   'list-enquiries': (count) => `listed ${count}`,
   'read-enquiry': (id) => `read the enquiry ${id}`,
+  // Of an older version.
   'change-enquiry': (id) => `changed the enquiry ${id}`,
   'export-enquiries': (count) => `exported ${count}`,
   'export-sender': (count) => `exported what is stored of a sender: ${count}`,
@@ -76,5 +77,7 @@ export function describeAct(
   if (act === 'invite' && actor === subject) return 'became the first owner';
   const given = details !== null && typeof details === 'object' ? { ...details } : {};
   const named = nameEntries(subject, entries);
+  const change = /^enquiry\.(.*)/.exec(act)?.[1];
+  if (change) return `changed the enquiry ${subject}: ${change.replaceAll('_', ' ')}`;
   return WORDS[act]?.(named, given) ?? `${act.replaceAll('-', ' ')}: ${named}`;
 }

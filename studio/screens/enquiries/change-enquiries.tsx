@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { DESK_LIMITS, type EnquiryChange, type Stage } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
+import { DESK_LIMITS, type Stage } from '../../../contract/studio/desk.ts';
 import { api, call, describeError, queryClient } from '../../api-client.ts';
 import { askText } from '../../parts/ask-text.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -24,7 +25,7 @@ export async function changeEnquiries(
   const events: string[] = [];
   try {
     for (const part of inParts(ids)) {
-      const json = { ids: part, change };
+      const json = { ids: part, change: [change] };
       events.push(...(await call(() => api.enquiries.changes.$post({ json }))).events);
     }
   } finally {

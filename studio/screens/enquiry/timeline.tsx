@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { channels, DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
+import { channels, DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';

@@ -7,6 +7,7 @@ import { makeWaiting } from '../../../server/media/make-picture.ts';
 import { getNewestRevision } from '../../../server/content/entry-store/revision.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import { publishEntries, takeDown } from '../../../server/studio/entries/publish-entries.ts';
+import { COMMAND } from '../../../server/commands/command.ts';
 import { countStored } from '../../../server/studio/entries/save-entry.ts';
 import { addPicture, replacePicture } from '../../../server/studio/pictures/add-picture.ts';
 import { publishMade } from '../../../server/studio/pictures/publish-made.ts';
@@ -29,7 +30,9 @@ const acting = {
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  actor: { id: null, name: 'test' },
+  tell: () => [],
+  enquiries: { dataDir: '', mailTo: '' },
+  actor: COMMAND,
 };
 
 async function upload() {

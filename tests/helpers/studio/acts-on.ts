@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { Actor } from '../../../server/accounts/audit-log.ts';
+import type { Authorized } from '../../../server/accounts/authority.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import type { ActOutcome } from '../../../server/studio/entries/act-on-entries.ts';
@@ -9,13 +11,22 @@ import type { Acting } from '../../../server/studio/studio-context.ts';
 
 export const MEERA = { id: 'a', name: 'Meera Nair' };
 
+/** An actor that may do everything. */
+export const allowed = (actor: Actor): Authorized => ({
+  ...actor,
+  refusal: async () => null,
+  unverified: null,
+});
+
 /** Acts of the studio over a store. */
-export const actingOn = (db: Database, actor: Acting['actor'] = MEERA): Acting => ({
+export const actingOn = (db: Database, actor: Actor = MEERA): Acting => ({
   db,
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  actor,
+  tell: () => [],
+  enquiries: { dataDir: '', mailTo: '' },
+  actor: allowed(actor),
 });
 
 type Dates = Parameters<typeof acts.scheduleEntries>[2];

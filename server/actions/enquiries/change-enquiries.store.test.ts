@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { DESK_LIMITS, type EnquiryChange } from '../../../contract/studio/desk.ts';
+import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
+import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import type { Database } from '../../db/open-database.ts';
-import { replayDeliveries } from '../deliver/replay-deliveries.ts';
-import { getEnquiry, listEnquiries } from '../read-enquiries.ts';
-import { changeEnquiries, undoChanges } from './change-enquiry.ts';
-import { listEvents } from './enquiry-events.ts';
+import { replayDeliveries } from '../../enquiries/deliver/replay-deliveries.ts';
+import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-acts.ts';
+import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 
 const BY = { id: null, name: 'Nikhil', tell: () => [] };
 const NOW = '2026-05-04T10:00:00.000Z';
@@ -26,8 +27,8 @@ async function store(number: number, fields: object = {}, trap = ''): Promise<st
 }
 async function change(ids: string | string[], what: EnquiryChange): Promise<string[]> {
   const result = await changeEnquiries(db, [ids].flat(), what, BY, NOW);
-  if (result.outcome !== 'changed') throw new Error(JSON.stringify(result));
-  return result.events;
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.value.events;
 }
 const list = async (filter: Parameters<typeof listEnquiries>[2] = {}) =>
   (await listEnquiries(db, 9, filter)).enquiries;
@@ -73,8 +74,9 @@ test('contacts with too many enquiries cannot be linked', async () => {
     await db.insertInto('enquiries').values(rows).execute();
   }
   expect(await changeEnquiries(db, [two], { act: 'join', to: 'linked-0' }, BY, NOW)).toEqual({
-    outcome: 'refused',
-    words: expect.stringContaining('At most 500'),
+    ok: false,
+    code: 'invalid',
+    message: expect.stringContaining('At most 500'),
   });
   expect(await getEnquiry(db, two)).toMatchObject({ person_id: null });
 });
@@ -83,12 +85,14 @@ test('a lost one has a reason; together all change or none', async () => {
   const ids = [await store(1), await store(2)];
   const lost = (reason: string) =>
     changeEnquiries(db, ids, { act: 'stage', to: 'lost', reason }, BY, NOW);
-  expect(await lost(' ')).toMatchObject({ outcome: 'refused' });
+  expect(await lost(' ')).toMatchObject({ ok: false });
   expect(await changeEnquiries(db, [ids[0]!, 'none'], { act: 'hold' }, BY)).toEqual({
-    outcome: 'unknown',
+    ok: false,
+    code: 'not-found',
+    message: 'There is no such enquiry.',
   });
   expect(await listEvents(db, ids[0]!)).toEqual([]);
-  expect(await lost('Too early')).toMatchObject({ events: { length: 2 } });
+  expect(await lost('Too early')).toMatchObject({ value: { events: { length: 2 } } });
   expect(await list({ stages: ['lost'] })).toMatchObject([
     { lost_reason: 'Too early' },
     { lost_reason: 'Too early' },
@@ -99,10 +103,10 @@ test('a change is taken back once, unless its value changed again', async () => 
   const id = await store(1);
   const [first = ''] = await change(id, { act: 'stage', to: 'qualified' });
   const [second = ''] = await change(id, { act: 'stage', to: 'won' });
-  expect(await undoChanges(db, [first], BY)).toMatchObject({ outcome: 'refused' });
-  expect(await undoChanges(db, [second], BY)).toMatchObject({ outcome: 'changed' });
-  expect(await undoChanges(db, [second], BY)).toMatchObject({ outcome: 'refused' });
-  expect(await undoChanges(db, [first], BY)).toMatchObject({ outcome: 'changed' });
+  expect(await undoChanges(db, [first], BY)).toMatchObject({ ok: false });
+  expect(await undoChanges(db, [second], BY)).toMatchObject({ ok: true });
+  expect(await undoChanges(db, [second], BY)).toMatchObject({ ok: false });
+  expect(await undoChanges(db, [first], BY)).toMatchObject({ ok: true });
   expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new', waits_since: NOW });
   const [note = ''] = await change(id, { act: 'note', text: 'Ask Ravi' });
   expect(await list({ q: 'ravi' })).toHaveLength(1);
@@ -152,7 +156,7 @@ test('a repeated request is done once', async () => {
   expect(await listEvents(db, id)).toHaveLength(1);
   const other: EnquiryChange = { act: 'note', text: 'y' };
   const by = { ...BY, request: 'key a 1' };
-  expect(await changeEnquiries(db, [id], other, by)).toMatchObject({ outcome: 'refused' });
+  expect(await changeEnquiries(db, [id], other, by)).toMatchObject({ ok: false });
 });
 
 test('all changes of a request are made or none, and notes at once are all found', async () => {
@@ -161,7 +165,7 @@ test('all changes of a request are made or none, and notes at once are all found
     { act: 'stage', to: 'won' },
     { act: 'owner', to: 'nobody known' },
   ];
-  expect(await changeEnquiries(db, [id], both, BY)).toMatchObject({ outcome: 'refused' });
+  expect(await changeEnquiries(db, [id], both, BY)).toMatchObject({ ok: false });
   expect(await getEnquiry(db, id)).toMatchObject({ stage: 'new' });
   const words = ['Austin', 'Boston', 'Chicago', 'Dallas'];
   await Promise.all(words.map((text) => change(id, { act: 'note', text })));
@@ -277,8 +281,9 @@ test('two who tag at once both keep their tags, and each undo takes its own back
   expect(await tags()).toEqual(['us']);
   const many = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
   expect(await changeEnquiries(db, [id], { act: 'tags', add: many }, BY)).toMatchObject({
-    outcome: 'refused',
-    words: expect.stringContaining('at most 20 tags'),
+    ok: false,
+    code: 'invalid',
+    message: expect.stringContaining('at most 20 tags'),
   });
 });
 
@@ -288,22 +293,22 @@ test('a drafted reply is replaced only by one that is based on it, or by its own
   const draft = (text: string, base: string | null | undefined, by = BY) =>
     changeEnquiries(db, [id], { act: 'draft', text, base }, by, NOW);
   const reply = async () => (await getEnquiry(db, id))!.reply;
-  expect(await draft('Dear Asha', null)).toMatchObject({ outcome: 'changed' });
+  expect(await draft('Dear Asha', null)).toMatchObject({ ok: true });
   for (const base of [null, '', 'Hello', undefined])
     expect(await draft('Hi', base, other)).toMatchObject({
-      outcome: 'refused',
+      ok: false,
       reply: 'Dear Asha',
     });
-  expect(await draft('', null, other)).toMatchObject({ outcome: 'refused' });
+  expect(await draft('', null, other)).toMatchObject({ ok: false });
   expect(await reply()).toBe('Dear Asha');
-  expect(await draft('Dear Asha, hello', undefined)).toMatchObject({ outcome: 'changed' });
-  expect(await draft('Hi', 'Dear Asha, hello', other)).toMatchObject({ outcome: 'changed' });
+  expect(await draft('Dear Asha, hello', undefined)).toMatchObject({ ok: true });
+  expect(await draft('Hi', 'Dear Asha, hello', other)).toMatchObject({ ok: true });
   expect(await reply()).toBe('Hi');
   await draft('', 'Hi');
-  expect(await draft('Late', 'Hi', other)).toMatchObject({ outcome: 'refused', reply: null });
+  expect(await draft('Late', 'Hi', other)).toMatchObject({ ok: false, reply: null });
   // Two at once: one is told.
   const both = await Promise.all([draft('A', null), draft('B', null, other)]);
-  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'refused']);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
 });
 
 test('the log of an enquiry has an end', async () => {
@@ -324,8 +329,9 @@ test('the log of an enquiry has an end', async () => {
       .execute();
   const note = () => changeEnquiries(db, [id], { act: 'note', text: 'One more' }, BY);
   expect(await note()).toMatchObject({
-    outcome: 'refused',
-    words: expect.stringContaining('full'),
+    ok: false,
+    code: 'invalid',
+    message: expect.stringContaining('full'),
   });
   expect(await change(id, { act: 'stage', to: 'won' })).toHaveLength(1);
 });

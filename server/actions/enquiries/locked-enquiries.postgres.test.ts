@@ -5,10 +5,10 @@ import { until } from '../../../tests/helpers/process/faults.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { createAccount } from '../../accounts/accounts.ts';
 import type { Database } from '../../db/open-database.ts';
-import { getEnquiry } from '../read-enquiries.ts';
-import { changeEnquiries, undoChanges } from './change-enquiry.ts';
-import { listEvents } from './enquiry-events.ts';
-import { recordReminder } from './reminders.ts';
+import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-acts.ts';
+import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
+import { recordReminder } from '../../enquiries/follow-up/reminders.ts';
 
 const tell = () => [];
 const received = new Date('2026-05-04T09:00:00.000Z');
@@ -39,7 +39,7 @@ test('a change waits for a reminder of the enquiry, and sees what it set', async
   const changed = changeEnquiries(db, [id], { act: 'remind', at: asked }, by);
   await until(isWaiting(db), { within: 20_000 });
   await other.commit().execute();
-  expect(await changed).toMatchObject({ outcome: 'changed', events: [expect.any(String)] });
+  expect(await changed).toMatchObject({ ok: true, value: { events: [expect.any(String)] } });
   expect(await getEnquiry(db, id)).toMatchObject({ remind_at: asked });
   const events = await listEvents(db, id);
   expect(events.map(({ act }) => act)).toEqual(['remind', 'reminded', 'remind']);
@@ -50,15 +50,15 @@ test('an undo waits for a reminder, and does not overwrite what it set', async (
   const { db, leela, id, by } = await open();
   await changeEnquiries(db, [id], { act: 'remind', at: times.now.toISOString() }, by);
   const given = await changeEnquiries(db, [id], { act: 'owner', to: leela }, by);
-  if (given.outcome !== 'changed') throw new Error(given.outcome);
+  if (!given.ok) throw new Error(given.message);
   await db.updateTable('accounts').set({ disabled_at: received.toISOString() }).execute();
   const other = await db.startTransaction().execute();
   // It takes the enquiry from an account that may not sign in.
   expect(await recordReminder(other, { id, reason: 'asked' }, times, tell)).toBe(true);
-  const undone = undoChanges(db, given.events, by);
+  const undone = undoChanges(db, given.value.events, by);
   await until(isWaiting(db), { within: 20_000 });
   await other.commit().execute();
-  expect(await undone).toMatchObject({ outcome: 'refused' });
+  expect(await undone).toMatchObject({ ok: false });
 });
 
 test('a reminder leaves an enquiry alone that is being changed', async () => {

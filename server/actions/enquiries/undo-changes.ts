@@ -1,0 +1,52 @@
+import { v7 as uuidv7 } from 'uuid';
+import { undoInput } from '../../../contract/actions/enquiry-acts.ts';
+import { isEventAct } from '../../../contract/studio/event-types.ts';
+import { apply, readLocked, type Changes } from '../../enquiries/follow-up/enquiry-events.ts';
+import { Refused } from '../refused.ts';
+import type { Action } from '../run-action.ts';
+import { ENQUIRY_LOCK, NO_ENQUIRY } from './change-enquiries.ts';
+import { columnsBefore } from './columns-after.ts';
+
+type Input = (typeof undoInput)['_zod']['output'];
+
+/**
+ * Takes changes of enquiries back, by the ids of their events, latest first: all of them or none. Refused if a value
+ * was changed again since.
+ */
+export const undoChanges: Action<Input, Input, { events: string[] }> = {
+  input: undoInput,
+  scopes: () => ['enquiries:write'],
+  lock: ENQUIRY_LOCK,
+  async run({ db, by, tell, now }, { events }) {
+    const undone = await db
+      .selectFrom('enquiry_events')
+      .selectAll()
+      .where('id', 'in', events)
+      .orderBy('id', 'desc')
+      .execute();
+    if (undone.length < new Set(events).size)
+      throw new Refused('not-found', 'There is no such event.');
+    const made: string[] = [];
+    for (const event of undone) {
+      if (event.undone_by !== null || event.act === 'undo')
+        throw new Refused('conflict', 'It was taken back before.');
+      if (!isEventAct(event.act))
+        throw new Refused('conflict', 'A newer version of the site did this. Take it back there.');
+      if (event.act === 'reminded')
+        throw new Refused('conflict', 'It has come. Set another reminder.');
+      const [row] = await readLocked(db, (e) => e('id', '=', event.enquiry_id));
+      if (!row) throw new Refused('not-found', NO_ENQUIRY);
+      const columns = columnsBefore(row, JSON.parse(event.changes) as Changes);
+      const id = uuidv7();
+      await db
+        .updateTable('enquiry_events')
+        .set({ undone_by: id })
+        .where('id', '=', event.id)
+        .execute();
+      const about = { act: 'undo', body: '', id } as const;
+      await apply(db, row, columns, about, { ...by, tell }, now);
+      made.push(id);
+    }
+    return { events: made };
+  },
+};

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+/** Why an action did nothing. */
+export interface Refusal {
+  code: 'forbidden' | 'verify' | 'invalid' | 'not-found' | 'conflict' | 'too-many';
+  /** For people. */
+  message: string;
+  /** Of the input, by field. */
+  problems?: { path: string; line: number; message: string }[];
+  /** Seconds, with `too-many`. */
+  retryAfter?: number;
+  /** The drafted reply that is in the way; null for none. */
+  reply?: string | null;
+}
+
+/** Aborts the transaction of an action, which then has done nothing. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly refusal: Refusal;
+
+  /** @param message for people */
+  constructor(
+    code: Refusal['code'],
+    message: string,
+    more: Omit<Refusal, 'code' | 'message'> = {},
+  ) {
+    super(message);
+    this.refusal = { code, message, ...more };
+  }
+}
+
+/** Problems of an input that are listed, and the characters of one: a message names all unknown fields. */
+const [MOST_PROBLEMS, MOST_WORDS] = [20, 1_000];
+
+/** What is wrong with an input, by field. */
+export const invalidInput = (error: z.ZodError) => ({
+  code: 'invalid' as const,
+  message: 'The request is not valid.',
+  problems: error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
+    path: issue.path.join('.'),
+    line: 1,
+    message: issue.message.length > MOST_WORDS ? 'Unknown fields.' : issue.message,
+  })),
+});
