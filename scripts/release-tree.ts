@@ -22,8 +22,6 @@ const FOLDERS = ['contract', 'content', 'domain', 'importers', 'server', 'site',
 const FILES = [
   'package.json',
   'scripts/compile-cache.mjs',
-  'sbom.json',
-  'LICENSE',
   'deploy/citadel.service',
   'docs/operations.md',
 ];
@@ -36,7 +34,9 @@ const copy = (path: string) =>
     verbatimSymlinks: true,
     filter: (name) => !isLeftOut(name),
   });
-for (const name of [...FOLDERS, ...FILES.filter((file) => existsSync(file))]) copy(name);
+for (const name of [...FOLDERS, ...FILES]) copy(name);
+// Of a release; an image has none.
+if (existsSync('sbom.json')) copy('sbom.json');
 for (const path of runtimePackages()) copy(path);
 copyNode();
 copyFileSync('deploy/citadel', join(folder, 'citadel'));

@@ -75,7 +75,7 @@ const take = async () => {
 it('a backup is proven, recorded, costs no room for pictures, and is the latest', async () => {
   expect(await checkBackups(store.db)).toMatchObject({
     state: 'ok',
-    words: expect.stringContaining('none was proven yet') as string,
+    words: expect.stringContaining('none is proven yet') as string,
   });
   const done = await citadelHere(['backup'], store.settings);
   expect([done.status, done.stderr]).toEqual([0, '']);
@@ -131,9 +131,9 @@ it.each([
       bytes[at]! ^= 1;
       writeFileSync(file, bytes);
     },
-    'is not what was written',
+    'differs from what was written',
   ],
-  ['its end', async (file: string) => truncateSync(file, 40_960), 'is not what was written'],
+  ['its end', async (file: string) => truncateSync(file, 40_960), 'differs from what was written'],
   [
     'a byte of a picture',
     async (file: string) => {
@@ -141,12 +141,12 @@ it.each([
       rmSync(picture);
       writeFileSync(picture, 'b picture');
     },
-    'lacks the picture',
+    'is missing the picture',
   ],
   [
     'a picture',
     async (file: string) => rmSync(join(mediaCopyOf(file), 'masters', master.slice(-40))),
-    'lacks the picture',
+    'is missing the picture',
   ],
 ])('a copy that lost %s is found', async (_lost, damage, words) => {
   const { file, taken } = await take();
@@ -191,7 +191,7 @@ it('a picture that the site itself lost makes no copy damaged, and doctor tells 
   rmSync(master);
   const done = await citadelHere(['backup'], store.settings);
   expect(done.status).toBe(0);
-  expect(done.stderr).toContain(`lacks the files of 1 picture: ${master.slice(-40)}`);
+  expect(done.stderr).toContain(`is missing the files of 1 picture: ${master.slice(-40)}`);
   expect(await checkBackups(store.db)).toMatchObject({
     state: 'warning',
     words: expect.stringContaining('media check') as string,
@@ -266,7 +266,7 @@ it('who was erased after a backup is not in the restored store, even if it was o
   writeFileSync(erasedList({ dataDir: other }), readFileSync(erasedList(store)));
   const settings = { DATA_DIR: other, DATABASE_URL: '' };
   const restored = await citadelHere(['restore', '--from', file], settings);
-  expect(restored.stdout).toContain('2 enquiries of it had been erased since');
+  expect(restored.stdout).toContain('2 enquiries in it had been erased after the backup');
   const db = openDatabase({ dataDir: other });
   const ids = (await db.selectFrom('enquiries').select('id').execute()).map(({ id }) => id);
   expect(ids).toHaveLength(2);
@@ -278,7 +278,7 @@ it('who was erased after a backup is not in the restored store, even if it was o
   await store.db.destroy();
   const replaced = await citadelHere(['restore', '--from', file, '--force'], store.settings);
   expect([replaced.status, replaced.stderr]).toEqual([0, '']);
-  expect(replaced.stdout).toContain('2 enquiries of it had been erased since');
+  expect(replaced.stdout).toContain('2 enquiries in it had been erased after the backup');
   store.db = openDatabase(store);
   const there = await store.db.selectFrom('enquiries').select('id').execute();
   expect(there.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());

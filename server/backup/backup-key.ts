@@ -26,7 +26,7 @@ export async function readBackupKey(file: string): Promise<string | null> {
   });
   if (text === null) return null;
   const key = IDENTITY.exec(text.toUpperCase())?.[0];
-  if (key === undefined) throw new ConfigError(`${file} has no key like AGE-SECRET-KEY-1….`);
+  if (key === undefined) throw new ConfigError(`${file} contains no key like AGE-SECRET-KEY-1….`);
   return key;
 }
 

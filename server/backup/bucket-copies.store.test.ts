@@ -94,7 +94,7 @@ it('a backup in the bucket is encrypted, and restored on another machine with th
     keyNotedAt: null,
   });
   expect((await citadelHere(['doctor'], settings)).stdout).toMatch(
-    /^warning +backup key +nobody has saved it/m,
+    /^warning +backup key +not saved by anyone yet/m,
   );
 
   // Pictures that are there are not sent again.
@@ -128,7 +128,7 @@ it('a new machine restores the newest copy of the bucket, without those who were
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('--key <file>') });
   const restored = await citadelHere(['restore', '--from', 'latest', '--key', written], other);
   expect([restored.status, restored.stderr]).toEqual([0, '']);
-  expect(restored.stdout).toContain('1 enquiry of it had been erased since');
+  expect(restored.stdout).toContain('1 enquiry in it had been erased after the backup');
   const db = openDatabase({ dataDir: other.DATA_DIR });
   expect(await db.selectFrom('enquiries').select('id').execute()).toEqual([{ id: kept }]);
   await db.destroy();

@@ -66,7 +66,7 @@ export function bucketCopies(config: BackedUp, address: BucketAddress, key: stri
 
   /** Fetches a file and decrypts it under its final name. False if there is none. */
   async function get(name: string, path: string): Promise<boolean> {
-    if (key === null) throw new InvalidCopy('The key of the backups is needed: --key <file>.');
+    if (key === null) throw new InvalidCopy('The backup key is needed: --key <file>.');
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await mkdir(copiesFolder(config), { recursive: true, mode: 0o700 });
     try {
@@ -117,7 +117,7 @@ export function bucketCopies(config: BackedUp, address: BucketAddress, key: stri
   async function readFiles(name: string): Promise<string[]> {
     const path = `${draft}.files`;
     if (!(await get(name.replace(/\.sqlite$/, FILES), path)))
-      throw new InvalidCopy(`The bucket lacks the list of pictures of ${name}.`);
+      throw new InvalidCopy(`The list of pictures of ${name} is missing from the bucket.`);
     const text = await readFile(path, 'utf8');
     await rm(path);
     return text.split('\n').filter(Boolean);
@@ -157,11 +157,11 @@ export function bucketCopies(config: BackedUp, address: BucketAddress, key: stri
         const folder = foldersOf(file)[start];
         if (!folder || !isPicture(picture.slice(0, -'.age'.length))) continue;
         if (!(await get(path, join(folder, picture.slice(0, -'.age'.length)))))
-          throw new InvalidCopy(`The bucket lacks ${path}.`);
+          throw new InvalidCopy(`${path} is missing from the bucket.`);
       }
       for (const [end, pathOf] of PARTS)
         if (!(await get(name.replace(/\.sqlite$/, end), pathOf(file))) && end === WHOLE)
-          throw new InvalidCopy(`The bucket has no ${name}.`);
+          throw new InvalidCopy(`${name} is missing from the bucket.`);
       return file;
     },
     /** Adds what the bucket knows of erased enquiries to the list beside the copies. */

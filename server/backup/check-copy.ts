@@ -82,6 +82,6 @@ function readCopy<Result>(file: string, read: (copy: DatabaseSync) => Result): R
   } catch (error) {
     if (error instanceof InvalidCopy) throw error;
     const message = error instanceof Error ? error.message : String(error);
-    throw new InvalidCopy(`${file} is not a copy of the site's database: ${message}`);
+    throw new InvalidCopy(`${file} is not a backup of the site's database: ${message}`);
   }
 }

@@ -77,7 +77,7 @@ it('without room for the copy the store is not migrated', async () => {
   await makeOlder();
   const few = async () => 1024;
   await expect(copyBeforeMigrations(store, store.db, few)).rejects.toThrow(
-    /012-who-added.*A copy needs \d+ MB on the disk of .*backups; 1 MB are free/,
+    /012-who-added.*A backup of the store needs \d+ MB on the disk of .*backups; 1 MB are free/,
   );
   expect(kept()).toEqual([]);
   expect(await store.db.selectFrom('migrations').select('id').execute()).toHaveLength(

@@ -31,7 +31,7 @@ export async function copyBeforeMigrations(
   if (lacking !== null)
     throw new StoreUnavailable('full', {
       words:
-        `Nothing was changed: this version migrates the store (${pending.join(', ')}) and copies it first. ` +
+        `Not started: this version has to migrate the store (${pending.join(', ')}) and backs it up first. ` +
         `${lacking} Then start again.`,
     });
   const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion), 'none');
@@ -48,7 +48,7 @@ export async function explainRoom(
   const folder = copiesFolder(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const [size, free] = [await sizeOf(config, db), await readFree(folder)];
-  return explainLack('A copy', ROOM * size, folder, free);
+  return explainLack('A backup of the store', ROOM * size, folder, free);
 }
 
 /** Bytes of the database. */

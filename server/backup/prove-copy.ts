@@ -24,7 +24,7 @@ export async function proveCopy(
 ): Promise<string[]> {
   const { digest, enquiries, messages, entries, files } = taken;
   if ((await sha256(file)) !== digest)
-    throw new InvalidCopy(`${file} is not what was written: it is damaged.`);
+    throw new InvalidCopy(`${file} differs from what was written: it is damaged.`);
   // On the same disk, so that pictures are linked.
   const trial = { dataDir: join(copiesFolder(config), `trial-${process.pid}`) };
   await mkdir(trial.dataDir, { recursive: true, mode: 0o700 });
@@ -44,7 +44,9 @@ export async function proveCopy(
     for (const picture of pictures) {
       if (await isWhole(trial, picture)) continue;
       if (await isWhole(config, picture))
-        throw new InvalidCopy(`${file} lacks the picture ${picture}, or has another in its place.`);
+        throw new InvalidCopy(
+          `${file} is missing the picture ${picture}, or has another file in its place.`,
+        );
       lost.push(picture);
     }
     return lost;

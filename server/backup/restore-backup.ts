@@ -130,7 +130,7 @@ export async function restoreBackup(
     const hasData = !isNew && !(await isEmpty(to));
     if (hasData && !force)
       throw new RestoreRefused(
-        'The database has data. With --force a copy of it is taken, then it is replaced.',
+        'The database has data. With --force it is backed up, then replaced.',
       );
     const copy = nameCopy(config, new Date(), 'restore');
     const previous = hasData ? (await takeBackup(config, copy, 'none')).file : null;
@@ -194,7 +194,7 @@ async function eraseAgain(config: BackedUp, draft: StoreAddress): Promise<number
 async function checkProof(file: string): Promise<void> {
   const digest = await readFile(proofOf(file), 'utf8').catch(() => null);
   if (digest !== null && digest !== (await sha256(file)))
-    throw new InvalidCopy(`${file} is not what it was when it was proven: it is damaged.`);
+    throw new InvalidCopy(`${file} has changed since it was proven: it is damaged.`);
 }
 
 /** Milliseconds within which the server forgets connections that were closed. */

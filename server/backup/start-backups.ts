@@ -70,11 +70,15 @@ export function startBackups(options: BackupOptions): Repeated {
     const failure = await run(stopping.signal);
     if (stopping.signal.aborted) return;
     if (failure === null) log.info((await readBackupState(db)).summary, 'backup proven');
-    else log.error({ reason: failure }, 'the backup failed; it is tried again in an hour');
+    else log.error({ reason: failure }, 'backup failed; it will be retried in an hour');
   }
 
   const looking = repeat(look, (error, isFirst) => {
-    if (isFirst) log.warn({ reason: reasonOf(error) }, 'no look at backups; it is tried again');
+    if (isFirst)
+      log.warn(
+        { reason: reasonOf(error) },
+        'cannot tell whether a backup is due; retrying in an hour',
+      );
     return HOUR;
   });
   return {
@@ -123,9 +127,9 @@ async function tellIfLate({ db, config, mailer, log }: BackupOptions): Promise<v
     headers: { 'Auto-Submitted': 'auto-generated' },
     text:
       `The website ${config.siteUrl} has had no proven backup for ${ageOf(since, now)}.\n\n` +
-      'It runs, and enquiries are stored. If its disk is lost now, what came since is lost.\n\n' +
-      'On the server, "npm run citadel -- backup" takes one and says what is wrong; so does the log.\n',
+      'The site is running and stores enquiries, but if its disk fails now, everything since then is lost.\n\n' +
+      'On the server, the command "backup" takes one, or says what is wrong. The log says it, too.\n',
   };
   await mailer.send(mail, `backup-${now.toISOString().slice(0, 10)}`, AbortSignal.timeout(MINUTE));
-  log.warn({ since }, 'no backup was proven for two days; the team was told');
+  log.warn({ since }, 'no proven backup for two days; the team was notified');
 }

@@ -20,20 +20,22 @@ export const backupCommands: readonly Command[] = [
     name: 'backup',
     usage: '[--to <file>]',
     summary:
-      'takes a copy into DATA_DIR/backups, proves it by restoring it, and removes old ones; with --to copies the database, also of a running site, verifies the copy, and copies the secret and all pictures',
+      'backs up the store to DATA_DIR/backups, proves the backup by restoring it, and removes old ones; with --to writes database, secret and all pictures to a file of your choice instead',
     async run(args, context) {
       const { config, print, open } = context;
       const { values } = parseArguments(args, { to: TEXT });
       if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
-        throw new CommandFailure(`${databaseFile(config)} does not exist: nothing to copy.`);
+        throw new CommandFailure(
+          `${databaseFile(config)} does not exist: there is nothing to back up.`,
+        );
       if (!values.to) return backUpHere(context, await open());
       if (existsSync(values.to))
-        throw new CommandFailure(`${values.to} already exists and is not overwritten.`);
+        throw new CommandFailure(`${values.to} already exists; it is not overwritten.`);
       const { file, secret, pictures, media, ...contents } = await takeBackup(config, values.to);
       await print(`${file}: complete, with ${say(contents)}.\n`);
       if (secret)
         await print(
-          `${secretCopyOf(file)}: the secret. Store it elsewhere: with both, address hashes can be reversed.\n`,
+          `${secretCopyOf(file)}: the secret. Store it separately: with both, address hashes can be reversed.\n`,
         );
       if (pictures > 0)
         await print(`${picturesCopyOf(file)}: ${count(pictures, 'imported picture')}.\n`);
@@ -43,25 +45,25 @@ export const backupCommands: readonly Command[] = [
         );
       else if (media > 0)
         await print(`${mediaCopyOf(file)}: ${count(media, 'picture')} of the library.\n`);
-      await print('Not included are mail/ and exports/: copy them yourself.\n');
+      await print('mail/ and exports/ are not included: copy them yourself.\n');
     },
   },
   {
     name: 'restore',
-    usage: '[--from <file, copy or latest> [--key <file>] [--force]]',
+    usage: '[--from <file, name or latest> [--key <file>] [--force]]',
     summary:
-      'lists the kept copies; with --from replaces the store with one, or with another backup. --force keeps the data that is there elsewhere first',
+      'lists the backups; with --from replaces the store with one of them, or with another file. --force first moves existing data elsewhere',
     async run(args, context) {
       const { config, print, note } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG, key: TEXT });
       if (!values.from) return listKept(config, context);
       const stored = await openBackups(config, values.key);
       const from = await findCopy(config, values.from, stored?.copies ?? null);
-      if (from !== values.from) await print(`The copy is ${from}.\n`);
+      if (from !== values.from) await print(`Restoring ${from}.\n`);
       // What was erased is also known there, if it can be asked.
       if (stored?.key)
         await stored.copies.bringErased().catch((error: Error) => {
-          note(`What was erased since is not known from the bucket: ${error.message}\n`);
+          note(`The list of erased enquiries in the bucket cannot be read: ${error.message}\n`);
         });
       const restored = await restoreBackup(config, from, values.force);
       const { previous, secret, pictures, media, library, erased, ...contents } = restored;
@@ -70,14 +72,14 @@ export const backupCommands: readonly Command[] = [
       await print(`${name}: restored, with ${say(contents)}.\n`);
       if (erased > 0)
         await print(
-          `${count(erased, 'enquiry', 'enquiries')} of it had been erased since, and were erased again.\n`,
+          `${count(erased, 'enquiry', 'enquiries')} in it had been erased after the backup, and were erased again.\n`,
         );
       if (previous) await print(`The previous database is in ${previous}.\n`);
       if (pictures > 0)
         await print(`${importedPictures(config)}: ${count(pictures, 'imported picture')}.\n`);
       if (media > 0)
         await print(`${mediaFolder(config)}: ${count(media, 'picture')} of the library.\n`);
-      if (media > 0 && config.media) note('media check puts them in the bucket.\n');
+      if (media > 0 && config.media) note('Run media check to upload them to the bucket.\n');
       if (library)
         await print(
           `${config.media?.endpoint}: ${count(library.masters, 'picture')} of the library.\n`,
@@ -88,17 +90,17 @@ export const backupCommands: readonly Command[] = [
         await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
       if (contents.pendingDeliveries > 0)
         await print(
-          `${contents.pendingDeliveries} pending deliveries are made when the site starts; some may be repeats.\n`,
+          `${contents.pendingDeliveries} pending deliveries will be sent when the site starts; some may be repeats.\n`,
         );
       await print(
-        'Its sessions and links are ended. People, passkeys and keys that were removed since are back: look ' +
-          'through these before you start the site.\n',
+        'All its sessions and links were revoked. Accounts, passkeys and API keys that were removed after the backup are ' +
+          'back. Review them before you start the site:\n',
       );
       for (const command of accountCommands)
         if (command.name.endsWith(' list')) await command.run([], context);
       if (library && library.lost.length > 0)
         throw new CommandFailure(
-          `${library.lost.length} files of the library are missing in the bucket, or are others: ${firstOf(library.lost)}.`,
+          `${library.lost.length} files of the library are missing from the bucket, or differ: ${firstOf(library.lost)}.`,
         );
     },
   },
@@ -113,7 +115,7 @@ async function backUpHere({ config, print, note }: CommandContext, db: Database)
   );
   if (summary.lost.length > 0)
     note(
-      `The site itself lacks the files of ${count(summary.lost.length, 'picture')}: ${firstOf(summary.lost)}.\n`,
+      `The site itself is missing the files of ${count(summary.lost.length, 'picture')}: ${firstOf(summary.lost)}.\n`,
     );
 }
 
@@ -134,7 +136,7 @@ async function findCopy(
   if (bucket && name !== undefined) return bucket.fetch(name);
   if (!isLatest) return from;
   throw new CommandFailure(
-    `There is no proven copy in ${copiesFolder(config)}${config.backup ? ` or ${config.backup.endpoint}` : ''}.`,
+    `There is no proven backup in ${copiesFolder(config)}${config.backup ? ` or ${config.backup.endpoint}` : ''}.`,
   );
 }
 
@@ -143,7 +145,7 @@ async function openBackups(config: Config, keyFile: string | undefined) {
   if (!config.backup) return null;
   const given = keyFile === undefined ? null : await readBackupKey(keyFile);
   if (keyFile !== undefined && given === null)
-    throw new CommandFailure(`There is no file ${keyFile}.`);
+    throw new CommandFailure(`${keyFile} does not exist.`);
   const key = given ?? (await readBackupKey(backupKeyFile(config)));
   return { key, given, copies: bucketCopies(config, config.backup, key) };
 }
@@ -152,7 +154,7 @@ async function listKept(config: Config, { print, note }: CommandContext): Promis
   const copies = await describeCopies(config);
   const folder = copiesFolder(config);
   const rows = copies.map(({ name, at, kind, enquiries }) => ({
-    COPY: name,
+    BACKUP: name,
     TAKEN: at,
     KIND: kind,
     ENQUIRIES: String(enquiries ?? 'damaged'),
@@ -165,14 +167,14 @@ async function listKept(config: Config, { print, note }: CommandContext): Promis
   for (const name of (await stored?.copies.list().catch(away)) ?? [])
     if (!copies.some((copy) => copy.name === name))
       rows.push({
-        COPY: name,
+        BACKUP: name,
         TAKEN: readCopyName(name)!.at,
         KIND: 'in the bucket',
         ENQUIRIES: '',
       });
   if (rows.length === 0)
-    throw new UsageError(`--from is missing; there are no copies in ${folder}.`);
-  await print(`${table(rows)}Of ${folder}: restore --from <copy>\n`);
+    throw new UsageError(`There are no backups in ${folder}. Name a file with --from.`);
+  await print(`${table(rows)}They are in ${folder}. To restore one: restore --from <name>\n`);
 }
 
 function say({ enquiries, entries }: { enquiries: number; entries: number }): string {

@@ -89,7 +89,7 @@ it.skipIf(onPostgres)('the pictures of a backup with a folder are put in the buc
   const before = await test.keys();
   for (const key of before) await test.bucket.remove(key);
   const { stderr } = await run(`restore --from ${inStore('f.sqlite')}`, restored);
-  expect(stderr).toBe('media check puts them in the bucket.\n');
+  expect(stderr).toBe('Run media check to upload them to the bucket.\n');
   expect((await run('media check', restored)).stdout).toContain('6 files put in the bucket');
   expect(before).toEqual(expect.arrayContaining(await test.keys()));
   expect(await masters()).toHaveLength(1);

@@ -20,7 +20,7 @@ export interface CommandContext {
   note(text: string): void;
 }
 
-/** One command of `npm run citadel -- <noun> <verb>`. */
+/** One of the operator's commands: `<noun> <verb>`. */
 export interface Command {
   /** Noun and verb. */
   name: string;

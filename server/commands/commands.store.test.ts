@@ -227,7 +227,7 @@ describe('doctor', () => {
     const known = JSON.stringify({ at: Date.now(), release });
     writeFileSync(join(dataDir, 'newest-release.json'), known);
     const { stdout } = await citadel('doctor', { RELEASES_URL: 'http://127.0.0.1:9' });
-    expect(stdout).toMatch(/^warning +update +version 999\.0\.0 .*: citadel upgrade https:/m);
+    expect(stdout).toMatch(/^warning +update +version 999\.0\.0 .*: \.\/citadel upgrade https:/m);
     expect((await citadel('doctor')).stdout).not.toContain('999');
   });
 

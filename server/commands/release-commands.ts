@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { copiesFolder, listCopies, nameCopy, pruneBefore } from '../backup/kept-copies.ts';
 import { secretCopyOf, takeBackup } from '../backup/take-backup.ts';
 import { explainRoom } from '../backup/copy-before-migrations.ts';
@@ -17,6 +17,7 @@ import {
   removeOldReleases,
   type Installation,
 } from '../release/installation.ts';
+import { listSupervisors } from '../release/supervisors.ts';
 import { settle, switchRelease } from '../release/switch-release.ts';
 import { rehearse, removeTrial, tryRelease } from '../release/try-release.ts';
 import { unpackRelease } from '../release/unpack-release.ts';
@@ -29,21 +30,27 @@ export const releaseCommands: readonly Command[] = [
     name: 'upgrade',
     usage: '<file or address>',
     summary:
-      'installs a release: verifies its signature, copies the store, tries the release beside the site, and lets it take over. ' +
-      'If it is not ready within a minute, the one that runs goes on',
+      'upgrades to a release: verifies its signature, backs up the store, tries the release on that copy, and switches to it. ' +
+      'If it is not ready within a minute, the current release keeps running',
     async run(args, context) {
       const [source] = parseArguments(args, {}, 'file or address').positionals;
       await change(context, 'upgraded', async (installation, say) => {
         const version = await unpackRelease(installation, source);
         await say(`Version ${version} is verified and unpacked.`);
-        const { file } = await copyStore(context.config, version);
-        await say(`${file}: a verified copy of the store.`);
-        const key = context.config.secretKey ?? (await readSecretFile(secretCopyOf(file)));
-        const reason =
-          (await tryRelease(installation, version, context.config, file, key ?? '')) ??
-          rehearse(installation, version, context.config);
-        if (reason !== null) throw new ReleaseRefused(`On trial, version ${version} ${reason}.`);
-        await say('It took a test enquiry on a copy of the store.');
+        try {
+          const { file } = await copyStore(context.config, version);
+          await say(`The store is backed up to ${file}.`);
+          const key = context.config.secretKey ?? (await readSecretFile(secretCopyOf(file)));
+          const reason =
+            (await tryRelease(installation, version, context.config, file, key ?? '')) ??
+            rehearse(installation, version, context.config);
+          if (reason !== null)
+            throw new ReleaseRefused(`In its trial, version ${version} ${reason}.`);
+        } catch (error) {
+          rmSync(releaseFolder(installation, version), { recursive: true, force: true });
+          throw error;
+        }
+        await say('Its trial on a copy of the store has passed.');
         return version;
       });
     },
@@ -51,7 +58,7 @@ export const releaseCommands: readonly Command[] = [
   {
     name: 'rollback',
     usage: '',
-    summary: 'lets the release take over again that ran before, after a copy of the store',
+    summary: 'goes back to the previous release, after backing up the store',
     async run(args, context) {
       parseArguments(args, {});
       await change(context, 'rolled back', async (installation, say) => {
@@ -59,16 +66,14 @@ export const releaseCommands: readonly Command[] = [
         const current = readLink(installation, 'current');
         const isThere = version !== null && existsSync(releaseFolder(installation, version));
         if (!isThere || version === current)
-          throw new ReleaseRefused('There is no release that ran before.');
+          throw new ReleaseRefused('There is no previous release.');
         const { file, releases } = await copyStore(context.config, version);
-        await say(`${file}: a verified copy of the store.`);
+        await say(`The store is backed up to ${file}.`);
         const words = explainTooOld(releases, version);
         if (words === null) return version;
         const copies = await listCopies(context.config);
         const before = copies.find((copy) => copy.before === current);
-        throw new ReleaseRefused(
-          words + (before ? ` It is restored by: restore --from ${before.file} --force.` : ''),
-        );
+        throw new ReleaseRefused(words + (before ? ` That backup is ${before.file}.` : ''));
       });
     },
   },
@@ -76,7 +81,7 @@ export const releaseCommands: readonly Command[] = [
     name: 'rehearse',
     usage: '',
     summary:
-      'applies the migrations of this version to the store and takes them back; upgrade runs it for a release on PostgreSQL',
+      'applies the migrations of this version in a transaction and rolls it back; upgrade runs it on PostgreSQL',
     async run(args, { config }) {
       parseArguments(args, {});
       const db = openDatabase(config);
@@ -90,10 +95,10 @@ export const releaseCommands: readonly Command[] = [
 ];
 
 /**
- * Replaces the release that runs by another.
+ * Replaces the running release with another.
  *
  * @param prepare returns the version that takes over
- * @throws {CommandFailure} with the reason; the one that ran goes on then
+ * @throws {CommandFailure} with the reason; the current release keeps running then
  */
 async function change(
   { config, print }: CommandContext,
@@ -103,7 +108,7 @@ async function change(
   const installation = findInstallation();
   if (!installation)
     throw new CommandFailure(
-      'This is not an installed release: a checkout is updated by git, a container by its image.',
+      'This is not an installed release. Update a checkout with git, a container with its image.',
     );
   let before: string | null = null;
   try {
@@ -115,19 +120,27 @@ async function change(
     const reason = await switchRelease(installation, config.dataDir, version);
     if (reason !== null) throw new ReleaseRefused(`Version ${version} ${reason}.`);
     removeOldReleases(installation);
-    await print(`Version ${version} serves.\n`);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new CommandFailure(
-      `Not ${done}: ${message}${before === null ? '' : ` Version ${before} goes on as before.`}`,
+    const [supervisor] = listSupervisors(config.dataDir, installation.root);
+    await print(
+      supervisor
+        ? `Version ${version} is running.\n`
+        : `Version ${version} will run when the site is started.\n`,
     );
+  } catch (error) {
+    const kept = before === null ? '' : ` Version ${before} is still in use.`;
+    throw new CommandFailure(`Not ${done}: ${explain(error)}${kept}`);
   }
 }
 
-/** Takes a verified copy of the store, of the same owner as the store. */
+function explain(error: unknown): string {
+  const { message, code, reason } = error as Error & { code?: string; reason?: string };
+  return code === 'ENOSPC' || reason === 'full' ? 'The disk is full: free some space.' : message;
+}
+
+/** Backs up the store; the backup gets the owner of the store. */
 async function copyStore(config: Config, version: string) {
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config)))
-    throw new ReleaseRefused(`${databaseFile(config)} does not exist: is DATA_DIR right?`);
+    throw new ReleaseRefused(`${databaseFile(config)} does not exist. Check DATA_DIR.`);
   try {
     const db = openDatabase(config);
     const lacking = await explainRoom(config, db).finally(() => db.destroy());

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
-import { ConfigError, parseConfig } from '../config/config.ts';
+import { ConfigError, installed, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
@@ -39,7 +40,8 @@ const commands: readonly Command[] = [
   ...releaseCommands,
 ];
 
-const PREFIX = 'npm run citadel --';
+/** What a command is called by: a release has a program for it. */
+const PREFIX = existsSync(installed('citadel')) ? './citadel' : 'npm run citadel --';
 
 /**
  * Runs one of the operator's commands. Never throws: failures become messages.

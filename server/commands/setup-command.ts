@@ -47,8 +47,8 @@ export const setupCommand: Command = {
     '[--yes] [--root <folder>] [--site-url <address>] [--studio-url <address>] [--smtp-url <URL>] [--mail-from <address>]\n' +
     '    [--mail-to <address>] [--owner-email <address>] [--owner-name <name>]',
   summary:
-    'installs an unpacked release, asks for its settings and starts it; --yes asks nothing. A password in --smtp-url stays\n' +
-    "  in the shell's history: set SMTP_URL in the environment instead",
+    'installs an unpacked release, asks for its settings and starts it; with --yes it asks no questions. A password in\n' +
+    "  --smtp-url stays in the shell's history: set SMTP_URL in the environment instead",
   async run(args, context) {
     const { yes, root, ...flags } = parseArguments(args, {
       yes: FLAG,
@@ -63,7 +63,7 @@ export const setupCommand: Command = {
     }).values;
     if (!yes && !process.stdin.isTTY)
       throw new UsageError(
-        'There is no terminal to ask in: add --yes, and what is to be set as options.',
+        'There is no terminal to ask questions in. Add --yes, and pass the settings as options.',
       );
     const { print } = context;
     const release = installed('');
@@ -87,7 +87,7 @@ export const setupCommand: Command = {
       throw new CommandFailure('Nothing was changed.');
 
     const version = await installRelease(release, places);
-    if (version) await print(`Version ${version} is in ${places.root}.\n`);
+    if (version) await print(`Version ${version} is installed in ${places.root}.\n`);
     await changeSettings(places.settingsFile, changes);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const owner = ownerEmail ? { email: ownerEmail.toLowerCase(), name: ownerName! } : null;
@@ -96,7 +96,7 @@ export const setupCommand: Command = {
     dialog?.[Symbol.dispose]();
     if (!places.isService) return becomeSite(places, link, print);
     await startService(places, config);
-    await print(`The site is running: systemctl status citadel\n${link}`);
+    await print(`The site is running. Check it with: systemctl status citadel\n${link}`);
   },
 };
 
@@ -118,8 +118,8 @@ function describeChanges({ settingsFile }: Places, stored: Settings, changes: Se
     stored[name] ? `(was ${shown(stored[name])})` : '',
   ]);
   return rows.length > 0
-    ? `${settingsFile} gets:\n${aligned(rows)}`
-    : `${settingsFile} stays as it is.\n`;
+    ? `Settings to write to ${settingsFile}:\n${aligned(rows)}`
+    : `No settings change in ${settingsFile}.\n`;
 }
 
 /** Makes a link for an owner, also a further one, or without an address for the first one; says what it is for. */
@@ -133,9 +133,11 @@ async function makeOwnerLink(
   const token = owner ? await tokenFor(db, owner) : await createFirstOwnerToken(db);
   if (!config.studio || token === null)
     return owner
-      ? `${owner.email} has a disabled account, or the studio is off: there is no link.\n`
-      : 'There is an owner already: accounts link makes a link.\n';
-  const whom = owner ? `signs ${owner.email} in to the studio` : 'makes the owner of the studio';
+      ? `No sign-in link: the account of ${owner.email} is disabled, or the studio is off.\n`
+      : 'There is an owner already. For a sign-in link, run: accounts link\n';
+  const whom = owner
+    ? `signs ${owner.email} in to the studio`
+    : 'creates the first owner of the studio';
   return `This link ${whom}. It works once:\n${linkAddress(config.studio.url, token)}\n`;
 }
 
@@ -154,7 +156,7 @@ async function becomeSite(
   print: CommandContext['print'],
 ): Promise<void> {
   const program = join(root, 'current/citadel');
-  await print(`${link}The site starts. The next time: ${program} start\n`);
+  await print(`${link}Starting the site. Next time, start it with: ${program} start\n`);
   const { PATH = '', HOME = '' } = process.env;
   process.execve!(program, [program, 'start'], { PATH, HOME, SETTINGS_FILE });
 }
@@ -168,7 +170,7 @@ async function startService(places: Places, { host, port }: Config): Promise<voi
   for (const end = Date.now() + STARTS_WITHIN; Date.now() < end; await sleep(500))
     if ((await fetch(health).catch(() => null))?.ok) return;
   throw new CommandFailure(
-    'The site does not respond after a minute: journalctl -u citadel says why.',
+    'The site did not respond within a minute. To see why: journalctl -u citadel',
   );
 }
 

@@ -44,6 +44,6 @@ export function explainTooOld(used: readonly Release[], version = ownVersion): s
   const newest = newer.toSorted((a, b) => compareVersions(b.version, a.version))[0];
   return newest
     ? `Version ${newest.version} of the site has used this store, and version ${version} is too old for it: ` +
-        `start version ${newest.reads_from} or a later one, or restore a backup from before.`
+        `start version ${newest.reads_from} or a later one, or restore a backup from before that.`
     : null;
 }

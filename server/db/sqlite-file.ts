@@ -48,7 +48,7 @@ export function explainOpening(file: string, error: unknown): unknown {
   }[errcode & 0xff];
   return broken(
     `${file} ${problem ?? 'cannot be used'} (${message}). ` +
-      'Nothing was changed. "npm run citadel -- restore" restores a backup.',
+      'Nothing was changed. The command "restore" restores a backup.',
     error,
   );
 }

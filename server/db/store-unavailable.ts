@@ -4,7 +4,7 @@ export type Unavailability =
 
 /** How to use a store again that was moved, for the operator. */
 export const TAKE_BACK =
-  '"npm run citadel -- move --take-back" lets it be used again; it lacks what the other has received since.';
+  'The command "move --take-back" lets it be used again; it lacks what the other has received since.';
 
 /**
  * The store cannot be read or written at the moment: it is locked by another process, unreachable,

@@ -9,9 +9,9 @@ export async function checkBackupKey(db: Database): Promise<CheckResult> {
   const { keyNotedAt } = await readBackupState(db);
   return keyNotedAt === null
     ? warning(
-        'nobody has saved it yet: without it the backups in the bucket cannot be opened; the studio shows it to owners under Backups',
+        'not saved by anyone yet: without it, backups in the bucket cannot be opened. Owners find it in the studio, under Backups',
       )
-    : ok(`an owner saved it at ${keyNotedAt}`);
+    : ok(`saved by an owner at ${keyNotedAt}`);
 }
 
 /** A backup was proven within two days, and has all pictures. */
@@ -21,10 +21,12 @@ export async function checkBackups(db: Database): Promise<CheckResult> {
   const age = ageOf(since, now);
   const words =
     provenAt === null
-      ? `none was proven yet; taken by themselves for ${age}`
+      ? `none is proven yet; daily backups began ${age} ago`
       : `the newest proven one is ${age} old, with ${summary?.enquiries} enquiries`;
   if (summary && summary.lost.length > 0)
-    return warning(`${words}; the site itself lacks ${summary.lost.length} pictures: media check`);
+    return warning(
+      `${words}; the site itself is missing ${summary.lost.length} pictures: run media check`,
+    );
   return now.getTime() - Date.parse(since) > TOO_OLD ? warning(words) : ok(words);
 }
 

@@ -8,6 +8,6 @@ export async function checkUpdate(
 ): Promise<CheckResult> {
   const newer = await readNewerRelease(config);
   return newer
-    ? warning(`version ${newer.version} is available: citadel upgrade ${newer.url}`)
+    ? warning(`version ${newer.version} is available: ./citadel upgrade ${newer.url}`)
     : ok('none is known');
 }

@@ -33,7 +33,7 @@ export async function takeKinds(db: Database, folder: string): Promise<string | 
     if (others.length > 0)
       return (
         `PROVIDER_API_URL: this store has entries of its own where the provider's would be: ${nameReferrers(others)}.\n` +
-        '  If they are sample entries of an earlier version, run npm run citadel -- content load once. Otherwise keep\n' +
+        '  If they are sample entries of an earlier version, run the command content load once. Otherwise keep\n' +
         '  them with content export, and give this site another DATA_DIR or DATABASE_URL, or no PROVIDER_API_URL.'
       );
     for (const revision of revisions) await endRevision(change, revision);

@@ -98,6 +98,6 @@ export function lockInstallation({ root }: Installation): Disposable {
     return lock;
   } catch {
     lock.close();
-    throw new ReleaseRefused('Another upgrade or rollback is under way.');
+    throw new ReleaseRefused('Another upgrade or rollback is in progress.');
   }
 }

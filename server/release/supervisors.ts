@@ -41,15 +41,23 @@ export function describeSupervisor(dataDir: string, root: string) {
   };
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   process.once('exit', () => rmSync(file, { force: true }));
+  /** On a full disk the site goes on, and a command does not see what changed. */
+  function write(path: string, text: string): void {
+    try {
+      writeFileSync(`${path}.new`, text);
+      renameSync(`${path}.new`, path);
+    } catch (error) {
+      rmSync(`${path}.new`, { force: true });
+      console.error((error as Error).message);
+    }
+  }
   return {
     state,
-    update(changes: Partial<Supervisor>): void {
-      writeFileSync(`${file}.new`, JSON.stringify(Object.assign(state, changes)));
-      renameSync(`${file}.new`, file);
-    },
+    update: (changes: Partial<Supervisor>) =>
+      write(file, JSON.stringify(Object.assign(state, changes))),
     /** Whether a version has served here before. */
     hasServed: (version: string) => readdirSync(folderOf(dataDir)).includes(`${version}.served`),
-    serves: (version: string) => writeFileSync(join(folderOf(dataDir), `${version}.served`), ''),
+    serves: (version: string) => write(join(folderOf(dataDir), `${version}.served`), ''),
   };
 }
 

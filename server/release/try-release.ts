@@ -84,7 +84,7 @@ export async function tryRelease(
     const ended = new Promise<string>((resolve) => {
       child.once('error', ({ message }) => resolve(`could not be started: ${message}`));
       child.once('close', (code, signal) =>
-        resolve(`ended with ${signal ?? `code ${code}`}: ${errors.trim() || 'without words'}`),
+        resolve(`ended with ${signal ?? `code ${code}`}: ${errors.trim() || 'no error message'}`),
       );
     });
     try {
@@ -100,12 +100,12 @@ export async function tryRelease(
 
   async function use(url: string): Promise<string | null> {
     const home = await fetch(url, { signal: AbortSignal.timeout(PATIENCE.post) });
-    if (home.status !== 200) return `responded ${home.status} to the request of its home page`;
+    if (home.status !== 200) return `responded ${home.status} to a request for its home page`;
     const secret = createSecret(Buffer.from(secretKey, 'hex'));
     const posted = await postTestEnquiry(secret, url, config.mailTo, PATIENCE.post);
     if (posted.outcome === 'posted') return null;
     const why = posted.outcome === 'refused' ? `status ${posted.status}` : posted.reason;
-    return `did not take a test enquiry (${why})`;
+    return `did not accept a test enquiry (${why})`;
   }
 }
 

@@ -65,10 +65,10 @@ test('what is not a release for this installation is refused and leaves nothing'
   const other = generateKeyPairSync('ed25519').privateKey;
   const refusals: [file: string, words: string][] = [
     [join(folder, 'none'), 'does not exist.'],
-    [pack({ version: '1.9.0' }), 'has that version.'],
-    [pack({ version: '../1.9.1' }), 'has no version that can be a folder.'],
+    [pack({ version: '1.9.0' }), 'which is already installed.'],
+    [pack({ version: '../1.9.1' }), 'has an invalid version.'],
     [pack({ version: '1.9.2', platform: 'plan9-mips' }), `is for plan9-mips; this machine is`],
-    [pack({ version: '1.9.3' }, '', other), 'it was not signed with the key'],
+    [pack({ version: '1.9.3' }, '', other), 'was not signed with the key'],
   ];
   const truncated = pack({ version: '1.9.4' }, 'x'.repeat(1_000));
   writeFileSync(truncated, readFileSync(truncated).subarray(0, 200));

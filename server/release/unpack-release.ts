@@ -34,12 +34,12 @@ export async function unpackRelease(installation: Installation, source: string):
   const { publicKey } = readFacts(join(root, 'current'));
   if (publicKey === null)
     throw new ReleaseRefused(
-      'The installed release has no public key, so that no other can be verified: install a signed one anew.',
+      'The installed release has no public key to verify others with. Install a signed release from scratch.',
     );
   const [bytes, signature] = [await read(source), await read(`${source}.sig`)];
   if (!verify(null, bytes, publicKey, signature))
     throw new ReleaseRefused(
-      `${source} is damaged, or it was not signed with the key of the installed release.`,
+      `${source} is damaged, or was not signed with the key of the installed release.`,
     );
   await requireRoom(root, bytes);
   const incoming = join(root, 'releases', '.incoming');
@@ -49,11 +49,11 @@ export async function unpackRelease(installation: Installation, source: string):
     unpack(bytes, incoming);
     const [folder = ''] = readdirSync(incoming);
     const { version, platform } = readFacts(join(incoming, folder));
-    if (!VERSION.test(version))
-      throw new ReleaseRefused(`${source} has no version that can be a folder.`);
+    if (!VERSION.test(version)) throw new ReleaseRefused(`${source} has an invalid version.`);
     if (platform !== PLATFORM)
       throw new ReleaseRefused(`${source} is for ${platform}; this machine is ${PLATFORM}.`);
-    if (version === current) throw new ReleaseRefused(`${source} has that version.`);
+    if (version === current)
+      throw new ReleaseRefused(`${source} is version ${version}, which is already installed.`);
     const target = releaseFolder(installation, version);
     // Of an upgrade that was refused later on, or of a rollback.
     rmSync(target, { recursive: true, force: true });

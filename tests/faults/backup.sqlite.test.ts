@@ -76,7 +76,7 @@ test('a backup overwrites no file, and a restore needs the site to be stopped', 
   const bytes = readFileSync(file);
   expect(await citadelHere(['backup', '--to', file], settings)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('already exists and is not overwritten'),
+    stderr: expect.stringContaining('already exists; it is not overwritten'),
   });
   expect(readFileSync(file)).toEqual(bytes);
 
@@ -112,7 +112,7 @@ test('an invalid or truncated backup is not restored', async () => {
   writeFileSync(join(folder, 'words.sqlite'), 'these are only words'.repeat(100));
   expect(await restore(join(folder, 'words.sqlite'))).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("is not a copy of the site's database"),
+    stderr: expect.stringContaining("is not a backup of the site's database"),
   });
   const whole = readFileSync(join(folder, 'kept.sqlite'));
   writeFileSync(join(folder, 'half.sqlite'), whole.subarray(0, whole.length / 2));

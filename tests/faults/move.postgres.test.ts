@@ -188,7 +188,7 @@ async function moveUnderLoad(source: StoreAddress, target: StoreAddress): Promis
   // Nothing else is acknowledged on the source, and no site starts on it.
   const [id = ''] = accepted;
   const hold = ['enquiries', 'hold', id];
-  const words = '"npm run citadel -- move --take-back"';
+  const words = 'The command "move --take-back"';
   expect(await citadel(source, hold)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining(words) as string,

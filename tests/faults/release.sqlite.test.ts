@@ -84,7 +84,7 @@ test('setup installs it, makes a link for an owner, and becomes the running site
   const second = await setUp('installed/current/citadel', '--mail-to team@citadel.example');
   try {
     expect(second.output()).toMatch(
-      /citadel\.env gets:\n *MAIL_TO +team@citadel\.example +\(was ada@citadel\.example\)\n\S/,
+      /Settings to write to .*citadel\.env:\n *MAIL_TO +team@citadel\.example +\(was ada@citadel\.example\)\n\S/,
     );
     expect((await fetch(second.url)).status).toBe(200);
     expect(readFileSync(file, 'utf8')).toContain('SITE_URL=http://127.0.0.1:8080\n');

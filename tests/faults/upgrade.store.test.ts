@@ -1,4 +1,14 @@
-import { readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +17,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { enquiryRequest } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/process/faults.ts';
 import { isRunning } from '../helpers/process/child-processes.ts';
-import { openInstallation } from '../helpers/process/installation.ts';
+import { openInstallation, withMigration } from '../helpers/process/installation.ts';
 import { openClient } from '../helpers/process/steady-client.ts';
 import type { RunningSite } from '../helpers/process/start-site.ts';
 
@@ -29,10 +39,12 @@ afterAll(async () => {
 });
 
 const current = () => readlinkSync(join(installation.root, 'current'));
-const leftovers = () => [
-  ...readdirSync(join(installation.root, 'releases')).filter((name) => name.startsWith('.')),
-  ...readdirSync(installation.store.dataDir).filter((name) => name === 'trial'),
-];
+const releases = () => readdirSync(join(installation.root, 'releases'));
+/** What is not to stay: releases that were not unpacked whole, a trial, and copies that were not finished. */
+const leftovers = () =>
+  [...releases(), ...readdirSync(installation.store.dataDir, { recursive: true })]
+    .map(String)
+    .filter((name) => /^\.|^trial|\.part|\.rows/.test(name));
 
 async function storedEnquiries() {
   await using db = openDatabase({
@@ -77,7 +89,7 @@ function sendAlways() {
 async function expectRefused(words: string[], message: RegExp) {
   const { status, output } = await installation.run(...words).done;
   expect(output).toMatch(message);
-  expect(output).toMatch(/ Version 1\.0\.0 goes on as before\.\n$/);
+  expect(output).toMatch(/ Version 1\.0\.0 is still in use\.\n$/);
   expect(status).toBe(1);
   expect([current(), installation.running()]).toEqual(['releases/1.0.0', '1.0.0']);
   expect(leftovers()).toEqual([]);
@@ -85,28 +97,28 @@ async function expectRefused(words: string[], message: RegExp) {
 }
 
 test('a release that cannot be used is refused with words, and the one that runs goes on', async () => {
-  await expectRefused(['rollback'], /^Not rolled back: There is no release that ran before\./);
+  await expectRefused(['rollback'], /^Not rolled back: There is no previous release\./);
   await expectRefused(
     ['upgrade', '/none.tar.gz'],
     /^Not upgraded: \/none\.tar\.gz does not exist\./,
   );
   const damaged = installation.pack({ version: '1.0.2' });
   truncateSync(damaged, 1_000_000);
-  await expectRefused(['upgrade', damaged], /is damaged, or it was not signed with the key/);
+  await expectRefused(['upgrade', damaged], /is damaged, or was not signed with the key/);
 });
 
 test('a release that ends, or hangs while it migrates, does not get beyond its trial', async () => {
   const ends = { 'server/main.ts': "console.error('No luck.'); process.exit(3);\n" };
   await expectRefused(
     ['upgrade', installation.pack({ version: '1.0.2', before: ends })],
-    /On trial, version 1\.0\.2 ended with code 3: No luck\./,
+    /In its trial, version 1\.0\.2 ended with code 3: No luck\./,
   );
   const hangs = {
     'server/db/migrations.ts': 'for (;;) await new Promise((r) => setTimeout(r, 1e3));\n',
   };
   await expectRefused(
     ['upgrade', installation.pack({ version: '1.0.2', before: hangs })],
-    /On trial, version 1\.0\.2 was not ready within 60 seconds\./,
+    /In its trial, version 1\.0\.2 was not ready within 60 seconds\./,
   );
 });
 
@@ -121,19 +133,128 @@ test('a release that fails on the store itself leaves the one before in service'
   expect([Object.keys(counts), missing]).toEqual([['201'], []]);
 });
 
+test('a migration that hangs on the store, though not on its copy, is ended, and the one before goes on', async () => {
+  const hangs = withMigration(`
+    await db.schema.alterTable('enquiries').addColumn('hangs', 'text').execute();
+    if (process.argv[1]!.endsWith('main.ts') && !process.env.DATA_DIR?.endsWith('trial'))
+      await new Promise((resolve) => setTimeout(resolve, 2 ** 31 - 1));`);
+  const stop = sendAlways();
+  await expectRefused(
+    ['upgrade', installation.pack({ version: '1.0.2', ...hangs })],
+    /Version 1\.0\.2 was not ready within 60 seconds/,
+  );
+  await until(async () => (await fetch(site.url + '/health/ready')).ok, { within: 60_000 });
+  const { counts, missing } = await stop();
+  console.log(`while a migration hangs: ${JSON.stringify(counts)}`);
+  expect([Object.keys(counts).filter((one) => !/^(201|503)$/.test(one)), missing.length]).toEqual([
+    [],
+    counts['503'] ?? 0,
+  ]);
+});
+
+test('a rollback to a release that is too old for the store is refused', async () => {
+  const reads = { 'server/db/releases.ts': "lastRelease.version = '1.0.1';\n" };
+  const file = installation.pack({ version: '1.0.1', before: reads });
+  expect((await installation.run('upgrade', file).done).output).toMatch(/1\.0\.1 is running/);
+  const { status, output } = await installation.run('rollback').done;
+  expect(output).toMatch(
+    /Not rolled back: Version 1\.0\.1 of the site has used this store, and version 1\.0\.0 is too old for it/,
+  );
+  expect(output).toMatch(/ Version 1\.0\.1 is still in use\.\n$/);
+  expect([status, current(), installation.running()]).toEqual([1, 'releases/1.0.1', '1.0.1']);
+  await using db = openDatabase({
+    dataDir: installation.store.dataDir,
+    databaseUrl: site.databaseUrl,
+  });
+  // As if it had only written what the one before reads.
+  await db.deleteFrom('releases').where('version', '=', '1.0.1').execute();
+  expect((await installation.run('rollback').done).output).toMatch(/1\.0\.0 is running/);
+});
+
+/** Puts the data folder on a small disk until `remove`; null without the permission to mount. */
+function mountSmallDisk() {
+  const { dataDir } = installation.store;
+  const kept = mkdtempSync(join(tmpdir(), 'citadel-kept-'));
+  cpSync(dataDir, kept, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', dataDir]);
+  if (mounted.status === 0) cpSync(kept, dataDir, { recursive: true });
+  rmSync(kept, { recursive: true });
+  if (mounted.status !== 0) return null;
+  const filler = join(dataDir, 'filler');
+  const fill = ['dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k'];
+  const thenFill = `
+    import fs from 'node:fs/promises';
+    import { spawnSync } from 'node:child_process';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { statfs } = fs;
+    fs.statfs = async (folder) => {
+      const room = await statfs(folder);
+      if (folder.endsWith('backups')) spawnSync('env', ${JSON.stringify(fill)});
+      return room;
+    };
+    syncBuiltinESMExports();`;
+  return {
+    fill: () => spawnSync('env', fill),
+    empty: () => rmSync(filler),
+    /** For NODE_OPTIONS: fills the disk as soon as the process has seen that there is room for a copy. */
+    fillLater: `--import=data:text/javascript,${encodeURIComponent(thenFill)}`,
+    remove: () => execFileSync('umount', [dataDir]),
+  };
+}
+
+test('a disk that fills up in any step leaves the one before in service, and nothing behind', async ({
+  skip,
+}) => {
+  await site.stop();
+  const disk = mountSmallDisk();
+  site = await installation.start();
+  if (!disk) return skip('not supported on this system');
+  await until(async () => installation.running() !== null, { within: 60_000 });
+  try {
+    disk.fill();
+    await expectRefused(
+      ['upgrade', next],
+      /A backup of the store needs \d+ MB on the disk of .*Free some space\./,
+    );
+    disk.empty();
+    installation.settings.NODE_OPTIONS = disk.fillLater;
+    await expectRefused(['upgrade', next], /^Not upgraded: The disk is full/m);
+    delete installation.settings.NODE_OPTIONS;
+    disk.empty();
+    for (const step of ['is backed up to', 'trial on a copy']) {
+      const { output, done } = installation.run('upgrade', next);
+      await until(async () => output().includes(step), { within: 120_000, pause: 1 });
+      disk.fill();
+      expect((await done).output).toMatch(/^Not upgraded: .* Version 1\.0\.0 is still in use\.$/ms);
+      expect([current(), leftovers()]).toEqual(['releases/1.0.0', []]);
+      expect((await fetch(site.url)).status).toBe(200);
+      disk.empty();
+    }
+    const stop = sendAlways();
+    expect((await installation.run('upgrade', next).done).output).toMatch(/1\.0\.1 is running/);
+    expect((await installation.run('rollback').done).output).toMatch(/1\.0\.0 is running/);
+    const { counts, missing } = await stop();
+    expect([Object.keys(counts), missing]).toEqual([['201'], []]);
+  } finally {
+    await site.stop();
+    disk.remove();
+    site = await installation.start();
+  }
+});
+
 test('no enquiry is refused or lost while releases replace each other', async () => {
   const stop = sendAlways();
   for (let round = 0; round < ROUNDS; round++) {
     const up = await installation.run('upgrade', next).done;
     expect([up.status, up.output]).toEqual([
       0,
-      expect.stringMatching(/Version 1\.0\.1 serves\.\n$/),
+      expect.stringMatching(/Version 1\.0\.1 is running\.\n$/),
     ]);
     expect([current(), installation.running()]).toEqual(['releases/1.0.1', '1.0.1']);
     const back = await installation.run('rollback').done;
     expect([back.status, back.output]).toEqual([
       0,
-      expect.stringMatching(/Version 1\.0\.0 serves\.\n$/),
+      expect.stringMatching(/Version 1\.0\.0 is running\.\n$/),
     ]);
     expect([current(), installation.running()]).toEqual(['releases/1.0.0', '1.0.0']);
   }
@@ -160,12 +281,12 @@ test('at a start a release that has never served, and fails, gives way to the on
   await until(async () => installation.running() === '1.0.0', { within: 60_000 });
   expect(site.output()).toContain('Version 1.0.4 ended with code 7 before it was ready');
   // The next command makes the link follow what serves.
-  await expectRefused(['rollback'], /There is no release that ran before/);
+  await expectRefused(['rollback'], /There is no previous release/);
 });
 
 test('after kill -9 in any step one of the two serves, and the command can be repeated', async () => {
   const stop = sendAlways();
-  const steps = ['', 'verified and unpacked', 'copy of the store.', 'took a test enquiry'];
+  const steps = ['', 'verified and unpacked', 'is backed up to', 'trial on a copy'];
   for (const step of steps) {
     const { command, output, done } = installation.run('upgrade', next);
     await until(async () => output().includes(step), { within: 120_000, pause: 1 });
@@ -175,10 +296,10 @@ test('after kill -9 in any step one of the two serves, and the command can be re
     await done;
     expect((await fetch(site.url)).status).toBe(200);
     const again = await installation.run('upgrade', next).done;
-    expect(again.output).toMatch(/Version 1\.0\.1 serves|has that version/);
+    expect(again.output).toMatch(/Version 1\.0\.1 is running|is already installed/);
     expect([current(), installation.running()]).toEqual(['releases/1.0.1', '1.0.1']);
     expect(leftovers()).toEqual([]);
-    expect((await installation.run('rollback').done).output).toMatch(/Version 1\.0\.0 serves/);
+    expect((await installation.run('rollback').done).output).toMatch(/Version 1\.0\.0 is running/);
   }
   const { counts, missing } = await stop();
   expect([Object.keys(counts), missing]).toEqual([['201'], []]);

@@ -23,27 +23,27 @@ test.skipIf(!installed)('the systemd unit is valid and sandboxes the process', (
   expect([status, stdout]).toEqual([0, expect.stringContaining('OK')]);
 });
 
-test('the image copies folders that exist, including all that the server imports', () => {
+test('the image is made from the tree of a release, whose files its build can read', () => {
   const text = readFileSync('deploy/Dockerfile', 'utf8');
-  const copied = [...text.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name]) => name!);
-  for (const name of [
-    'package.json',
-    'contract',
-    'domain',
-    'content',
-    'importers',
-    'server',
-    'site',
-    'dist',
-    'node_modules',
-  ])
-    expect(copied).toContain(name);
-  for (const name of copied) if (name !== 'dist') expect(existsSync(name), name).toBe(true);
-  const allowed = readFileSync('deploy/Dockerfile.dockerignore', 'utf8');
-  for (const name of copied.filter((one) => one !== 'dist' && one !== 'node_modules'))
-    expect(allowed).toContain(`!${name}`);
-  expect(text).toContain(JSON.stringify('server/main.ts'));
+  const copied = [...text.matchAll(/^COPY --from=build (.+)$/gm)].map(([, words]) => words);
+  expect(copied).toEqual(['/release ./']);
+  expect(text).toContain('node scripts/release-tree.ts /release');
+  expect(text).toContain('CMD ["./citadel", "start"]');
   expect(text).toMatch(/^USER node$/m);
+  const [, lists = ''] = /(const FOLDERS = [^]*?)\n\/\*\*/.exec(
+    readFileSync('scripts/release-tree.ts', 'utf8'),
+  )!;
+  const names = [...lists.matchAll(/'([^']+)'/g), ['', 'deploy/citadel']].map(([, name]) => name!);
+  const allowed = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  // Made in the build.
+  const isCopied = (name: string) =>
+    name === 'dist' || allowed.some((one) => name === one || name.startsWith(`${one}/`));
+  expect(names.length).toBeGreaterThan(10);
+  const isThere = (name: string) => name === 'dist' || existsSync(name);
+  expect(names.filter((name) => !isCopied(name) || !isThere(name))).toEqual([]);
 });
 
 test('the image is made from one of Node by its digest, with the version that is tested', () => {

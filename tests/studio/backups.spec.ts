@@ -24,7 +24,7 @@ test('an owner is told of an update; saves the backup key, and is reminded until
   });
   await signInOwner(studio, context);
   const page = await context.newPage();
-  const reminder = page.getByText('nobody saved the backup key');
+  const reminder = page.getByText('Backup key not saved');
   const release = { version: '999.0.0', url: 'https://releases.example/citadel-999.0.0.tar.gz' };
   const known = JSON.stringify({ at: Date.now(), release });
   writeFileSync(join(studio.dataDir, 'newest-release.json'), known);

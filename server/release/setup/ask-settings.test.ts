@@ -41,15 +41,15 @@ test('each answer proposes the next ones; a name without an address is said, and
     MAIL_TO: 'ada@citadel.example',
     MAIL_FROM: 'website@citadel.invalid',
   });
-  expect(asked).toContain('Sender of mail [website@citadel.invalid]: ');
-  expect(said).toContain('failed: www.citadel.invalid leads nowhere yet');
+  expect(asked).toContain('Sender address of mail [website@citadel.invalid]: ');
+  expect(said).toContain('failed: www.citadel.invalid has no DNS record yet');
 });
 
 test('an answer that is no value is asked for again', async () => {
   const { answers, said } = await converse(
     {
       'Address of the studio': ['https://10.0.0.1', 'http://localhost:3009'],
-      'Who gets': ['nobody', 'team@citadel.example'],
+      'Email address that receives': ['nobody', 'team@citadel.example'],
     },
     LOCAL,
   );
@@ -85,16 +85,16 @@ test('a test mail goes to the owner; a sender that the mail server refuses is as
   server = await startSmtpServer();
   server.refusals['MAIL FROM:<NOBODY'] = '553 5.7.1 not yours';
   const { answers, said } = await converse(
-    { 'Sender of mail': ['nobody@citadel.example', 'team@citadel.example'] },
+    { 'Sender address of mail': ['nobody@citadel.example', 'team@citadel.example'] },
     { ...LOCAL, SMTP_URL: server.url, ownerEmail: 'ada@citadel.example' },
   );
-  expect(said).toMatch(/does not let this login send from that address.*\n.*on its way to ada@/);
+  expect(said).toMatch(/does not let this login send from that address.*\n.*sent to ada@/);
   expect(answers.MAIL_FROM).toBe('team@citadel.example');
   expect(server.received).toEqual([
     {
       from: expect.stringContaining('team@citadel.example') as string,
       to: [expect.stringContaining('ada@citadel.example')],
-      data: expect.stringContaining('Test of the mail server') as string,
+      data: expect.stringContaining('Test mail from your website') as string,
     },
   ]);
 });

@@ -47,14 +47,14 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'STUDIO_URL',
-    label: 'Address of the studio, a name of its own',
+    label: 'Address of the studio, with a host name of its own',
     propose: (answers, { STUDIO_PORT = '3001' }) =>
       ofDomain(answers, 'https://studio.', `http://localhost:${STUDIO_PORT}`),
     check: checkAddress,
   },
   {
     name: 'ownerEmail',
-    label: 'Email address of an owner, the first person of the studio',
+    label: 'Email address of the owner, who gets the first account of the studio',
     propose: () => '',
     parse: (text) => emailAddress.parse(text),
   },
@@ -66,19 +66,20 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'SMTP_URL',
-    label: 'Mail server, like smtps://user@mail.example:465; the password is asked next',
+    label:
+      'Mail server, for example smtps://user@mail.example:465; you are asked for the password next',
     propose: () => '',
     check: checkMailServer,
   },
   {
     name: 'MAIL_TO',
-    label: 'Who gets the enquiries',
+    label: 'Email address that receives enquiries',
     propose: ({ ownerEmail = '' }) => ownerEmail,
   },
   {
     name: 'MAIL_FROM',
     needs: 'SMTP_URL',
-    label: 'Sender of mail',
+    label: 'Sender address of mail',
     propose: (answers) => ofDomain(answers, 'website@', ''),
     check: async (from, { SMTP_URL, MAIL_TO, ownerEmail }) => {
       const to = ownerEmail || MAIL_TO;
@@ -142,7 +143,7 @@ async function typed(dialog: Dialog, { name, label }: Question, proposed: string
 
 function explainInvalid({ name, parse }: Question, value: string): string | null {
   if (!isPlain(value) && !parse)
-    return 'Spaces, quotes, # and \\ cannot be part of it; write %23 for # in a URL.';
+    return 'It cannot contain spaces, quotes, # or \\; in a URL, write %23 for #.';
   try {
     if (parse) parse(value);
     else parseConfig({ [name]: value });

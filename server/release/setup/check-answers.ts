@@ -13,10 +13,10 @@ const MAIL_TIMEOUT = 30_000;
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** The name of a public address leads to this machine, and something has a certificate for it. */
+/** The host of a public address resolves to this machine, and there is a certificate for it. */
 export async function checkAddress(address: string): Promise<CheckResult> {
   const { protocol, hostname, port } = new URL(address);
-  if (isLoopback(hostname)) return ok(`${address} is for this machine alone`);
+  if (isLoopback(hostname)) return ok(`${address} can be reached from this machine only`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const own = Object.values(networkInterfaces()).flatMap((all) =>
     (all ?? []).map((one) => one.address).filter((one) => !/^(?:127\.|::1$|fe80:)/.test(one)),
@@ -25,17 +25,19 @@ export async function checkAddress(address: string): Promise<CheckResult> {
   const places = found.map((one) => one.address);
   if (places.length === 0)
     return failed(
-      `${host} leads nowhere yet: give it an A or AAAA record in the DNS. This machine has ${own.join(', ')}.`,
+      `${host} has no DNS record yet: add an A or AAAA record. This machine has ${own.join(', ')}.`,
     );
   const hints = [
     places.every((place) => own.includes(place))
       ? ''
-      : `It leads to ${places.join(', ')}, and this machine has ${own.join(', ')}: right if a proxy or a router is between.`,
+      : `It points to ${places.join(', ')}, but this machine has ${own.join(', ')}. That is right behind a proxy or a router.`,
     protocol === 'http:' || (await hasCertificate(host, Number(port || 443)))
       ? ''
-      : 'Nothing has a certificate for it yet: put a proxy with TLS in front.',
+      : 'It has no TLS certificate yet: put a proxy with TLS in front.',
   ].filter(Boolean);
-  return hints.length > 0 ? warning(`${host}: ${hints.join(' ')}`) : ok(`${host} leads here`);
+  return hints.length > 0
+    ? warning(`${host}: ${hints.join(' ')}`)
+    : ok(`${host} points to this machine`);
 }
 
 async function hasCertificate(host: string, port: number): Promise<boolean> {
@@ -68,12 +70,12 @@ export async function checkSender(smtpUrl: string, from: string, to: string): Pr
   const mail = {
     from: { name: '', address: from },
     to: { name: '', address: to },
-    subject: 'Test of the mail server',
-    text: 'The website can send mail. Nothing is to be done.\n',
+    subject: 'Test mail from your website',
+    text: 'Your website can send mail. You do not have to do anything.\n',
   };
   try {
     await openTestMailer(smtpUrl).send(mail, 'test', AbortSignal.timeout(MAIL_TIMEOUT));
-    return ok(`a test mail is on its way to ${to}`);
+    return ok(`a test mail was sent to ${to}`);
   } catch (error) {
     return failed(explainMailFailure(error));
   }

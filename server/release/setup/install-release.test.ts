@@ -29,7 +29,7 @@ test('a release is copied and made the current one; a second time it stays, and 
     'Version 0.1.0 is installed',
   );
   expect(readlinkSync(link)).toBe('releases/0.1.0');
-  await expect(installRelease(folder, places)).rejects.toThrow('This is no release');
+  await expect(installRelease(folder, places)).rejects.toThrow('This is not a release');
 });
 
 test('an installed release changes the settings of its own folder', () => {

@@ -41,7 +41,7 @@ export function choosePlaces(release: string, given: string | undefined): Places
     };
   if (process.getuid?.() !== 0)
     throw new ReleaseRefused(
-      `Only root can install to ${root}: use sudo, or name another folder by --root.`,
+      `Only root can install to ${root}: use sudo, or pass another folder with --root.`,
     );
   return {
     root,
@@ -64,14 +64,14 @@ export async function installRelease(
   const { root } = installation;
   if (!existsSync(join(release, 'release.json')))
     throw new ReleaseRefused(
-      'This is no release: setup is for an unpacked one. Here, use npm start.',
+      'This is not a release. setup installs an unpacked release; in a checkout, use npm start.',
     );
   const { version } = readFacts(release);
   const current = readLink(installation, 'current');
   const link = join(root, 'current');
   if (current !== null && current !== version)
     throw new ReleaseRefused(
-      `Version ${current} is installed in ${root}. Change its settings by ${link}/citadel setup, or its version by ` +
+      `Version ${current} is installed in ${root}. Change its settings with ${link}/citadel setup, or its version with ` +
         `${link}/citadel upgrade.`,
     );
   if (current !== null) return null;

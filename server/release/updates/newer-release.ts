@@ -56,7 +56,7 @@ export function startAsking(
     },
     (error) => {
       const reason = error instanceof z.ZodError ? 'unexpected content' : (error as Error).message;
-      log.warn({ reason }, 'the newest release is not known');
+      log.warn({ reason }, 'the newest release cannot be looked up; retrying in an hour');
       return HOUR;
     },
   );

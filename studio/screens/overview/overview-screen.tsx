@@ -104,7 +104,7 @@ function Update() {
   return (
     <p className={styles.update}>
       <b>An update is available: version {update.version}.</b> On the server, run{' '}
-      <code>citadel upgrade {update.url}</code>
+      <code>./citadel upgrade {update.url}</code>
     </p>
   );
 }
@@ -125,9 +125,9 @@ function Backups() {
           </>
         )}
       </Link>
-      {isLate && <b className={styles.late}>late</b>}
+      {isLate && <b className={styles.late}>Overdue</b>}
       {bucket !== null && keyNotedAt === null && (
-        <b className={styles.late}>nobody saved the backup key</b>
+        <b className={styles.late}>Backup key not saved</b>
       )}
     </p>
   );

@@ -45,14 +45,12 @@ export default function SignInScreen() {
           'If an account has this address, a link is on its way. It works once, within ten minutes.'}
       </p>
       <details className={styles.more}>
-        <summary>No link arrives</summary>
+        <summary>Didn’t get the link?</summary>
         <p>
-          The studio may have no mail server, or the address has no account. An owner can make you a
-          link under Accounts. Whoever runs the server can always make one:
+          The studio may have no mail server, or the address may have no account. An owner can
+          create a link for you under Accounts. On the server, this command creates one:
         </p>
-        <pre className={styles.command}>
-          npm run citadel -- accounts link --email you@example.com
-        </pre>
+        <pre className={styles.command}>accounts link --email you@example.com</pre>
       </details>
     </Outside>
   );

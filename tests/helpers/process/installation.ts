@@ -7,13 +7,24 @@ import { listSupervisors } from '../../../server/release/supervisors.ts';
 import { newTestStore } from '../store/test-store.ts';
 import { trackChild } from './child-processes.ts';
 import { startSite } from './start-site.ts';
+import { startStudio } from './start-studio.ts';
 import { patient } from './slowness.ts';
 
-/** How a release of a test differs from this checkout: what is put before the text of its files. */
+/** How a release of a test differs from this checkout: what is put before and after the text of its files. */
 interface Release {
   version: string;
   before?: Record<string, string>;
+  after?: Record<string, string>;
 }
+
+/** A release with one migration more. @param up the body of its function, whose parameter is `db` */
+export const withMigration = (up: string): Pick<Release, 'after'> => ({
+  after: {
+    'server/db/migrations.ts':
+      `(migrations as MigrationStep[]).push({ id: '999-next', up: async (db) => {${up}} });\n` +
+      "(migrationIds as string[]).push('999-next');\n",
+  },
+});
 
 /** An installation of this checkout as version 1.0.0, with a site on a store of its own, and with releases to come. */
 export async function openInstallation() {
@@ -40,7 +51,7 @@ export async function openInstallation() {
   };
 
   /** Files are links to those of the tree: one that differs is written anew. */
-  function writeRelease(to: string, { version, before = {} }: Release) {
+  function writeRelease(to: string, { version, before = {}, after = {} }: Release) {
     execFileSync('cp', ['-al', tree, to]);
     function replace(file: string, text: string) {
       rmSync(join(to, file), { force: true });
@@ -55,13 +66,19 @@ export async function openInstallation() {
     replace('release.json', JSON.stringify(facts));
     const site = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as object;
     replace('package.json', JSON.stringify({ ...site, version }));
-    for (const [file, text] of Object.entries(before))
-      replace(file, text + readFileSync(join(tree, file), 'utf8'));
+    for (const file of Object.keys({ ...before, ...after }))
+      replace(
+        file,
+        (before[file] ?? '') + readFileSync(join(tree, file), 'utf8') + (after[file] ?? ''),
+      );
   }
 
+  const runner = ['sh', '-c', `cd ${folder}; exec ${join(root, 'current/citadel')} start`];
   return {
     root,
     store,
+    /** Those of its site and its commands. */
+    settings,
     /** Puts a release beside the others, without trial or signature. */
     install,
     /** Packs and signs a release; returns the file. */
@@ -75,12 +92,9 @@ export async function openInstallation() {
       return file;
     },
     /** Starts the site by its supervisor. */
-    start: () =>
-      startSite(settings, [
-        'sh',
-        '-c',
-        `cd ${folder}; exec ${join(root, 'current/citadel')} start`,
-      ]),
+    start: () => startSite(settings, runner),
+    /** Starts the site with its studio. */
+    startStudio: () => startStudio({ ...settings, STUDIO: 'on' }, runner),
     running: () => listSupervisors(store.dataDir, root)[0]?.running ?? null,
     /** Runs a command of the current release; returns it, and its result. */
     run(...words: string[]) {
