@@ -50,6 +50,8 @@ type OpenSite = (config: Config) => Promise<Omit<SiteBuild, 'enquiryStored'>>;
  * @param held sockets to listen on
  */
 export async function runProcess(openSite: OpenSite, held: HeldSockets = {}): Promise<void> {
+  if (process.connected === false) abandon();
+  process.once('disconnect', abandon);
   try {
     requireClock();
     const { config, ports } = await holdFreePorts(parseConfig(process.env));
@@ -65,6 +67,9 @@ export async function runProcess(openSite: OpenSite, held: HeldSockets = {}): Pr
     process.exit(1);
   }
 }
+
+/** The supervisor or the upgrade that started this process was killed: nobody else would end it. */
+const abandon = (): never => process.exit(1);
 
 async function start(
   config: Config,
@@ -228,6 +233,6 @@ function endOnSignal(context: AppContext, services: readonly Service[]): void {
   }
   process.on('SIGTERM', () => void end(context.config.drainSeconds * 1_000));
   process.on('SIGINT', () => void end(0));
-  // The supervisor was killed, and another is started.
+  process.off('disconnect', abandon);
   process.on('disconnect', () => void end(0));
 }

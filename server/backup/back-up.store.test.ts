@@ -103,7 +103,7 @@ it('a backup is proven, recorded, costs no room for pictures, and is the latest'
   const other = { DATA_DIR: join(store.dataDir, 'other'), DATABASE_URL: '' };
   mkdirSync(other.DATA_DIR);
   expect((await citadelHere(['restore', '--from', 'latest'], other)).stderr).toContain(
-    'There is no proven copy',
+    'There is no proven backup',
   );
   renameSync(copiesFolder(store), join(other.DATA_DIR, 'backups'));
   expect(await citadelHere(['restore', '--from', 'latest'], other)).toMatchObject({ status: 0 });
@@ -209,7 +209,7 @@ it('what killed runs left does not count, and is removed once nobody works on it
   mkdirSync(pictures);
   for (const path of [part, join(folder, 'mine.sqlite')]) writeFileSync(path, '');
   await expect(citadelHere(['restore', '--from', 'latest'], store.settings)).resolves.toMatchObject(
-    { stderr: expect.stringContaining('no proven copy') as string },
+    { stderr: expect.stringContaining('no proven backup') as string },
   );
   const left = [trial, part, pictures];
   await backUp(store, store.db);

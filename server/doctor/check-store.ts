@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
@@ -7,6 +7,7 @@ import { databaseFile, type Database } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { explainMove } from '../db/move/move-store.ts';
 import { findOrphanedLog } from '../db/sqlite-file.ts';
+import { readRoom } from '../limits/disk-room.ts';
 import { readSecret } from '../secret/secret.ts';
 import { failed, ok, warning, type CheckResult } from './doctor-check.ts';
 
@@ -52,8 +53,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<C
   if (!existsSync(dataDir))
     return warning(`${dataDir} does not exist yet; the site creates it when it starts`);
   await access(dataDir, constants.W_OK);
-  const disk = await statfs(dataDir);
-  const free = disk.bavail * disk.bsize;
+  const { free } = await readRoom(dataDir);
   const words = `${Math.floor(free / 1024 ** 2)} MB free for ${dataDir}`;
   return free < FULL ? failed(words) : free < LOW ? warning(words) : ok(words);
 }

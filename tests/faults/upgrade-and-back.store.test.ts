@@ -69,8 +69,8 @@ test('drafts, a scheduled entry, a picture and enquiries with notes are the same
     const columns = known ?? new Map<string, string[]>();
     const rows: Record<string, string> = {};
     for (const { name } of movedTables) {
-      // Each look at an enquiry adds to it.
-      if (name === 'audit_log') continue;
+      // Looking at an enquiry changes them.
+      if (['audit_log', 'sessions'].includes(name)) continue;
       const all: object[] = await (db as any).selectFrom(name).selectAll().execute();
       if (!known) columns.set(name, Object.keys(all[0] ?? {}).toSorted());
       const lines = all.map((row) => JSON.stringify(row, columns.get(name))).toSorted();

@@ -59,6 +59,13 @@ async function storedEnquiries() {
   return { emails: new Set(rows.map(({ email }) => email)), rows };
 }
 
+/** Waits until no release runs on trial. */
+async function waitForTrials(): Promise<void> {
+  const pattern = `^${installation.root}/releases/.* --held=\\{\\}$`;
+  const isOver = async () => spawnSync('pgrep', ['-f', pattern]).status === 1;
+  await until(isOver, { within: 30_000 });
+}
+
 /** Sends enquiries on new connections until it is stopped. */
 function sendAlways() {
   const client = openClient(site.url, false);
@@ -294,6 +301,7 @@ test('after kill -9 in any step one of the two serves, and the command can be re
     await sleep(Math.random() * 1_000);
     command.kill('SIGKILL');
     await done;
+    await waitForTrials();
     expect((await fetch(site.url)).status).toBe(200);
     const again = await installation.run('upgrade', next).done;
     expect(again.output).toMatch(/Version 1\.0\.1 is running|is already installed/);

@@ -225,6 +225,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/backup',
     'server/config',
     'server/db',
+    'server/limits',
     'server/content',
     'server/enquiries',
     'server/secret',

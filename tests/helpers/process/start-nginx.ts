@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../server/config/free-port.ts';
 import { endChild, trackChild } from './child-processes.ts';
 import { until } from './faults.ts';
 
@@ -18,7 +17,7 @@ export function findNginx(): string | null {
 export async function startNginx(program: string, ports: [string, string], studio: string) {
   const folder = mkdtempSync(join(tmpdir(), 'citadel-nginx-'));
   mkdirSync(join(folder, 'cache'));
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const changes: [string | RegExp, string][] = [
     ['127.0.0.1:3101', `127.0.0.1:${ports[0]}`],
     ['127.0.0.1:3102', `127.0.0.1:${ports[1]}`],
@@ -65,12 +64,4 @@ export async function startNginx(program: string, ports: [string, string], studi
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
