@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { firstOf } from '../../contract/first-of.ts';
 import { mediaFolder, pictureFolders } from '../config/config.ts';
+import { fillPictureVersions } from '../content/entry-store/fill-picture-versions.ts';
 import { runTextsHere } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
 import { checkLibrary } from '../media/check-library.ts';
@@ -77,6 +78,7 @@ export const mediaCommands: readonly Command[] = [
       parseArguments(args, {});
       const db = await open();
       const library = openLibrary(mediaFolder(config), config.media);
+      await fillPictureVersions(db);
       const report = await checkLibrary(db, library, madeIn(db));
       if (report.put > 0) await print(`${count(report.put, 'file')} put in the bucket.\n`);
       const lost = [...report.lost, ...(await findGone(db, pictureFolders(config)))];

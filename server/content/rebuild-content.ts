@@ -6,21 +6,23 @@ import type { Database } from '../db/open-database.ts';
 import type { PublishedTable } from '../db/tables.ts';
 import { changeContent } from './entry-store/change-content.ts';
 import { bodyColumns } from './entry-store/replace-rows.ts';
-import { addUses, getRevision, readRevisions } from './entry-store/revision.ts';
+import { addPictureVersion, addUses, getRevision, readRevisions } from './entry-store/revision.ts';
 import { picturesIn } from './entry-texts.ts';
 import type { Bodies, PublishedKind, WrittenKind } from './published/bodies.ts';
 
 /** Version of the code that makes rows: Markdown, sanitizer, shapes of bodies, names. Raise it when one of them changes. */
-const RENDERER = 6;
+const RENDERER = 7;
 
 /** Versions whose pictures are recorded in one transaction. */
 const AT_ONCE = 100;
 
 type Row = Selectable<PublishedTable>;
+/** What may differ. */
+const MADE = ['body', 'refers', 'in_place_of'] as const;
 
 /**
  * Makes the rows of published revisions again, and sanitizes those of a remote provider again. Their
- * dates and the redirects stay. Records again which pictures versions show.
+ * dates and the redirects stay. Records again which pictures versions show, and what pictures say.
  *
  * @param now ISO 8601, UTC
  * @returns how many rows changed
@@ -35,8 +37,7 @@ export async function rebuildContent(
     const made: { row: Row; columns: ReturnType<typeof bodyColumns> }[] = [];
     for (const row of rows) {
       const columns = await makeAgain(db, row);
-      if (columns && (columns.body !== row.body || columns.refers !== row.refers))
-        made.push({ row, columns });
+      if (columns && MADE.some((name) => columns[name] !== row[name])) made.push({ row, columns });
     }
     if (made.length > 0)
       await changeContent(db, now, async (change) => {
@@ -69,9 +70,10 @@ export async function rebuildOutdated(db: Database): Promise<number | null> {
   return renderer === RENDERER ? null : rebuildContent(db);
 }
 
-/** Records again which pictures the versions show that are published, scheduled or drafted. */
+/** Records again which pictures the versions show that are published, scheduled or drafted, and what pictures say. */
 async function recordUses(db: Database, now: string): Promise<void> {
   const { parseEntry } = await import('./files/source-format.ts');
+  const { pictureVersionOf } = await import('./files/picture-source.ts');
   const live = (store: Database) =>
     store.selectFrom('revisions').where('state', 'in', ['draft', 'scheduled', 'published']);
   const ids = (await live(db).select('id').execute()).map(({ id }) => id);
@@ -83,6 +85,7 @@ async function recordUses(db: Database, now: string): Promise<void> {
         if (!read.ok) continue;
         await change.db.deleteFrom('picture_uses').where('revision_id', '=', id).execute();
         await addUses(change.db, id, picturesIn(kind, read.values));
+        await addPictureVersion(change.db, id, pictureVersionOf(kind, source, read.values));
       }
     });
 }

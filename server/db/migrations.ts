@@ -18,6 +18,7 @@ import { releases } from './steps/013-releases.ts';
 import { backups } from './steps/014-backups.ts';
 import { backupKey } from './steps/015-backup-key.ts';
 import { deliveryColumns } from './steps/016-delivery-columns.ts';
+import { pictureVersions } from './steps/017-picture-versions.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -38,6 +39,7 @@ export const migrations: readonly MigrationStep[] = [
   backups,
   backupKey,
   deliveryColumns,
+  pictureVersions,
 ];
 
 /** The ids of the migrations of this version, in order. */

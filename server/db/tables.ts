@@ -26,6 +26,8 @@ export interface PublishedTable {
   listed: string | null;
   /** JSON in the shape of the call that serves it: see server/content/published/bodies.ts. */
   body: string;
+  /** Of a picture: the path of the file in whose place pages show it; null for none. */
+  in_place_of: string | null;
 }
 
 /**
@@ -314,6 +316,18 @@ export interface Tables {
     revision_id: string;
     /** Of the entry of the picture. */
     slug: string;
+  };
+  /** What is asked of the versions of pictures: one row for each, later for those of an earlier release. */
+  picture_versions: {
+    revision_id: string;
+    /** The name of its file in the library; null if its file came with content or an import. */
+    digest: string | null;
+    /** What it shows; null if nobody said it. */
+    alt: string | null;
+    /** Whether it only decorates. */
+    decorative: 0 | 1;
+    /** Whether it says no more than the file that came, of which it is made again. */
+    made_from_file: 0 | 1;
   };
   /** The people who may sign in to the studio. */
   accounts: {

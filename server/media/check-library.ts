@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { write } from '../db/commit-queue.ts';
+import { lacksVersions } from '../db/lacks-versions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Bucket } from './bucket.ts';
-import { filesIn } from './empty-bin.ts';
 import type { Library } from './library.ts';
 import { makePicture, type Made } from './make-picture.ts';
 
@@ -86,13 +86,21 @@ export async function findLost(db: Database, bucket: Bucket): Promise<string[]> 
 }
 
 /** Removes the rows of files that no version of a picture has, and that were stored before a moment (ISO 8601, UTC). */
-async function removeRows(db: Database, before: string): Promise<void> {
-  const versions = db.selectFrom('revisions').select('source').where('kind', '=', 'picture');
-  const used = new Set((await versions.execute()).flatMap(({ source }) => filesIn(source)));
-  const rows = db.selectFrom('media_files').select('file').where('created_at', '<', before);
-  for (const { file } of await rows.execute())
-    if (!used.has(file))
-      await write(db, (transaction) =>
-        transaction.deleteFrom('media_files').where('file', '=', file).execute(),
-      );
-}
+const removeRows = (db: Database, before: string): Promise<void> =>
+  write(db, async (transaction) => {
+    if (await lacksVersions(transaction)) return;
+    await transaction
+      .deleteFrom('media_files')
+      .where('created_at', '<', before)
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('picture_versions')
+              .select('digest')
+              .whereRef('digest', '=', 'media_files.file'),
+          ),
+        ),
+      )
+      .execute();
+  });

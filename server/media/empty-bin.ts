@@ -1,5 +1,7 @@
 import { write } from '../db/commit-queue.ts';
+import { lacksVersions } from '../db/lacks-versions.ts';
 import type { Database } from '../db/open-database.ts';
+import { filesOnlyOf } from './files-of-versions.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 /** Milliseconds for which a deleted picture can be brought back: seven days. */
@@ -25,46 +27,17 @@ export async function emptyBin(
   return removed.map(({ file }) => file);
 }
 
-/** The file of a version of a picture. */
-export const filesIn = (source: string): string[] =>
-  /\bfile: ['"]?([0-9a-f]{40})/.exec(source)?.slice(1) ?? [];
-
 /** Removes the rows of files that only pictures have which were deleted before a moment (ISO 8601, UTC). */
 async function removeRows(db: Database, before: string) {
-  const pictures = db.selectFrom('revisions').where('kind', '=', 'picture');
-  const versions = await pictures
-    .select('source')
-    .where('entry_id', 'in', (e) =>
-      e
-        .selectFrom('revisions as version')
-        .select('version.entry_id')
-        .where('version.kind', '=', 'picture')
-        .groupBy('version.entry_id')
-        .having((h) => h.fn.max('version.ended_at'), '<', before)
-        .having(
-          (h) => h.fn.countAll<number>().filterWhere('version.state', '<>', 'replaced'),
-          '=',
-          0,
-        ),
-    )
-    .execute();
-  const deleted = versions.flatMap(({ source }) => filesIn(source));
-  const rows = await db
-    .selectFrom('media_files')
-    .select(['file', 'width'])
-    .where('file', 'in', [...deleted, ''])
-    .limit(AT_ONCE)
-    .execute();
-  const gone = [];
-  for (const row of rows) {
-    const other = await pictures
-      .select('id')
-      .where('state', '<>', 'replaced')
-      // A digest has no wildcard.
-      .where('source', 'like', `%${row.file}%`)
-      .executeTakeFirst();
-    if (!other) gone.push(row);
-  }
+  if (await lacksVersions(db)) return [];
+  const deleted = db
+    .selectFrom('revisions as version')
+    .select('version.entry_id')
+    .where('version.kind', '=', 'picture')
+    .groupBy('version.entry_id')
+    .having((h) => h.fn.max('version.ended_at'), '<', before)
+    .having((h) => h.fn.countAll<number>().filterWhere('version.state', '<>', 'replaced'), '=', 0);
+  const gone = await filesOnlyOf(db, deleted).limit(AT_ONCE).execute();
   const names = gone.map(({ file }) => file);
   await db
     .deleteFrom('media_files')

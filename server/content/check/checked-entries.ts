@@ -36,7 +36,9 @@ export async function entriesOfStore(
       .selectFrom('revisions')
       .where('state', 'in', ['published', 'scheduled'])
       // There may be many pictures that came as files; what they say is not checked.
-      .where((e) => e.or([e('kind', '<>', 'picture'), e('source', 'not like', '%file: /static/%')]))
+      .where('id', 'not in', (e) =>
+        e.selectFrom('picture_versions').select('revision_id').where('digest', 'is', null),
+      )
       .$if(except.length > 0, (query) => query.where('entry_id', 'not in', except))
       .orderBy('kind')
       .orderBy('slug')

@@ -27,7 +27,12 @@ export async function publishAgain(
     const made = prepared.get(old.id);
     const texts = isNewest ? textsOfPrepared(made) : null;
     const pictures = made && 'names' in made ? picturesNamed(made.names) : [];
-    const again = { kind, slug, source, title, texts, pictures };
+    const said = await change.db
+      .selectFrom('picture_versions')
+      .select(['digest', 'alt', 'decorative', 'made_from_file'])
+      .where('revision_id', '=', old.id)
+      .executeTakeFirst();
+    const again = { kind, slug, source, title, texts, pictures, picture: said ?? null };
     const copy = await addRevision(change, last, { ...again, ...writer });
     copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
     if (made) ahead.set(copy.id, made);

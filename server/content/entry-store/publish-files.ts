@@ -3,6 +3,7 @@ import { titleOf } from '../../../contract/kinds/kind.ts';
 import type { Database } from '../../db/open-database.ts';
 import { momentIn } from '../published/make-body.ts';
 import { ContentFileError } from '../files/parse-content-file.ts';
+import { pictureVersionOf } from '../files/picture-source.ts';
 import type { EntryFile } from '../files/read-content.ts';
 import { indexContent } from '../index-content.ts';
 import { loadReferences } from '../references.ts';
@@ -93,6 +94,7 @@ async function publishFiles(
       title: titleOf(file.values),
       texts: null,
       pictures: picturesIn(file.kind, file.values),
+      picture: pictureVersionOf(file.kind, file.source, file.values),
     };
     const given = { ...file, ...FILES, ...more };
     const revision = await addRevision(change, newest, given, file.entryId);

@@ -69,6 +69,7 @@ export async function leaveRedirect(
     title: null,
     texts: textsOf('redirect', slug, redirect),
     pictures: [],
+    picture: null,
   });
   await markPublished(change, revision);
   await writeRedirects(change, [{ revision, redirect }]);

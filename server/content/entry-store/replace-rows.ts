@@ -1,4 +1,4 @@
-import type { PublishedDraft } from '../published/bodies.ts';
+import type { Bodies, PublishedDraft } from '../published/bodies.ts';
 import { listedOf } from '../published/published-rows.ts';
 import type { Names } from '../names.ts';
 import type { ContentChange } from './change-content.ts';
@@ -63,9 +63,11 @@ export function bodyColumns(
   names: Names = {},
 ) {
   const listed = listedOf(kind, body);
+  const { path = null } = kind === 'picture' ? (body as Bodies['picture']) : {};
   return {
     refers: Object.keys(names).length === 0 ? null : JSON.stringify(names),
     listed: listed === null ? null : JSON.stringify(listed),
     body: JSON.stringify(body),
+    in_place_of: path,
   };
 }

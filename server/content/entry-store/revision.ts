@@ -87,14 +87,18 @@ export const listRevisions = async (db: Database, entryId: string): Promise<List
 export const getNewestRevision = (db: Database, entryId: string): Promise<Revision | null> =>
   firstRevision(newestFirst(db, entryId));
 
+/** What is asked of a version of a picture. */
+export type PictureVersion = Omit<Tables['picture_versions'], 'revision_id'>;
+
 /**
  * A new version; its title, its texts and the slugs of its pictures come from its values. Without texts the search
- * keeps what it knows.
+ * keeps what it knows. `picture` is null for other kinds.
  */
 type NewRevision = Writer &
   Pick<Revision, 'kind' | 'slug' | 'source' | 'title'> & {
     texts: EntryTexts | null;
     pictures: readonly string[];
+    picture: PictureVersion | null;
   };
 
 /**
@@ -106,7 +110,7 @@ type NewRevision = Writer &
 export async function addRevision(
   { db, now }: ContentChange,
   newest: (Pick<Revision, 'entryId' | 'number'> & { id: string | null }) | null,
-  { kind, slug, source, title, texts, pictures, author, accountId, origin }: NewRevision,
+  { kind, slug, source, title, texts, pictures, picture, author, accountId, origin }: NewRevision,
   newId: string | null = null,
 ): Promise<Revision> {
   const id = uuidv7();
@@ -131,6 +135,7 @@ export async function addRevision(
     .executeTakeFirstOrThrow();
   const revision = row as Revision;
   await addUses(db, id, pictures);
+  await addPictureVersion(db, id, picture);
   if (texts) await indexEntry(db, revision.entryId, texts);
   return revision;
 }
@@ -143,4 +148,18 @@ export async function addUses(
 ): Promise<void> {
   for (const slug of pictures)
     await db.insertInto('picture_uses').values({ revision_id: revisionId, slug }).execute();
+}
+
+/** Records what a version of a picture says, again if it was recorded; nothing for null. */
+export async function addPictureVersion(
+  db: Database,
+  revisionId: string,
+  version: PictureVersion | null,
+): Promise<void> {
+  if (version)
+    await db
+      .insertInto('picture_versions')
+      .values({ revision_id: revisionId, ...version })
+      .onConflict((conflict) => conflict.column('revision_id').doUpdateSet(version))
+      .execute();
 }

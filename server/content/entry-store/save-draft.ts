@@ -6,10 +6,17 @@ import type { Database } from '../../db/open-database.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
 import { picturesIn, textsOf } from '../entry-texts.ts';
 import { readRemoteKinds, saysRemote } from '../remote-kinds.ts';
+import { pictureVersionOf } from '../files/picture-source.ts';
 import { parseEntry, type SourceProblem } from '../files/source-format.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { findEntry } from './find-entry.ts';
-import { addRevision, getNewestRevision, type Revision, type Writer } from './revision.ts';
+import {
+  addRevision,
+  getNewestRevision,
+  type PictureVersion,
+  type Revision,
+  type Writer,
+} from './revision.ts';
 
 /** A version to save. */
 export interface DraftRequest {
@@ -55,7 +62,8 @@ export async function saveDraft(
   const { values } = parsed;
   const texts = textsOf(request.kind, request.slug, values);
   const pictures = picturesIn(request.kind, values);
-  const draft = { ...request, title: titleOf(values), texts, pictures };
+  const picture = pictureVersionOf(request.kind, request.source, values);
+  const draft = { ...request, title: titleOf(values), texts, pictures, picture };
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));
 }
 
@@ -72,6 +80,7 @@ export async function storeDraft(
     title: string | null;
     texts: EntryTexts;
     pictures: readonly string[];
+    picture: PictureVersion | null;
   },
   writer: Writer,
   { autosave = false } = {},

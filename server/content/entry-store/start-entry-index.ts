@@ -5,6 +5,7 @@ import type { Database } from '../../db/open-database.ts';
 import { textsOf } from '../entry-texts.ts';
 import { BATCH, writeLocked } from '../index-content.ts';
 import type { RunTexts } from '../texts/run-texts.ts';
+import { fillPictureVersions } from './fill-picture-versions.ts';
 import { indexEntry } from './index-entry.ts';
 import { getNewestRevision } from './revision.ts';
 
@@ -17,7 +18,10 @@ interface EntryIndexOptions {
   texts: { run: RunTexts };
 }
 
-/** Indexes the entries that are not in the search yet: those of a store that was moved, or has an earlier version. */
+/**
+ * Indexes the entries that are not in the search yet: those of a store that was moved, or has an earlier version. Then
+ * records what pictures of an earlier version say.
+ */
 export function startEntryIndex({ db, log, texts }: EntryIndexOptions): Pick<Repeated, 'stop'> {
   async function indexSome(): Promise<number> {
     const missing = await db
@@ -31,7 +35,9 @@ export function startEntryIndex({ db, log, texts }: EntryIndexOptions): Pick<Rep
       .limit(BATCH)
       .execute();
     for (const { entry_id: id } of missing) await indexNewest(db, id, texts.run);
-    return missing.length === BATCH ? 0 : INTERVAL;
+    if (missing.length === BATCH) return 0;
+    await fillPictureVersions(db, texts.run);
+    return INTERVAL;
   }
   return repeat(indexSome, (error) => {
     const reason = error instanceof Error ? error.name : typeof error;

@@ -8,7 +8,6 @@ import { readRevisions, type Revision } from '../entry-store/revision.ts';
 import { leadsOutside } from './leads-outside.ts';
 import { ContentFileError } from './parse-content-file.ts';
 import { fileOfEntry } from './read-content.ts';
-import { saysNoMore } from './picture-source.ts';
 import { parseEntry } from './source-format.ts';
 
 export interface ExportReport {
@@ -67,13 +66,16 @@ async function chooseSources(
   db: Database,
 ): Promise<{ files: Map<string, string>; leftOut: number }> {
   const revisions = await readRevisions(
-    db.selectFrom('revisions').where('state', '<>', 'replaced').orderBy('number', 'desc'),
+    db
+      .selectFrom('revisions')
+      .where('state', '<>', 'replaced')
+      // They are made again from their files.
+      .where('id', 'not in', (e) =>
+        e.selectFrom('picture_versions').select('revision_id').where('made_from_file', '=', 1),
+      )
+      .orderBy('number', 'desc'),
   );
-  const entries = Map.groupBy(
-    // Made again from their files.
-    revisions.filter(({ kind, source }) => kind !== 'picture' || !saysNoMore(source)),
-    ({ entryId }) => entryId,
-  );
+  const entries = Map.groupBy(revisions, ({ entryId }) => entryId);
   const chosen = [...entries.values()].flatMap((ofEntry) => ofEntry.find(canBeFile) ?? []);
   // Published entries come last and win: a scheduled revision may have the same slug.
   const ordered = chosen.toSorted((a, b) => (a.state > b.state ? -1 : 1));

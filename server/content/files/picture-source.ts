@@ -1,6 +1,9 @@
-import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
+import { contentKinds, type KindName } from '../../../contract/kinds/content-kinds.ts';
+import type { ValuesOf } from '../../../contract/kinds/kind.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
+import type { PictureVersion } from '../entry-store/revision.ts';
 import { partsOfPath } from '../picture-names.ts';
-import { parseEntry, writeSource } from './source-format.ts';
+import { writeSource } from './source-format.ts';
 
 /** Characters of a tag. */
 const LONGEST_TAG = 40;
@@ -20,10 +23,26 @@ export function valuesOfFile(path: string, size: { width: number; height: number
   return { name: words, tags, file: path, width: size.width, height: size.height };
 }
 
-/** Whether the entry of a picture says no more than its file. */
-export function saysNoMore(source: string): boolean {
-  if (!/^file: \/static\//m.test(source)) return false;
-  const read = parseEntry(contentKinds.picture, source).stored;
-  if (!read.ok) return false;
-  return source === writeSource(contentKinds.picture, valuesOfFile(read.values.file, read.values));
+/**
+ * What is asked of a version of a picture; null for other kinds.
+ *
+ * @param values of the source, as any version may have stored them
+ */
+export function pictureVersionOf(
+  kind: KindName,
+  source: string,
+  values: Record<string, unknown>,
+): PictureVersion | null {
+  if (kind !== 'picture') return null;
+  const said = values as ValuesOf<(typeof contentKinds)['picture']>;
+  const { file, alt = null, decorates = false } = said;
+  const isMade =
+    !isOfLibrary(file) && source === writeSource(contentKinds.picture, valuesOfFile(file, said));
+  return {
+    // PostgreSQL has no such character in texts. YAML may write it as an escape.
+    digest: isOfLibrary(file) ? file.replaceAll('\0', '') : null,
+    alt: alt && alt.replaceAll('\0', ''),
+    decorative: decorates ? 1 : 0,
+    made_from_file: isMade ? 1 : 0,
+  };
 }

@@ -52,7 +52,7 @@ export function publishedOf<K extends WrittenKind>(
   const body = isPlain(kind)
     ? mapMarkdown(kindOf(kind).fields, shown, htmlFromMarkdown)
     : MAKE[kind as Exclude<WrittenKind, PlainKind>](shown as never, slug);
-  // Those that are shown in the place of a file are found by it: see published-rows.ts.
+  // The release before finds those by it that are shown in the place of a file.
   const inPlace = Number(kind === 'picture' && 'path' in body);
   const updatedAt = momentIn(values, 'modified') ?? momentIn(values, 'updated');
   return {

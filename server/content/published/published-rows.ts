@@ -87,27 +87,21 @@ const DATES = ['kind', 'slug', 'publish_at', 'updated_at', 'reference_changed_at
 const COLUMNS = [...DATES, 'refers'] as const;
 
 /**
- * Whether pictures are shown in the place of files: their position is 1 (make-body.ts). It is read with each row, so
- * that rows are searched for paths only then.
+ * Whether pictures are shown in the place of files. It is read with each row, so that rows are searched for paths only
+ * then.
  */
 const hasChangedFiles = sql<SqlBool>`exists (
-  select 1 from published where kind = 'picture' and position = 1
+  select 1 from published where in_place_of is not null
 )`.as('hasChangedFiles');
 
 /** The pictures that are shown in the place of files, by the paths of those. */
 export async function readChangedFiles(db: Database) {
   const rows = await db
     .selectFrom('published')
-    .select('body')
-    .where('kind', '=', 'picture')
-    .where('position', '=', 1)
+    .select(['in_place_of as path', 'body'])
+    .where('in_place_of', 'is not', null)
     .execute();
-  return new Map(
-    rows.map(({ body }) => {
-      const picture = JSON.parse(body) as Bodies['picture'];
-      return [picture.path, picture];
-    }),
-  );
+  return new Map(rows.map(({ path, body }) => [path, JSON.parse(body) as Bodies['picture']]));
 }
 
 type Row<Column extends keyof PublishedTable> = Pick<Selectable<PublishedTable>, Column>;

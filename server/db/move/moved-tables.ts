@@ -28,6 +28,7 @@ export const keysOfTables = {
   draft_links: ['digest'],
   media_files: ['file'],
   picture_uses: ['revision_id', 'slug'],
+  picture_versions: ['revision_id'],
   write_check: null,
   leases: null,
   rate_limit_buckets: null,

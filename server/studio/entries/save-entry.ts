@@ -19,6 +19,7 @@ import {
   type DraftRequest,
   type SaveOutcome,
 } from '../../content/entry-store/save-draft.ts';
+import { pictureVersionOf } from '../../content/files/picture-source.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
@@ -84,7 +85,8 @@ async function writeDraft(
   return changeContent(db, new Date(now).toISOString(), async (change) => {
     const texts = textsOf(kind, slug, described.values ?? {});
     const pictures = picturesIn(kind, described.values ?? {});
-    const draft = { ...request, ...written, texts, pictures };
+    const picture = pictureVersionOf(kind, written.source, described.values ?? {});
+    const draft = { ...request, ...written, texts, pictures, picture };
     const saved = await storeDraft(change, draft, writerBy(acting), options);
     if (saved.outcome !== 'saved') return saved;
     const { id, number } = saved.revision;

@@ -5,6 +5,7 @@ import { changeContent } from '../../content/entry-store/change-content.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { storeDraft } from '../../content/entry-store/save-draft.ts';
 import { picturesIn, textsOf } from '../../content/entry-texts.ts';
+import { pictureVersionOf } from '../../content/files/picture-source.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import { lineOf, nameOfFile, pictureSlug } from '../../content/picture-names.ts';
 import { IN_GOOGLE_DOCS } from '../../../contract/studio/copied-picture.ts';
@@ -12,6 +13,7 @@ import { createSlots } from '../../concurrency/slots.ts';
 import { answerBy } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { BODY_LIMITS } from '../../limits/request-limits.ts';
+import { selectVersions } from '../../media/files-of-versions.ts';
 import { getFiles, makeAgain, recordFile } from '../../media/library.ts';
 import type {
   RefusedUpload,
@@ -151,6 +153,7 @@ async function store(
     title: String(values.name),
     texts: textsOf('picture', place.slug, values),
     pictures: picturesIn('picture', values),
+    picture: pictureVersionOf('picture', source, values),
   };
   const now = new Date().toISOString();
   return changeContent(acting.db, now, async (change): Promise<AddedPicture> => {
@@ -175,13 +178,10 @@ async function store(
 /** The picture that has a file, unless it was deleted. */
 async function findKnown(db: Database, file: string): Promise<Revision | null> {
   if (!(await getFiles(db, ['file', file]))) return null;
-  const row = await db
-    .selectFrom('revisions')
+  const row = await selectVersions(db)
     .select('entry_id')
-    .where('kind', '=', 'picture')
+    .where('digest', '=', file)
     .where('state', '<>', 'replaced')
-    // A digest has no wildcard.
-    .where('source', 'like', `%${file}%`)
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ? getNewestRevision(db, row.entry_id) : null;

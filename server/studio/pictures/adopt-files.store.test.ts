@@ -15,7 +15,7 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { exportContent } from '../../content/files/export-content.ts';
 import { readContent } from '../../content/files/read-content.ts';
 import { slugOfPicture } from '../../content/picture-names.ts';
-import { rebuildContent } from '../../content/rebuild-content.ts';
+import { rebuildContent, rebuildOutdated } from '../../content/rebuild-content.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
@@ -218,6 +218,15 @@ it('words and focus of a file are shown with it, which stays as it is', async ()
   });
   expect(page.post.post_content).toContain(`<img src="${COVER}" alt="Two &#34;people&#34;" />`);
   expect(page.post.post_content).toContain(`<img src="${COVER}" alt="Mine" />`);
+  // In a store of before a start finds it.
+  await db.deleteFrom('picture_versions').execute();
+  await db.updateTable('published').set({ in_place_of: null }).execute();
+  await db.updateTable('content_version').set({ renderer: 6 }).execute();
+  await rebuildOutdated(db);
+  expect(JSON.parse(await openApi()('getBlogDetails.php?post_name=p'))).toEqual(page);
+  expect(await db.selectFrom('picture_versions').select('alt').orderBy('alt').execute()).toEqual(
+    expect.arrayContaining([{ alt: 'Two "people"' }, { alt: null }]),
+  );
   // By its name in the library it is the same.
   await editEntry(db, 'post', 'q', () =>
     postSource('Q', { banner: slug, body: `![](media:${slug})` }),

@@ -83,11 +83,15 @@ export async function listPictures(
       query.where('id', 'in', changedPictures(db).select('revisions.id')),
     )
     .$if(show === 'undescribed', (query) =>
-      query
-        .where('source', 'not like', '%\nalt: %')
-        .where('source', 'not like', '%\ndecorates: %')
-        // Those that came as files are described where they are shown.
-        .where('source', 'not like', '%\nfile: /static/%'),
+      query.where('id', 'in', (e) =>
+        e
+          .selectFrom('picture_versions')
+          .select('revision_id')
+          .where('alt', 'is', null)
+          .where('decorative', '=', 0)
+          // Those that came as files are described where they are shown.
+          .where('digest', 'is not', null),
+      ),
     )
     .$if(show === 'unused', (query) =>
       query.where((e) =>

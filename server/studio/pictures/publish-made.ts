@@ -1,4 +1,5 @@
 import { changeContent } from '../../content/entry-store/change-content.ts';
+import { fillPictureVersions } from '../../content/entry-store/fill-picture-versions.ts';
 import { prepareRevisions, publishDrafts } from '../../content/entry-store/publish.ts';
 import { readRevisions } from '../../content/entry-store/revision.ts';
 import type { RunTexts } from '../../content/texts/run-texts.ts';
@@ -11,12 +12,16 @@ import type { Database } from '../../db/open-database.ts';
  * @param runTexts by default in this process
  */
 export async function publishMade(db: Database, file: string, runTexts?: RunTexts): Promise<void> {
+  // It may be the draft of another release.
+  await fillPictureVersions(db, runTexts);
   const drafts = await readRevisions(
     db
       .selectFrom('revisions')
       .where('kind', '=', 'picture')
       .where('state', '=', 'draft')
-      .where('source', 'like', `%${file}%`)
+      .where('id', 'in', (e) =>
+        e.selectFrom('picture_versions').select('revision_id').where('digest', '=', file),
+      )
       .where('entry_id', 'not in', (e) =>
         e
           .selectFrom('revisions as earlier')

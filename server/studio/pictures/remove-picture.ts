@@ -1,8 +1,8 @@
 import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { fillPictureVersions } from '../../content/entry-store/fill-picture-versions.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { write } from '../../db/commit-queue.ts';
-import type { Database } from '../../db/open-database.ts';
-import { filesIn } from '../../media/empty-bin.ts';
+import { filesOnlyOf } from '../../media/files-of-versions.ts';
 import { ActRefused, actOnEntries, NO_ENTRY, type ActOutcome } from '../entries/act-on-entries.ts';
 import type { Acting, StudioContext } from '../studio-context.ts';
 import { findPicture } from './list-pictures.ts';
@@ -22,7 +22,8 @@ export async function removePicture(
   const { db } = acting;
   const newest = await findPicture(db, entryId);
   if (!newest) return NO_ENTRY;
-  const rows = await filesOf(db, newest.entryId);
+  await fillPictureVersions(db, acting.runTexts);
+  const rows = await filesOnlyOf(db, [newest.entryId]).execute();
   const outcome = await actOnEntries(acting, 'remove-picture', [newest], async (change) => {
     if (rows.length === 0)
       throw new ActRefused(
@@ -52,27 +53,4 @@ export async function removePicture(
       .execute(),
   );
   return outcome;
-}
-
-/** The files of all versions of a picture that no other picture has. */
-async function filesOf(db: Database, entryId: string) {
-  const pictures = db.selectFrom('revisions').where('kind', '=', 'picture');
-  const versions = await pictures.select('source').where('entry_id', '=', entryId).execute();
-  const rows = await db
-    .selectFrom('media_files')
-    .select(['file', 'width'])
-    .where('file', 'in', [...versions.flatMap(({ source }) => filesIn(source)), ''])
-    .execute();
-  const own = [];
-  for (const row of rows) {
-    const other = await pictures
-      .select('id')
-      .where('entry_id', '<>', entryId)
-      .where('state', '<>', 'replaced')
-      // A digest has no wildcard.
-      .where('source', 'like', `%${row.file}%`)
-      .executeTakeFirst();
-    if (!other) own.push(row);
-  }
-  return own;
 }

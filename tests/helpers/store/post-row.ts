@@ -31,6 +31,7 @@ export function postRow(
     reference_changed_at: null,
     refers: null,
     listed: null,
+    in_place_of: null,
     body: JSON.stringify(body),
   };
 }
