@@ -7,12 +7,13 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
-import type { Act } from '../contract/studio/acts.ts';
+import { rolesThatMay, type Act } from '../contract/studio/acts.ts';
 import { ApiError, failedWith, queryClient, sessionQuery, useMay } from './api-client.ts';
 import { Frame } from './frame/frame.tsx';
 import type { EnquiriesSearch } from './screens/enquiries/enquiry-views.ts';
 import type { EntriesSearch } from './screens/entries/entries-view.ts';
 import { FailedScreen, LoadingScreen } from './parts/state.tsx';
+import { holdersOf } from './screens/people/roles.ts';
 
 /** The search parameters of all screens. */
 type Search = EntriesSearch &
@@ -47,7 +48,7 @@ const frame = createRoute({
 });
 
 /** The screens for those who may do this. Other people see a message. */
-const screensFor = (act: Act, whose: string) =>
+const screensFor = (act: Act) =>
   createRoute({
     getParentRoute: () => frame,
     id: act,
@@ -55,11 +56,13 @@ const screensFor = (act: Act, whose: string) =>
       useMay(act) ? (
         <Outlet />
       ) : (
-        <FailedScreen error={new ApiError('forbidden', `Only ${whose} can open this`)} />
+        <FailedScreen
+          error={new ApiError('forbidden', `Only ${holdersOf(rolesThatMay(act))} can open this`)}
+        />
       ),
   });
-const owners = screensFor('administer', 'owners');
-const desk = screensFor('enquiries:read', 'owners and sales');
+const owners = screensFor('administer');
+const desk = screensFor('enquiries:read');
 
 type Load = () => Promise<{ default: RouteComponent }>;
 

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { Scope } from '../../../contract/studio/acts.ts';
+import { scopes as allScopes, type Scope } from '../../../contract/studio/acts.ts';
 import { api, call, queryClient } from '../../api-client.ts';
 import { CopyField } from '../../parts/copy-field.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../parts/field.tsx';
 import { Form, type ReadField } from '../../parts/form.tsx';
 
-const SCOPES = [
-  { scope: 'content:read', text: 'Read content' },
-  { scope: 'content:write', text: 'Write drafts' },
-  { scope: 'content:publish', text: 'Publish drafts' },
-  { scope: 'media:write', text: 'Add and describe pictures' },
-  { scope: 'enquiries:read', text: 'Read enquiries, with the data of people' },
-  { scope: 'enquiries:write', text: 'Change enquiries, and add notes' },
-  { scope: 'enquiries:reply', text: 'Draft replies, which a person sends' },
-] as const satisfies { scope: Scope; text: string }[];
+const WORDS: Record<Scope, string> = {
+  'content:read': 'Read content',
+  'content:write': 'Write drafts',
+  'content:publish': 'Publish drafts',
+  'media:write': 'Add and describe pictures',
+  'enquiries:read': 'Read enquiries, with the data of people',
+  'enquiries:write': 'Change enquiries, and add notes',
+  'enquiries:reply': 'Draft replies, which a person sends',
+};
 
 /** Makes a key, then shows it once. */
 export function KeyDialog({ close }: { close: () => void }) {
@@ -49,7 +49,7 @@ export function KeyDialog({ close }: { close: () => void }) {
         />
         <fieldset>
           <legend>What it may do</legend>
-          {SCOPES.map(({ scope, text }) => (
+          {allScopes.map((scope) => (
             <Checkbox
               key={scope}
               isSelected={scopes.includes(scope)}
@@ -57,7 +57,7 @@ export function KeyDialog({ close }: { close: () => void }) {
                 setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope))
               }
             >
-              {text}{' '}
+              {WORDS[scope]}{' '}
               <small>
                 <code>{scope}</code>
               </small>
