@@ -9,12 +9,8 @@ import {
 } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RevisionText } from '../../server/studio/studio-types.ts';
-import {
-  createDraftSaver,
-  type DraftSaver,
-  type JournalRecord,
-  type SaveResult,
-} from './draft-saver.ts';
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
+import type { JournalRecord, SaveResult } from './draft-state.ts';
 import { differences, merged, textOf, type DraftText } from './draft-text.ts';
 
 beforeEach(() => void vi.useFakeTimers());

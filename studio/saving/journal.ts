@@ -1,4 +1,4 @@
-import type { JournalRecord } from './draft-saver.ts';
+import type { JournalRecord } from './draft-state.ts';
 
 /** Unsaved drafts in IndexedDB, by entry and sitting. */
 

@@ -10,7 +10,8 @@ import {
   queryClient,
   useMay,
 } from '../api-client.ts';
-import { createDraftSaver, type DraftSaver, type SaveResult } from './draft-saver.ts';
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
+import type { SaveResult } from './draft-state.ts';
 import type { DraftText } from './draft-text.ts';
 import { createJournal, findRecords, removeRecord, type StoredRecord } from './journal.ts';
 import { useOthers } from './use-others.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { useShortcut } from '../../parts/shortcut.tsx';
 import { When } from '../../parts/when.tsx';
-import type { SaverState } from '../../saving/draft-saver.ts';
+import type { DraftState } from '../../saving/draft-state.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import styles from './entry.module.css';
 
@@ -20,7 +20,7 @@ export function SaveLine({ draft: { state, saver } }: { draft: EntryDraft }) {
   );
 }
 
-function words({ phase, message, newest, isStored, adoptedRevision }: SaverState) {
+function words({ phase, message, newest, isStored, adoptedRevision }: DraftState) {
   if (phase === 'typed' || phase === 'saving') return 'Saving…';
   if (phase === 'conflict') return 'Not saved: two versions';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;

@@ -1,0 +1,285 @@
+import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
+import {
+  differences,
+  merged,
+  same,
+  textOf,
+  type Difference,
+  type DraftText,
+} from './draft-text.ts';
+
+/** What happens to a draft, as pure functions: each returns the state after it, and what is to be done then. */
+
+/** Delay between the last keystroke and a save. */
+const PAUSE_MS = 800;
+/** Delay before a failed save is retried, unless the server sets one. */
+const RETRY_SECONDS = 5;
+
+/** The outcome of a save. An exception counts as `unreachable`. */
+export type SaveResult =
+  | { outcome: 'saved'; revision: RevisionText }
+  /** Somebody saved another revision on the same base. */
+  | { outcome: 'conflict'; newest: RevisionText }
+  /** Retrying the same text would fail again. */
+  | { outcome: 'refused'; message: string; problems: readonly Problem[] }
+  /** `retryAfter`: seconds. */
+  | { outcome: 'unreachable'; retryAfter?: number | undefined };
+
+/** Unsaved text, which the browser keeps until the server has stored it. */
+export interface JournalRecord {
+  /** The revision that the text is based on, and the text of that revision. */
+  base: string;
+  baseText: DraftText;
+  text: DraftText;
+  /** Texts that were sent on that base without a response. Each may have been saved. */
+  sent: DraftText[];
+  /** When it was typed: ISO 8601. */
+  at: string;
+}
+
+export interface DraftState {
+  /** The text on the screen. */
+  text: DraftText;
+  /** The newest revision that is known. */
+  newest: RevisionText;
+  /** The revision that the text is based on. After a crash it may be older than `newest`. */
+  base: string;
+  /** The text of that revision. */
+  saved: DraftText;
+  /** Texts that were sent on that base without a response. Each may have been saved. */
+  sent: DraftText[];
+  /** When the text was typed: ISO 8601. */
+  typedAt: string;
+  phase: 'saved' | 'typed' | 'saving' | 'unreachable' | 'refused' | 'conflict';
+  /** Why the last text was refused, for people. */
+  message: string | null;
+  problems: readonly Problem[];
+  /** The other person's version, in a conflict. */
+  conflict: RevisionText | null;
+  /** Somebody else's revision that replaced or was merged into the text on the screen. */
+  adoptedRevision: RevisionText | null;
+  /** The text before the first save of this sitting, or since somebody else's last, and the last that was saved. */
+  own: { before: DraftText; saved: DraftText };
+  /** Somebody else's revision with other values in fields that were saved here, and those values. */
+  overruled: { revision: RevisionText; fields: readonly Difference[] } | null;
+  /** Whether the server or the journal has stored the text on the screen. */
+  isStored: boolean;
+}
+
+/** What is to be done after a step. */
+interface Effects {
+  /** Stores the unsaved text in the journal, or removes what is there. */
+  journal?: 'write' | 'remove';
+  /** Milliseconds until a save, instead of the one that was planned; null for none. */
+  saveIn?: number | null;
+  /** Sends the text to the server. */
+  send?: true;
+}
+
+export type Step = [DraftState, Effects?];
+
+export function newDraft(newest: RevisionText): DraftState {
+  const text = textOf(newest);
+  return {
+    text,
+    newest,
+    base: newest.id,
+    saved: text,
+    sent: [],
+    typedAt: '',
+    phase: 'saved',
+    message: null,
+    problems: newest.problems,
+    conflict: null,
+    adoptedRevision: null,
+    own: { before: text, saved: text },
+    overruled: null,
+    isStored: true,
+  };
+}
+
+/** Compares two revisions. A save that replaces a draft keeps its number. */
+const isNewer = (one: RevisionText, other: RevisionText) =>
+  one.number > other.number || (one.number === other.number && one.at > other.at);
+
+/** The text of a revision in the view on the screen: form or source. */
+const textAsShown = ({ text }: Pick<DraftState, 'text'>, revision: RevisionText) =>
+  textOf(revision, 'source' in text ? 'source' : 'values');
+
+/** Makes a stored revision the new base. `saved` is its text. */
+function acknowledge(draft: DraftState, revision: RevisionText, saved: DraftText): Step {
+  const next = {
+    ...draft,
+    base: revision.id,
+    sent: [],
+    newest: revision,
+    saved,
+    conflict: null,
+    problems: revision.problems,
+  };
+  return same(draft.text, saved)
+    ? [
+        { ...next, phase: 'saved', isStored: true },
+        { journal: 'remove', saveIn: null },
+      ]
+    : [
+        { ...next, phase: 'typed' },
+        { journal: 'write', saveIn: PAUSE_MS },
+      ];
+}
+
+const acknowledgeOwn = (draft: DraftState, revision: RevisionText, saved: DraftText) =>
+  acknowledge({ ...draft, own: { ...draft.own, saved } }, revision, saved);
+
+/** Notes which fields that were saved here are different in somebody else's revision. */
+function noteOverruled(draft: DraftState, revision: RevisionText): DraftState {
+  const theirs = textAsShown(draft, revision);
+  const { before, saved } = draft.own;
+  const fields = differences(before, saved, theirs).filter(({ changedBy }) => changedBy !== 'them');
+  return {
+    ...draft,
+    own: { before: theirs, saved: theirs },
+    overruled: fields.length > 0 ? { revision, fields } : draft.overruled,
+  };
+}
+
+/** Merges a newer revision into the text, or reports a conflict. */
+function mergeNewer(draft: DraftState, revision: RevisionText): Step {
+  const theirs = textAsShown(draft, revision);
+  // It is one of our own saves, whose response was lost.
+  const ours = draft.sent.find((other) => same(other, theirs));
+  if (ours) return acknowledgeOwn(draft, revision, ours);
+  const noted = noteOverruled(draft, revision);
+  const all = differences(draft.saved, draft.text, theirs);
+  if (all.length === 0) return acknowledge(noted, revision, theirs);
+  return all.some(({ changedBy }) => changedBy === 'both')
+    ? [
+        { ...noted, conflict: revision, phase: 'conflict' },
+        { journal: 'write', saveIn: null },
+      ]
+    : writeOn(noted, revision, merged(theirs, all), revision);
+}
+
+/** Saves a merged text on the other version. */
+function writeOn(
+  draft: DraftState,
+  revision: RevisionText,
+  text: DraftText,
+  adoptedRevision: RevisionText | null,
+): Step {
+  const [base, saved] = [revision.id, textAsShown(draft, revision)];
+  return [
+    {
+      ...draft,
+      text,
+      base,
+      saved,
+      sent: [],
+      newest: revision,
+      conflict: null,
+      phase: 'typed',
+      isStored: false,
+      adoptedRevision,
+    },
+    { journal: 'write', saveIn: 0 },
+  ];
+}
+
+/** A save is due, or asked for. */
+export function due(draft: DraftState): Step {
+  const { phase, text, saved, sent } = draft;
+  if (phase === 'saving' || phase === 'conflict' || phase === 'saved') return [draft];
+  if (same(text, saved) && sent.length === 0) return acknowledge(draft, draft.newest, saved);
+  return [
+    { ...draft, phase: 'saving', sent: [...sent, text] },
+    { journal: 'write', saveIn: null, send: true },
+  ];
+}
+
+/** The outcome of sending a text. */
+export function answered(draft: DraftState, sending: DraftText, result: SaveResult): Step {
+  switch (result.outcome) {
+    case 'saved':
+      return acknowledgeOwn(draft, result.revision, sending);
+    case 'conflict':
+      return mergeNewer(draft, result.newest);
+    case 'refused': {
+      const sent = draft.sent.filter((other) => other !== sending);
+      const problems = result.problems.length > 0 ? result.problems : draft.problems;
+      return [
+        { ...draft, sent, phase: 'refused', message: result.message, problems },
+        draft.text === sending ? {} : { saveIn: PAUSE_MS },
+      ];
+    }
+    case 'unreachable':
+      return [
+        { ...draft, phase: 'unreachable' },
+        { saveIn: (result.retryAfter ?? RETRY_SECONDS) * 1_000 },
+      ];
+  }
+}
+
+export function typed(draft: DraftState, text: DraftText, typedAt: string): Step {
+  const next = { ...draft, text, typedAt, isStored: false, adoptedRevision: null };
+  return ['conflict', 'saving', 'unreachable'].includes(draft.phase)
+    ? [next, { journal: 'write' }]
+    : [
+        { ...next, phase: 'typed' },
+        { journal: 'write', saveIn: PAUSE_MS },
+      ];
+}
+
+/** Takes a revision that was loaded. Revisions older than the last save are ignored. */
+export function adopted(draft: DraftState, revision: RevisionText): Step {
+  if (draft.phase === 'saving' || !isNewer(revision, draft.conflict ?? draft.newest))
+    return [draft];
+  if (draft.phase !== 'saved') return mergeNewer(draft, revision);
+  const text = textAsShown(draft, revision);
+  const { id: base, problems } = revision;
+  const shown = { text, saved: text, newest: revision, base, problems, adoptedRevision: revision };
+  return [{ ...noteOverruled(draft, revision), ...shown }];
+}
+
+/** Ends a conflict: saves the decided text on the other version. */
+export const resolved = (draft: DraftState, text: DraftText): Step =>
+  draft.conflict ? writeOn(draft, draft.conflict, text, null) : [draft];
+
+/**
+ * Restores unsaved text of another sitting from the journal.
+ *
+ * @param asked whether the person chose to restore it
+ * @returns null if the person has to decide; else the text is saved or on the screen
+ */
+export function restored(draft: DraftState, record: JournalRecord, asked: boolean): Step | null {
+  const theirs = textAsShown(record, draft.newest);
+  if (same(record.text, theirs)) return [draft];
+  if (draft.phase !== 'saved') return null;
+  const ours = record.sent.find((other) => same(other, theirs));
+  const isNewest = record.base === draft.base || ours !== undefined;
+  if (!isNewest && !asked) return null;
+  const base = isNewest ? draft.base : record.base;
+  const next: DraftState = {
+    ...draft,
+    base,
+    // These requests may still arrive.
+    sent: base === record.base ? record.sent : draft.sent,
+    typedAt: record.at,
+    text: record.text,
+    saved: isNewest ? (ours ?? theirs) : record.baseText,
+    phase: 'typed',
+    isStored: false,
+  };
+  return isNewest ? [next, { journal: 'write', saveIn: PAUSE_MS }] : mergeNewer(next, draft.newest);
+}
+
+/**
+ * Switches between the form and the source.
+ *
+ * @returns null if there are unsaved changes, or the source cannot be read as a form
+ */
+export function shownAs(draft: DraftState, mode: 'values' | 'source'): Step | null {
+  if (mode in draft.text) return [draft];
+  if (draft.phase !== 'saved' || (mode === 'values' && !draft.newest.values)) return null;
+  const text = textOf(draft.newest, mode);
+  return [{ ...draft, text, saved: text, own: { before: text, saved: text } }];
+}
