@@ -38,8 +38,7 @@ export function createDraftSaver(
     if (effects.journal === 'write') writeJournal();
     if (effects.journal === 'remove') void journal(null).catch(() => {});
     if (effects.saveIn !== undefined) clearTimeout(timer);
-    if (typeof effects.saveIn === 'number')
-      timer = setTimeout(() => take(due(draft)), effects.saveIn);
+    if (typeof effects.saveIn === 'number') timer = setTimeout(save, effects.saveIn);
     if (effects.send) inFlight = sendOnce().finally(() => (inFlight = null));
   }
 
@@ -50,6 +49,9 @@ export function createDraftSaver(
       () => {},
     );
   }
+
+  // A listener may ask for a save while the one in flight is being settled.
+  const save = () => inFlight ?? take(due(draft));
 
   async function sendOnce() {
     const { text, base } = draft;
@@ -74,11 +76,11 @@ export function createDraftSaver(
     /** Saves unsaved text now, and what is typed meanwhile; resolves when no save is in flight. */
     async flush() {
       do {
-        take(due(draft));
+        save();
         await inFlight;
-      } while (inFlight || draft.phase === 'typed');
+      } while (draft.phase === 'saving' || draft.phase === 'typed');
     },
-    adopt: (revision: RevisionText) => take(adopted(draft, revision)),
+    adopt: (revision: RevisionText) => inFlight ?? take(adopted(draft, revision)),
     /** The person has read who changed what was saved here. */
     dismissOverruled: () => take([{ ...draft, overruled: null }]),
     resolve: (text: DraftText) => take(resolved(draft, text)),

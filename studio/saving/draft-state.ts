@@ -185,10 +185,10 @@ function writeOn(
   ];
 }
 
-/** A save is due, or asked for. */
+/** A save is due, or asked for, and none is in flight. */
 export function due(draft: DraftState): Step {
   const { phase, text, saved, sent } = draft;
-  if (phase === 'saving' || phase === 'conflict' || phase === 'saved') return [draft];
+  if (phase === 'conflict' || phase === 'saved') return [draft];
   if (same(text, saved) && sent.length === 0) return acknowledge(draft, draft.newest, saved);
   return [
     { ...draft, phase: 'saving', sent: [...sent, text] },
@@ -229,10 +229,9 @@ export function typed(draft: DraftState, text: DraftText, typedAt: string): Step
       ];
 }
 
-/** Takes a revision that was loaded. Revisions older than the last save are ignored. */
+/** Takes a revision that was loaded while no save is in flight. Revisions older than the last save are ignored. */
 export function adopted(draft: DraftState, revision: RevisionText): Step {
-  if (draft.phase === 'saving' || !isNewer(revision, draft.conflict ?? draft.newest))
-    return [draft];
+  if (!isNewer(revision, draft.conflict ?? draft.newest)) return [draft];
   if (draft.phase !== 'saved') return mergeNewer(draft, revision);
   const text = textAsShown(draft, revision);
   const { id: base, problems } = revision;

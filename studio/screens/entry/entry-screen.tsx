@@ -258,7 +258,7 @@ function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) 
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
   useEffect(() => {
-    if (!saver.editAs(wanted)) void saver.flush();
+    if (!saver.editAs(wanted) && phase === 'typed') void saver.flush();
   }, [saver, wanted, phase]);
 
   if (wanted === 'source' && 'source' in text)
