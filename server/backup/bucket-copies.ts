@@ -8,7 +8,6 @@ import { flush } from '../db/durable-file.ts';
 import type { Database } from '../db/open-database.ts';
 import { erasedList, mergeErased } from '../enquiries/retain/erased-list.ts';
 import { openBucket, type BucketAddress } from '../media/bucket.ts';
-import { sha256 } from '../media/picture-files.ts';
 import { openBackupKey } from './backup-key.ts';
 import { InvalidCopy } from './check-copy.ts';
 import { isPicture } from './copy-files.ts';
@@ -43,7 +42,7 @@ export function bucketCopies(config: BackedUp, address: BucketAddress, key: stri
   const bucket = openBucket(address, WITHIN);
   const draft = join(copiesFolder(config), `bucket.part-${process.pid}`);
 
-  /** Encrypts a file and stores it. With the key, what was encrypted is opened again and compared first. */
+  /** Encrypts a file and stores it. */
   async function put(name: string, path: string, recipient: string): Promise<void> {
     const { Encrypter } = await import('age-encryption');
     const encrypter = new Encrypter();
@@ -51,13 +50,6 @@ export function bucketCopies(config: BackedUp, address: BucketAddress, key: stri
     try {
       const sealed = await encrypter.encrypt(read(path));
       await pipeline(Readable.fromWeb(sealed as ReadableStream), writeTo(draft));
-      if (key !== null) {
-        const opened = `${draft}.opened`;
-        await open(draft, opened, key);
-        const isSame = (await sha256(opened)) === (await sha256(path));
-        await rm(opened);
-        if (!isSame) throw new InvalidCopy(`${path} could not be encrypted.`);
-      }
       await bucket.replace(name, draft);
     } finally {
       await rm(draft, { force: true });

@@ -44,7 +44,7 @@ const releases = () => readdirSync(join(installation.root, 'releases'));
 const leftovers = () =>
   [...releases(), ...readdirSync(installation.store.dataDir, { recursive: true })]
     .map(String)
-    .filter((name) => /^\.|^trial|\.part|\.rows/.test(name));
+    .filter((name) => /^\.|^trial|^backups\/.*(\.part|\.rows)/.test(name));
 
 async function storedEnquiries() {
   await using db = openDatabase({
@@ -109,6 +109,11 @@ test('a release that cannot be used is refused with words, and the one that runs
     ['upgrade', '/none.tar.gz'],
     /^Not upgraded: \/none\.tar\.gz does not exist\./,
   );
+  const usage = await installation.run('upgrade').done;
+  expect(usage).toEqual({
+    status: 2,
+    output: expect.stringContaining('\n./citadel upgrade <file'),
+  });
   const damaged = installation.pack({ version: '1.0.2' });
   truncateSync(damaged, 1_000_000);
   await expectRefused(['upgrade', damaged], /is damaged, or was not signed with the key/);
