@@ -40,11 +40,11 @@ afterAll(async () => {
 
 const current = () => readlinkSync(join(installation.root, 'current'));
 const releases = () => readdirSync(join(installation.root, 'releases'));
-/** What is not to stay: releases that were not unpacked whole, a trial, and copies that were not finished. */
-const leftovers = () =>
-  [...releases(), ...readdirSync(installation.store.dataDir, { recursive: true })]
-    .map(String)
-    .filter((name) => /^\.|^trial|^backups\/.*(\.part|\.rows)/.test(name));
+const dataFiles = () => readdirSync(installation.store.dataDir, { recursive: true }).map(String);
+/** What is not to stay: a release that was not unpacked whole, and a trial. */
+const leftovers = () => [...releases(), ...dataFiles()].filter((name) => /^\.|^trial/.test(name));
+/** A daily backup removes those of commands that were killed. */
+const unfinishedCopies = () => dataFiles().filter((name) => /^backups\/.*\.(part|rows)/.test(name));
 
 async function storedEnquiries() {
   await using db = openDatabase({
@@ -232,13 +232,14 @@ test('a disk that fills up in any step leaves the one before in service, and not
     installation.settings.NODE_OPTIONS = disk.fillLater;
     await expectRefused(['upgrade', next], /^Not upgraded: The disk is full/m);
     delete installation.settings.NODE_OPTIONS;
+    expect(unfinishedCopies()).toEqual([]);
     disk.empty();
     for (const step of ['is backed up to', 'trial on a copy']) {
       const { output, done } = installation.run('upgrade', next);
       await until(async () => output().includes(step), { within: 120_000, pause: 1 });
       disk.fill();
       expect((await done).output).toMatch(/^Not upgraded: .* Version 1\.0\.0 is still in use\.$/ms);
-      expect([current(), leftovers()]).toEqual(['releases/1.0.0', []]);
+      expect([current(), leftovers(), unfinishedCopies()]).toEqual(['releases/1.0.0', [], []]);
       expect((await fetch(site.url)).status).toBe(200);
       disk.empty();
     }
