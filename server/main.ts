@@ -8,6 +8,12 @@ process.env.NODE_ENV ??= 'production';
 
 const held = readHeldSockets(process.argv);
 const installation = findInstallation();
+if (!held && process.argv.length > 2) {
+  console.error(
+    'start takes no options. Settings are read from the environment or a settings file.',
+  );
+  process.exit(2);
+}
 // Each loads little of the other: the process that only starts another stays small.
 if (installation && !held) await (await import('./release/supervise.ts')).supervise(installation);
 else await serve();

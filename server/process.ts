@@ -10,6 +10,7 @@ import { startBackups } from './backup/start-backups.ts';
 import { watchTurns } from './concurrency/long-turns.ts';
 import { ConfigError, parseConfig, urlHost, type Config } from './config/config.ts';
 import { holdFreePorts, type HeldPorts } from './config/free-port.ts';
+import { explainSettingsFile } from './config/settings-file-faults.ts';
 import { requireClock } from './config/require-clock.ts';
 import type { RecordDue } from './content/entry-store/publish-due.ts';
 import { startEntryIndex } from './content/entry-store/start-entry-index.ts';
@@ -54,6 +55,8 @@ export async function runProcess(openSite: OpenSite, held: HeldSockets = {}): Pr
   process.once('disconnect', abandon);
   try {
     requireClock();
+    const faults = explainSettingsFile(process.env.SETTINGS_FILE);
+    if (faults) console.error(faults);
     const { config, ports } = await holdFreePorts(parseConfig(process.env));
     await start(config, ports, openSite, held);
   } catch (error) {
@@ -61,7 +64,9 @@ export async function runProcess(openSite: OpenSite, held: HeldSockets = {}): Pr
       error instanceof ConfigError ||
       error instanceof StoreUnavailable ||
       error instanceof FrameworkChanged ||
-      error instanceof ContentFileError;
+      error instanceof ContentFileError ||
+      // Such as a full disk, or data of another user.
+      (error instanceof Error && 'syscall' in error);
     if (!expected) throw error;
     console.error(error.message);
     process.exit(1);
@@ -202,7 +207,12 @@ async function startOperations(
 function listen(server: Server, at: Place): Promise<void> {
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      console.error(`Cannot listen: ${error.message}`);
+      const { code, port } = error as Error & { code?: string; port?: number };
+      console.error(
+        code === 'EADDRINUSE'
+          ? `Port ${port} is in use: another program, or this site, is running there.`
+          : `Cannot listen: ${error.message}`,
+      );
       process.exit(1);
     });
     server.listen(at, resolve);

@@ -53,7 +53,8 @@ class RestoreRefused extends Error {
  * @param linked pictures may be links to those of the backup
  * @returns what the backup contains, where the previous data is, null if there was none,
  *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
- *   null if it has none or there is no bucket; and how many of its enquiries had been erased and were erased again
+ *   null if it has none or there is no bucket; and how many of its enquiries had been erased and were erased again, null if
+ *   nothing says what was erased
  * @throws {RestoreRefused} if a process has the store open, if it has data without `force`, or if
  *   this version is too old for the backup
  * @throws {InvalidCopy} if the backup is not valid
@@ -165,19 +166,22 @@ export async function restoreBackup(
  * Erases the enquiries of a draft that were erased after it was backed up: those of the list beside the backups, and of
  * the store that it replaces, if that can be read.
  *
- * @returns how many
+ * @returns how many; null if nothing says what was erased, as on another machine
  */
-async function eraseAgain(config: BackedUp, draft: StoreAddress): Promise<number> {
+async function eraseAgain(config: BackedUp, draft: StoreAddress): Promise<number | null> {
+  let isKnown = existsSync(erasedList(config));
   const ids = new Set((await readErased(erasedList(config))).keys());
   if (config.databaseUrl !== undefined || existsSync(databaseFile(config))) {
     try {
       await using replaced = openDatabase(config);
       const rows = await replaced.selectFrom('removed_enquiries').select('id').execute();
       for (const { id } of rows) ids.add(id);
+      isKnown = true;
     } catch {
       // An empty or a corrupt store: replacing it is what a restore is for.
     }
   }
+  if (!isKnown) return null;
   await using db = openDatabase(draft);
   const all = [...ids];
   let erased = 0;

@@ -10,6 +10,7 @@ import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup
 import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { letVisitorsFirst } from '../concurrency/visitors-first.ts';
 import { databaseFile, type Database } from '../db/open-database.ts';
+import { erasedList } from '../enquiries/retain/erased-list.ts';
 import { accountCommands } from './account-commands.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
@@ -45,7 +46,9 @@ export const backupCommands: readonly Command[] = [
         );
       else if (media > 0)
         await print(`${mediaCopyOf(file)}: ${count(media, 'picture')} of the library.\n`);
-      await print('mail/ and exports/ are not included: copy them yourself.\n');
+      await print(
+        'mail/, exports/ and backups/erased.txt, the list of erased enquiries, are not included: copy them yourself.\n',
+      );
     },
   },
   {
@@ -70,7 +73,11 @@ export const backupCommands: readonly Command[] = [
       if (stored?.given) await keepBackupKey(config, stored.given);
       const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
       await print(`${name}: restored, with ${say(contents)}.\n`);
-      if (erased > 0)
+      if (erased === null)
+        note(
+          `There is no list of erased enquiries (${erasedList(config)}): whoever was erased after this backup is back. Put the list there and restore again, or erase them again.\n`,
+        );
+      else if (erased > 0)
         await print(
           `${count(erased, 'enquiry', 'enquiries')} in it had been erased after the backup, and were erased again.\n`,
         );

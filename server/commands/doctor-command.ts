@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { explainSettingsFile } from '../config/settings-file-faults.ts';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { pendingMigrations } from '../db/migrations.ts';
 import { checkBackupKey, checkBackups, checkCopies } from '../doctor/check-backups.ts';
@@ -42,7 +43,7 @@ export const doctorCommand: Command = {
     const tables = pending?.length === 0;
     const checks: Check[] = [
       // Invalid settings end every command before it runs.
-      ['settings', async () => ok('valid')],
+      ['settings', async () => checkSettingsFile()],
       ['database', () => (sqlite ? checkSqlite(db, config) : checkPostgres(db))],
       ['disk space', () => checkDisk(config)],
       ...(config.releasesUrl ? [['update', () => checkUpdate(config)] satisfies Check] : []),
@@ -92,3 +93,8 @@ export const doctorCommand: Command = {
     if (bad.length > 0) throw new CommandFailure(`Failed: ${bad.join(', ')}.`);
   },
 };
+
+function checkSettingsFile(): CheckResult {
+  const faults = explainSettingsFile(process.env.SETTINGS_FILE);
+  return faults === null ? ok('valid') : failed(faults);
+}

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { rehearseMigrations } from '../db/migrations.ts';
 import type { Config } from '../config/config.ts';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
-import { explainTooOld } from '../db/releases.ts';
+import { compareVersions, explainTooOld } from '../db/releases.ts';
 import {
   findInstallation,
   lockInstallation,
@@ -38,6 +38,11 @@ export const releaseCommands: readonly Command[] = [
         const version = await unpackRelease(installation, source);
         await say(`Version ${version} is verified and unpacked.`);
         try {
+          const current = readLink(installation, 'current') ?? version;
+          if (compareVersions(version, current) < 0)
+            throw new ReleaseRefused(
+              `Version ${version} is older than ${current}. rollback goes back to the previous release.`,
+            );
           const { file } = await copyStore(context.config, version);
           await say(`The store is backed up to ${file}.`);
           const key = context.config.secretKey ?? (await readSecretFile(secretCopyOf(file)));
@@ -70,7 +75,12 @@ export const releaseCommands: readonly Command[] = [
         const { file, releases } = await copyStore(context.config, version);
         await say(`The store is backed up to ${file}.`);
         const words = explainTooOld(releases, version);
-        if (words === null) return version;
+        if (words === null) {
+          await say(
+            `Going back from ${current} to ${version}. Another rollback returns to ${current}.`,
+          );
+          return version;
+        }
         const copies = await listCopies(context.config);
         const before = copies.find((copy) => copy.before === current);
         throw new ReleaseRefused(words + (before ? ` That backup is ${before.file}.` : ''));

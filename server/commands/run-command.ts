@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
 import { ConfigError, installed, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';
 import { migrate } from '../db/migrations.ts';
+import { ownVersion } from '../db/releases.ts';
 import { accountCommands } from './account-commands.ts';
 import { backupCommands } from './backup-commands.ts';
-import { UsageError, type Command, type CommandContext } from './command.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
 import { contentCommands } from './content-commands.ts';
 import { mediaCommands } from './media-commands.ts';
 import { deskCommands } from './desk-commands.ts';
@@ -59,10 +60,14 @@ export async function runCommand(
     await print(overview());
     return words.length === 0 ? 2 : 0;
   }
+  if (words[0] === '--version') {
+    await print(`${ownVersion}\n`);
+    return 0;
+  }
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   if (!command) {
     const ofNoun = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
-    note(`Unknown command "${words.slice(0, 2).join(' ')}".\n\n${overview(ofNoun)}`);
+    note(`${overview(ofNoun)}\nUnknown command "${words.slice(0, 2).join(' ')}".\n`);
     return 2;
   }
   const args = words.slice(command.name.split(' ').length);
@@ -74,6 +79,7 @@ export async function runCommand(
   try {
     requireClock();
     const config = parseConfig(env);
+    requireAccess(config.dataDir);
     const context: CommandContext = {
       config,
       async open() {
@@ -96,6 +102,16 @@ export async function runCommand(
   }
 }
 
+/** @throws {CommandFailure} if another user owns the data: what is there looks missing then */
+function requireAccess(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    throw new CommandFailure(`You may not use ${dataDir}. Run this as its owner, or with sudo.`);
+  }
+}
+
 function explain(error: unknown, command: Command, withStack: boolean): string {
   // Messages may quote untrusted text from a file or a response.
   const message = `${clean(error instanceof Error ? error.message : String(error))}\n`;
@@ -109,5 +125,6 @@ function usageOf({ name, usage, summary }: Command): string {
 
 /** @param some by default, and if there are none, all */
 function overview(some: readonly Command[] = []): string {
-  return `Commands:\n\n${(some.length > 0 ? some : commands).map(usageOf).join('')}`;
+  const start = PREFIX.startsWith('.') ? `${PREFIX} start\n  starts the site\n` : '';
+  return `Commands:\n\n${start}${(some.length > 0 ? some : commands).map(usageOf).join('')}`;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ export const setupCommand: Command = {
         'There is no terminal to ask questions in. Add --yes, and pass the settings as options.',
       );
     const { print } = context;
-    const release = installed('');
+    const release = resolve(installed(''));
     const places = choosePlaces(release, root);
     const given: Answers = {
       SITE_URL: flags['site-url'],
@@ -103,6 +103,8 @@ export const setupCommand: Command = {
 /** The settings that differ from the stored ones, with what this installation needs besides. */
 function changesOf({ dataDir }: Places, stored: Settings, settings: Settings): Settings {
   const wanted: Settings = { ...settings };
+  for (const name of ['HOST', 'PORT', 'STUDIO_HOST', 'STUDIO_PORT'])
+    if (process.env[name]) wanted[name] = process.env[name];
   if (!stored.DATA_DIR) wanted.DATA_DIR = dataDir;
   // A proxy on this machine has the certificate.
   if (!stored.TRUSTED_PROXIES && settings.SITE_URL?.startsWith('https:'))

@@ -60,6 +60,8 @@ const settings = z.object({
   WARM_PAGES: z.coerce.number().int().min(1).max(1_000).default(250),
 });
 
+export const settingNames: readonly string[] = Object.keys(settings.shape);
+
 /** A path of this installation, whatever the working directory is, which it is relative to. */
 export const installed = (path: string): string =>
   relative('', fileURLToPath(new URL(`../../${path}`, import.meta.url)));

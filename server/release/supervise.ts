@@ -60,7 +60,10 @@ export async function supervise(installation: Installation): Promise<void> {
         children.delete(child);
         resolve(`${reason} before it was ready; its log says why`);
         if (serving?.child === child) serving = null;
-        if (children.size === 0 && !isDeciding) process.exit(code ?? 1);
+        if (children.size > 0 || isDeciding) return;
+        if (!isEnding && code !== 0)
+          console.error(`The site has stopped: version ${version} ${reason}.`);
+        process.exit(code ?? 1);
       }
     });
     return { child, ready };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 import { patient } from '../helpers/process/slowness.ts';
@@ -68,7 +68,8 @@ test('setup installs it, makes a link for an owner, and becomes the running site
     startSite({ DATA_DIR: join(root, 'data') }, [
       'sh',
       '-c',
-      `cd ${folder}; exec env -i PATH="$PATH" ${join(folder, program)} setup --yes ${words}`,
+      // As README says.
+      `cd ${join(folder, dirname(program))}; exec env -i PATH="$PATH" ./citadel setup --yes ${words}`,
     ]);
   const owner = '--site-url http://127.0.0.1:8080 --owner-email ada@citadel.example';
   const first = await setUp('tree/citadel', `--root ${root} ${owner}`);

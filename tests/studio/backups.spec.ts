@@ -1,19 +1,28 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { patient } from '../helpers/process/slowness.ts';
 import { signInOwner, startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
 
+const release = { version: '999.0.0', url: 'https://releases.example/citadel-999.0.0.tar.gz' };
+
+let releases: Server;
 let studio: RunningStudio;
 test.beforeAll(async () => {
+  releases = createServer((_, response) => response.end(JSON.stringify(release)));
+  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
   // Nothing asks the bucket before the first backup.
   studio = await startStudio({
     LOG_LEVEL: 'warn',
     BACKUP_URL: 's3://key:secret@backups.example/citadel',
-    RELEASES_URL: 'http://127.0.0.1:9/newest.json',
+    RELEASES_URL: `http://127.0.0.1:${(releases.address() as AddressInfo).port}/newest.json`,
   });
 });
-test.afterAll(() => studio?.stop());
+test.afterAll(async () => {
+  await studio?.stop();
+  releases.close();
+});
 
 test('an owner is told of an update; saves the backup key, and is reminded until then', async ({
   browser,
@@ -25,11 +34,12 @@ test('an owner is told of an update; saves the backup key, and is reminded until
   await signInOwner(studio, context);
   const page = await context.newPage();
   const reminder = page.getByText('Backup key not saved');
-  const release = { version: '999.0.0', url: 'https://releases.example/citadel-999.0.0.tar.gz' };
-  const known = JSON.stringify({ at: Date.now(), release });
-  writeFileSync(join(studio.dataDir, 'newest-release.json'), known);
-  await page.goto('/');
-  await expect(page.getByText('An update is available: version 999.0.0.')).toBeVisible();
+  // It is asked for in the background.
+  await expect(async () => {
+    await page.goto('/');
+    const update = page.getByText('An update is available: version 999.0.0.');
+    await expect(update).toBeVisible({ timeout: patient(5_000) });
+  }).toPass();
   await expect(page.getByText(`citadel upgrade ${release.url}`)).toBeVisible();
   await expectAccessibleScreen(page);
   await expect(reminder).toBeVisible();

@@ -81,7 +81,15 @@ export async function installRelease(
     await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
     for (const old of [part, folder]) await rm(old, { recursive: true, force: true });
     const mode = constants.COPYFILE_FICLONE;
-    await cp(release, part, { recursive: true, verbatimSymlinks: true, mode });
+    try {
+      await cp(release, part, { recursive: true, verbatimSymlinks: true, mode });
+    } catch (error) {
+      await rm(part, { recursive: true, force: true });
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      throw new ReleaseRefused(
+        `There is no room left for the release in ${root}. Free some space.`,
+      );
+    }
     await rename(part, folder);
   }
   pointTo(installation, 'current', version);
