@@ -218,8 +218,13 @@ it('what killed runs left does not count, and is removed once nobody works on it
   renameSync(file, nameCopy(store, new Date(LONG_AGO)));
   await backUp(store, store.db);
   expect(left.filter((path) => existsSync(path))).toEqual([]);
-  expect((await listCopies(store)).map(({ proven }) => proven)).toEqual([true]);
+  expect((await listCopies(store)).map(({ proven }) => proven)).toEqual([true, true]);
   expect(existsSync(join(folder, 'mine.sqlite'))).toBe(true);
+  const third = await backUp(store, store.db);
+  const fourth = await backUp(store, store.db);
+  const newest = (await listCopies(store)).map((copy) => copy.file);
+  expect(newest).toHaveLength(3);
+  expect(newest).toEqual(expect.arrayContaining([third.file, fourth.file]));
 });
 
 it.each(['sqlite.part-', 'trial-'])(

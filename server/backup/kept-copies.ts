@@ -26,6 +26,8 @@ const KEPT_BEFORE = 3;
 /** Milliseconds: six months, and a day within which a copy is made and proven. */
 const LONGEST = 183 * 24 * 3_600_000;
 const UNFINISHED = 24 * 3_600_000;
+/** The last regular copies stay: one that is taken by hand, perhaps after a restore, must not remove a newer state. */
+const NEWEST = 3;
 /** The end of the name of a copy that is not whole. */
 export const DAMAGED = '.damaged';
 
@@ -92,7 +94,7 @@ export async function pruneBefore(config: Pick<Config, 'dataDir'>): Promise<void
 }
 
 /**
- * Removes what is no longer kept after a copy was proven: daily copies (copies-to-keep.ts), those that were never
+ * Removes what is no longer kept after a copy was proven: daily copies (copies-to-keep.ts) but the last three, those that were never
  * proven, and what is older than six months.
  *
  * @param now ISO 8601, UTC
@@ -100,7 +102,8 @@ export async function pruneBefore(config: Pick<Config, 'dataDir'>): Promise<void
 export async function pruneCopies(config: Pick<Config, 'dataDir'>, now: string): Promise<void> {
   const copies = await listCopies(config);
   const daily = copies.filter(({ proven, before }) => proven && before === null);
-  const kept = copiesToKeep(daily.map(({ at }) => at));
+  const times = daily.map(({ at }) => at).toSorted();
+  const kept = copiesToKeep(times).union(new Set(times.slice(-NEWEST)));
   const ago = (time: number) => new Date(Date.parse(now) - time).toISOString();
   for (const { file, at, before, proven } of copies)
     if (

@@ -74,7 +74,7 @@ export const backupCommands: readonly Command[] = [
       const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
       await print(`${name}: restored, with ${say(contents)}.\n`);
       if (erased === null)
-        note(
+        await print(
           `There is no list of erased enquiries (${erasedList(config)}): whoever was erased after this backup is back. Put the list there and restore again, or erase them again.\n`,
         );
       else if (erased > 0)
