@@ -21,7 +21,7 @@ import { enquiryRoutes } from './enquiry-routes.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, failLimited, json, query, type Failure } from '../failure.ts';
-import { listEntries } from '../entries/list-entries.ts';
+import { listEntryPage } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
   CONFLICT,
@@ -115,17 +115,10 @@ export function automationRoutes(context: StudioContext) {
     .get('/openapi.json', (c) => c.json(describeApi(`${studioUrl}/api/v1`)))
     .use(withKey)
     .get('/entries', scoped(lists.listEntries), query(lists.listEntries.query), async (c) => {
-      const { type, q = '', limit, cursor = '' } = c.req.valid('query');
-      const words = q.toLowerCase();
-      const found = (await listEntries(readsOf(c.get('acting'))))
-        .filter(({ id, kind, slug, title }) => {
-          const isFound = `${slug} ${title ?? ''}`.toLowerCase().includes(words);
-          return id > cursor && isFound && (type === undefined || kind === type);
-        })
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      const shown = found.slice(0, limit);
-      const next = found.length > limit ? shown.at(-1)!.id : null;
-      return c.json({ entries: shown, next_cursor: next });
+      const { type: kind, q: words, limit, cursor: after } = c.req.valid('query');
+      const reads = readsOf(c.get('acting'));
+      const { entries, next } = await listEntryPage(reads, { kind, words, limit, after });
+      return c.json({ entries, next_cursor: next });
     })
     .get('/entries/:type/:slug', scoped(getEntry), withEntry, (c) =>
       respondEntry(c, c.get('entry').entryId),

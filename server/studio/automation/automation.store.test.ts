@@ -95,6 +95,8 @@ it('lists entries by page, type and words', async () => {
   const found = async (query: string) =>
     (await call('GET', `/entries?${query}`, { key })).body.entries?.length;
   expect(await found('q=title%20b')).toBe(1);
+  expect(await found('q=title&limit=1')).toBe(1);
+  expect(await found('q=title%20b&limit=1&cursor=0')).toBe(1);
   expect(await found('type=post')).toBe(3);
   expect(await found('type=figure')).toBe(0);
   for (const query of ['type=none', 'limit=0', 'limit=1000', 'limit=x'])

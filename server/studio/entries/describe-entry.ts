@@ -64,7 +64,7 @@ export const describeProblem = ({ path, line, reason }: SourceProblem): Problem 
 /** Describes an entry with its newest and its published revision; null if there is no such entry. */
 export async function describeEntry(acting: Acting, id: string): Promise<EntryDetails | null> {
   const { db } = acting;
-  const [listed] = await listEntries(db, id);
+  const [listed] = await listEntries(db, { id });
   const newest = await getNewestRevision(db, id);
   if (!listed || !newest) return null;
   const published = await getPublished(db, id);

@@ -52,7 +52,7 @@ export async function findSamePages(acting: Acting, entryId: string): Promise<Sa
       .execute();
     for (const { entry_id: id, body } of rows)
       if (id && headOf(JSON.parse(body) as object)[same] === own[same])
-        for (const entry of await listEntries(db, id))
+        for (const entry of await listEntries(db, { id }))
           found.push({ entryId: id, kind: entry.kind, slug: entry.slug, title: entry.title, same });
   }
   return found;

@@ -9,12 +9,19 @@ import type { EntryState, ListedEntry } from '../studio-types.ts';
 /** Milliseconds after which a date that passed and changed nothing is overdue. */
 const PATIENCE = 60_000;
 
+/** Which entries are listed: one, or so many of a kind after an id. */
+interface Wanted extends Partial<Pick<PageWanted, 'kind' | 'after' | 'limit'>> {
+  id?: string;
+}
+
 /**
- * Lists all entries but pictures, or one, in no order; none of a kind that only a newer version knows.
- *
- * @param entryId by default all
+ * Lists entries but pictures, by default all: with a limit by the id, else in no order. Those of a kind that only a
+ * newer version knows are left out.
  */
-export async function listEntries(db: Database, entryId?: string): Promise<ListedEntry[]> {
+export async function listEntries(
+  db: Database,
+  { id, kind, after = '', limit }: Wanted = {},
+): Promise<ListedEntry[]> {
   const rows = await db
     .selectFrom('revisions as newest')
     .innerJoin(
@@ -32,11 +39,17 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
               .filterWhere('state', 'in', ['scheduled', 'published'])
               .as('unpublishAt'),
           ])
-          .where('kind', 'in', kindNames)
-          .where((e) =>
-            entryId === undefined ? e('kind', '<>', 'picture') : e('entry_id', '=', entryId),
-          )
+          .$if(limit === undefined, (some) => some.where('kind', 'in', kindNames))
+          .where((e) => (id === undefined ? e('kind', '<>', 'picture') : e('entry_id', '=', id)))
           .groupBy('entry_id')
+          // Without an index of kinds, so that the database goes by the id and stops at the limit.
+          .$if(limit !== undefined, (some) =>
+            some
+              .where('entry_id', '>', after)
+              .where((e) => e(e.fn.coalesce('kind', e.val('')), 'in', kind ? [kind] : kindNames))
+              .orderBy('entry_id')
+              .limit(limit!),
+          )
           .as('entry'),
       (join) =>
         join
@@ -82,6 +95,7 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
         .end()
         .as('endedAt'),
     )
+    .$if(limit !== undefined, (some) => some.orderBy('entry.entry_id'))
     .execute();
   const values = await loadValuesFor(
     db,
@@ -103,6 +117,42 @@ export async function listEntries(db: Database, entryId?: string): Promise<Liste
       ...(remoteKinds.has(row.kind) && { remote: true as const }),
     };
   });
+}
+
+interface PageWanted {
+  kind?: KindName | undefined;
+  /** Of the slug and the title. */
+  words?: string | undefined;
+  limit: number;
+  after?: string | undefined;
+}
+
+/** Entries that a page looks through at a time for words. */
+const LOOKED_THROUGH = 500;
+
+/**
+ * Lists a page of the entries of a kind by the id.
+ *
+ * @returns `next`: after which id the next page starts; null on the last
+ */
+export async function listEntryPage(
+  db: Database,
+  { kind, words = '', limit, after = '' }: PageWanted,
+): Promise<{ entries: ListedEntry[]; next: string | null }> {
+  const most = words === '' ? limit + 1 : LOOKED_THROUGH;
+  const found: ListedEntry[] = [];
+  for (let from: string | undefined = after; from !== undefined && found.length <= limit;) {
+    const some = await listEntries(db, { kind, after: from, limit: most });
+    found.push(
+      ...some.filter(({ slug, title }) =>
+        // Titles have references until they are read, so that the database cannot search them.
+        `${slug} ${title ?? ''}`.toLowerCase().includes(words.toLowerCase()),
+      ),
+    );
+    from = some.length < most ? undefined : some.at(-1)!.id;
+  }
+  const entries = found.slice(0, limit);
+  return { entries, next: found.length > limit ? entries.at(-1)!.id : null };
 }
 
 /**

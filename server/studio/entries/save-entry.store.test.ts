@@ -118,7 +118,7 @@ it('a sitting is one revision, with an id for each save', async () => {
     })
     .execute();
   expect(savedOf(await save(db, sixth, 'seventh', ARJUN))).toMatchObject({ number: 5 });
-  expect(await listEntries(db, first.entryId)).toMatchObject([{ accountId: ARJUN.id }]);
+  expect(await listEntries(db, { id: first.entryId })).toMatchObject([{ accountId: ARJUN.id }]);
   const { entries } = await listAudit(db, undefined);
   expect(entries.map(({ act }) => act).toSorted()).toEqual(
     ['create', 'save', 'save', 'save', 'save'].toSorted(),
