@@ -269,7 +269,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/db',
     'server/content',
   ],
-  // Generators of pictures, social cards and the video; not deployed.
+  // Generators of social cards and fonts; not deployed.
   tools: ['domain'],
 
   // Puts the app together.
