@@ -194,9 +194,10 @@ test('a key is found until it is revoked, and its name is not used again', async
   // Secret scanners know it by its beginning.
   expect(key).toMatch(/^citadel_[\w-]{43}$/);
   const made = { ...given, by: 'command', createdAt: expect.any(String) };
-  expect(await listKeys(db)).toEqual([{ ...made, usedAt: null, revokedAt: null }]);
+  const listed = { ...made, forAgents: false, usedAt: null, revokedAt: null };
+  expect(await listKeys(db)).toEqual([listed]);
   expect(await createKey(db, command, given)).toBeNull();
-  expect(await findKey(db, key)).toEqual(given);
+  expect(await findKey(db, key)).toEqual({ ...given, forAgents: false });
   expect(await findKey(db, `${key}x`)).toBeNull();
   const usedAt = async () => (await listKeys(db))[0]!.usedAt;
   await vi.waitFor(async () => expect(await usedAt()).not.toBeNull());

@@ -14,11 +14,14 @@ const PREFIX = 'citadel_';
 export interface ApiKey {
   name: string;
   scopes: readonly Scope[];
+  /** Whether an owner let agents read and change enquiries with it: what they read goes to the vendor of a model. */
+  forAgents: boolean;
 }
 
 export const newKey = z.object({
   name: givenName,
   scopes: z.array(z.enum(scopes)).min(1, 'Choose what the key may do.'),
+  forAgents: z.boolean().default(false),
 });
 
 /**
@@ -26,7 +29,11 @@ export const newKey = z.object({
  *
  * @returns the key, which is not stored; null if a key has the name, even a revoked one
  */
-export const createKey = (db: Database, by: Actor, { name, scopes: allowed }: ApiKey) =>
+export const createKey = (
+  db: Database,
+  by: Actor,
+  { name, scopes: allowed, forAgents = false }: Omit<ApiKey, 'forAgents'> & Partial<ApiKey>,
+) =>
   write(db, async (transaction): Promise<string | null> => {
     const key = PREFIX + newToken();
     const { numInsertedOrUpdatedRows } = await transaction
@@ -35,6 +42,7 @@ export const createKey = (db: Database, by: Actor, { name, scopes: allowed }: Ap
         name,
         digest: digestOf(key),
         scopes: JSON.stringify(allowed),
+        for_agents: forAgents ? 1 : 0,
         created_by: by.name,
         created_at: new Date().toISOString(),
         used_at: null,
@@ -43,7 +51,7 @@ export const createKey = (db: Database, by: Actor, { name, scopes: allowed }: Ap
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return null;
-    await appendAudit(transaction, by, 'create-key', name, { scopes: allowed });
+    await appendAudit(transaction, by, 'create-key', name, { scopes: allowed, forAgents });
     return key;
   });
 
@@ -51,7 +59,7 @@ export const createKey = (db: Database, by: Actor, { name, scopes: allowed }: Ap
 export async function findKey(db: Database, key: string): Promise<ApiKey | null> {
   const row = await db
     .selectFrom('api_keys')
-    .select(['name', 'scopes', 'used_at'])
+    .select(['name', 'scopes', 'for_agents', 'used_at'])
     .where('digest', '=', digestOf(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
@@ -66,18 +74,23 @@ export async function findKey(db: Database, key: string): Promise<ApiKey | null>
         .where('name', '=', row.name)
         .execute(),
     ).catch(() => undefined);
-  return { name: row.name, scopes: JSON.parse(row.scopes) as Scope[] };
+  const { name, scopes: allowed, for_agents } = row;
+  return { name, scopes: JSON.parse(allowed) as Scope[], forAgents: for_agents === 1 };
 }
 
 /** Lists all keys by name, revoked ones as well. */
 export async function listKeys(db: Database) {
   const keys = await db
     .selectFrom('api_keys')
-    .select(['name', 'scopes', 'created_by as by', 'created_at as createdAt'])
+    .select(['name', 'scopes', 'for_agents', 'created_by as by', 'created_at as createdAt'])
     .select(['used_at as usedAt', 'revoked_at as revokedAt'])
     .orderBy('name')
     .execute();
-  return keys.map((key) => ({ ...key, scopes: JSON.parse(key.scopes) as Scope[] }));
+  return keys.map(({ for_agents, ...key }) => ({
+    ...key,
+    scopes: JSON.parse(key.scopes) as Scope[],
+    forAgents: for_agents === 1,
+  }));
 }
 
 /** Revokes a key at once. Returns false if there is none of that name, or it was revoked. */

@@ -86,8 +86,14 @@ it('keys are made, listed and revoked', async () => {
   expect(await findKey(db, key)).toEqual({
     name: 'CI',
     scopes: ['content:read', 'content:write'],
+    forAgents: false,
   });
-  expect((await citadel('keys list')).stdout).toMatch(/\nCI +content:read content:write +2/);
+  const forAgent = await citadel('keys create --name AI --scope enquiries:read --for-agents');
+  expect(forAgent.stdout).toMatch(/personal data .* vendor of its model/);
+  expect(await findKey(db, lastLine(forAgent.stdout))).toMatchObject({ forAgents: true });
+  expect((await citadel('keys list')).stdout).toMatch(
+    /\nAI +enquiries:read +yes +2.*\nCI +content:read content:write +2/,
+  );
   expect((await citadel('keys create --name CI --scope content:read')).status).toBe(1);
   expect((await citadel('keys revoke --name CI')).status).toBe(0);
   expect(await findKey(db, key)).toBeNull();

@@ -4,7 +4,7 @@ import { createKey, listKeys, newKey, revokeKey } from '../accounts/api-keys.ts'
 import { listDraftLinksOf } from '../accounts/draft-links.ts';
 import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
 import type { Config } from '../config/config.ts';
-import { parseArguments, TEXT } from './arguments.ts';
+import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import {
   COMMAND,
   CommandFailure,
@@ -13,6 +13,9 @@ import {
   type CommandContext,
 } from './command.ts';
 import { table } from './table.ts';
+
+const FOR_AGENTS =
+  'An agent that uses this key may read enquiries with its scopes: the personal data of visitors then goes to the vendor of its model.';
 
 /** Commands for the people who may sign in to the studio, and for keys of the automation API. */
 export const accountCommands: readonly Command[] = [
@@ -98,16 +101,21 @@ export const accountCommands: readonly Command[] = [
   },
   {
     name: 'keys create',
-    usage: '--name <name> --scope <scope> [--scope <scope>]',
+    usage: '--name <name> --scope <scope> [--scope <scope>] [--for-agents]',
     summary: `prints a new key of the automation API, once; scopes are ${scopes.join(', ')}`,
     async run(args, { open, print }) {
-      const options = { name: TEXT, scope: { ...TEXT, multiple: true } } as const;
-      const { scope = [], ...rest } = parseArguments(args, options).values;
+      const options = {
+        name: TEXT,
+        scope: { ...TEXT, multiple: true },
+        'for-agents': FLAG,
+      } as const;
+      const { scope = [], 'for-agents': forAgents, ...rest } = parseArguments(args, options).values;
       const name = requireName(rest.name);
       const given = newKey.shape.scopes.safeParse(scope);
       if (!given.success) throw new UsageError(`--scope must be one of ${scopes.join(', ')}.`);
-      const key = await createKey(await open(), COMMAND, { name, scopes: given.data });
+      const key = await createKey(await open(), COMMAND, { name, scopes: given.data, forAgents });
       if (key === null) throw new CommandFailure(`There is or was a key "${name}".`);
+      if (forAgents) await print(`${FOR_AGENTS}\n`);
       await print(`The key "${name}" is not shown again:\n${key}\n`);
     },
   },
@@ -124,6 +132,7 @@ export const accountCommands: readonly Command[] = [
           keys.map((key) => ({
             NAME: key.name,
             SCOPES: key.scopes.join(' '),
+            AGENTS: key.forAgents ? 'yes' : '',
             CREATED: key.createdAt,
             USED: key.usedAt,
             REVOKED: key.revokedAt,

@@ -19,6 +19,7 @@ import { backups } from './steps/014-backups.ts';
 import { backupKey } from './steps/015-backup-key.ts';
 import { deliveryColumns } from './steps/016-delivery-columns.ts';
 import { pictureVersions } from './steps/017-picture-versions.ts';
+import { keysForAgents } from './steps/018-keys-for-agents.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -40,6 +41,7 @@ export const migrations: readonly MigrationStep[] = [
   backupKey,
   deliveryColumns,
   pictureVersions,
+  keysForAgents,
 ];
 
 /** The ids of the migrations of this version, in order. */

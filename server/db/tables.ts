@@ -392,6 +392,8 @@ export interface Tables {
     digest: string;
     /** JSON list: see contract/studio/acts.ts. */
     scopes: string;
+    /** Whether an agent may read enquiries with it. */
+    for_agents: Generated<0 | 1>;
     /** Name of the account or command. */
     created_by: string;
     created_at: string;

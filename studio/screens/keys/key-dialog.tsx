@@ -19,9 +19,11 @@ const WORDS: Record<Scope, string> = {
 /** Makes a key, then shows it once. */
 export function KeyDialog({ close }: { close: () => void }) {
   const [scopes, setScopes] = useState<readonly Scope[]>(['content:read']);
+  const [forAgents, setForAgents] = useState(false);
   const [made, setMade] = useState<{ name: string; key: string }>();
+  const asksAgents = scopes.some((scope) => scope.startsWith('enquiries:'));
   const make = async (read: ReadField) => {
-    const json = { name: read('name'), scopes: [...scopes] };
+    const json = { name: read('name'), scopes: [...scopes], forAgents: asksAgents && forAgents };
     setMade({ name: json.name, ...(await call(() => api.keys.$post({ json }))) });
     await queryClient.invalidateQueries({ queryKey: ['keys'] });
   };
@@ -64,6 +66,17 @@ export function KeyDialog({ close }: { close: () => void }) {
             </Checkbox>
           ))}
         </fieldset>
+        {asksAgents && (
+          <Checkbox isSelected={forAgents} onChange={setForAgents}>
+            <span>
+              An AI agent may work on enquiries with this key.{' '}
+              <small>
+                Names, addresses and messages of visitors then go to the company that runs its
+                model.
+              </small>
+            </span>
+          </Checkbox>
+        )}
       </Form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export default function KeysScreen() {
   return (
     <Screen
       title="Keys"
-      intro="With a key, a program reads or writes content through the automation API (/api/v1). Give each program its own."
+      intro="With a key, a program reads or writes content through the automation API (/api/v1), an AI agent through MCP (/mcp). Give each its own."
       actions={
         <Button
           variant="primary"
@@ -44,7 +44,7 @@ export default function KeysScreen() {
               quiet: key.revokedAt !== null,
               cells: [
                 key.name,
-                key.scopes.join(', '),
+                key.scopes.join(', ') + (key.forAgents ? ' (also for agents)' : ''),
                 <span key="made">
                   <When at={key.createdAt} /> by {key.by}
                 </span>,
