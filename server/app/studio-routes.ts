@@ -13,8 +13,10 @@ import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
 import { installed } from '../config/config.ts';
 import { BODY_LIMITS, TAKES_PICTURES } from '../limits/request-limits.ts';
+import { mcpRoutes } from '../mcp/mcp-routes.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
+import { requireKey } from '../studio/automation/require-key.ts';
 import { fail, failRefused, failTooLong } from '../studio/failure.ts';
 import { previewPageRoutes } from '../studio/preview/preview-routes.ts';
 import { createStudioApi } from '../studio/studio-api.ts';
@@ -66,7 +68,12 @@ export function createStudioRoutes(
   routes.use(nameCalls, compressResponses(), limitBody);
   routes.use((_, next) => answerBy.run(performance.now() + WRITES_WITHIN, next));
   // Before the calls with a cookie, whose guard would refuse it.
-  routes.route('/', automationRoutes(studio));
+  const withKey = requireKey(studio);
+  routes.route('/', automationRoutes(studio, withKey));
+  routes.route(
+    '/',
+    mcpRoutes(studio, withKey, (request, env) => routes.fetch(request, env)),
+  );
   routes.route('/', createStudioApi(studio));
   routes.all('/api/*', (c) => fail(c, 'not-found', 'There is no such call.'));
   routes.route('/', previewPageRoutes(studio));
@@ -75,6 +82,8 @@ export function createStudioRoutes(
     c.redirect(`/api/pictures/shown/${c.req.param('slug')}`),
   );
   routes.get('/static/*', (c) => respondForPreview(c.req.raw, c.env, site));
+  // Agents look there for a sign-in, and must not take the app for it.
+  routes.get('/.well-known/*', (c) => c.text('There is no such file.', 404));
   routes.get('/assets/*', (c) => c.text('There is no such file.', 404));
   const shell = readFileSync(join(STUDIO_BUILD, 'index.html'), 'utf8');
   routes.get('*', (c) => c.html(shell, 200, { 'Content-Security-Policy': SHELL_POLICY }));

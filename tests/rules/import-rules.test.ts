@@ -99,6 +99,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
     'server/time',
   ],
+  // The automation API for agents.
+  'server/mcp': ['contract', 'server/accounts', 'server/db', 'server/logging', 'server/studio'],
   'server/people': ['contract', 'domain', 'server/content'],
   // Keeps the rows of a remote provider: above content, beside the importers.
   'server/provider': [
@@ -302,6 +304,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/secret',
     'server/metrics',
     'server/studio',
+    'server/mcp',
     'server/mail',
   ],
   // The process, the operator's commands, and the process that renders drafts.

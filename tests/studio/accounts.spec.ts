@@ -149,6 +149,17 @@ test('a key is shown once, and revoked', async () => {
   await press(owner, 'Tab', 'Enter');
   await expect(owner.getByRole('row', { name: /Rates spreadsheet.*Revoked/ })).toBeVisible();
   expect((await asked()).status).toBe(401);
+
+  await press(owner, 'n');
+  await owner.keyboard.type('Desk agent');
+  const forAgents = owner.getByLabel('An AI agent may work on enquiries with this key.');
+  await expect(forAgents).toHaveCount(0);
+  await owner.getByLabel('Read enquiries').check();
+  await forAgents.check();
+  await expectAccessibleScreen(owner);
+  await button(owner, 'Make the key').click();
+  await press(owner, 'Escape');
+  await expect(owner.getByRole('row', { name: /Desk agent.*also for agents/ })).toBeVisible();
 });
 
 /** Makes a draft link of the first entry in the studio that is open. @returns its address */

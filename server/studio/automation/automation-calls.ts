@@ -37,14 +37,18 @@ const cursor = text.nullable().describe('Null on the last page');
 
 /** What a handler finds in its context. */
 export interface AutomationEnv {
-  Bindings: Peer;
+  Bindings: Peer & {
+    /** Of a call within this process: it was found and counted already. */
+    key?: ApiKey;
+  };
   Variables: { key: ApiKey; entry: Revision; enquiry: StoredEnquiry; acting: Acting };
 }
 
 /** Rejects keys without the scope of a call. */
 export type Scoped = (call: { scope: Scope }) => MiddlewareHandler<AutomationEnv>;
 
-interface Call {
+/** What a call takes and responds with. */
+export interface Call {
   method: 'get' | 'put' | 'post' | 'patch' | 'delete';
   path: string;
   scope: Scope;
@@ -52,11 +56,15 @@ interface Call {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The fields of a multipart form. */
-  form?: z.ZodType;
+  form?: z.ZodObject;
   response: z.ZodType;
   /** Whether it takes an Idempotency-Key. */
   repeatable?: true;
 }
+
+/** Whether a call changes an entry, and so needs the revision that the change is based on. */
+export const isOnRevision = ({ method, path }: Pick<Call, 'method' | 'path'>) =>
+  method !== 'get' && path.startsWith('/entries');
 
 const revisionName = revisionText.pick({ id: true, state: true });
 
@@ -285,14 +293,13 @@ export function describeApi(server: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [operationId, call] of Object.entries<Call>(calls)) {
     const { method, path, scope, summary, query, body, form, repeatable } = call;
+    const changes = isOnRevision(call);
     const parameter = (place: 'path' | 'query' | 'header', name: string, schema: z.ZodType) => ({
       name,
       in: place,
       required: place !== 'query' && name !== IDEMPOTENCY_HEADER,
       schema: z.toJSONSchema(schema, { io: 'input' }),
     });
-    // Changes need the revision that they are based on.
-    const changes = method !== 'get' && path.startsWith('/entries');
     paths[path] ??= {};
     paths[path][method] = {
       operationId,

@@ -1,15 +1,11 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
-import { findKey } from '../../accounts/api-keys.ts';
-import { byKey } from '../../accounts/authority.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
   listRevisions,
   type Revision,
 } from '../../content/entry-store/revision.ts';
-import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { ACTOR_HEADER } from '../../network/peer.ts';
 import {
   calls,
   describeApi,
@@ -20,7 +16,7 @@ import {
 import { enquiryRoutes } from './enquiry-routes.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
-import { fail, failLimited, json, query, type Failure } from '../failure.ts';
+import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntryPage } from '../entries/list-entries.ts';
 import { publishEntries } from '../entries/publish-entries.ts';
 import {
@@ -33,11 +29,8 @@ import {
 } from '../entries/respond-to-outcome.ts';
 import { saveEntry } from '../entries/save-entry.ts';
 import { findPictureDrafts } from '../pictures/picture-drafts.ts';
-import { createRefusals } from '../people/refusals.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
-
-/** The rate limit of a key. */
-const LIMIT = { burst: 120, refill: 500 };
+import { requireKey } from './require-key.ts';
 
 const scoped: Scoped =
   ({ scope }) =>
@@ -49,8 +42,12 @@ const scoped: Scoped =
 /** Whether a key may read texts. Other keys get the ids and states of the entries that they change. */
 const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
 
-/** Below /api/v1: the automation API. It accepts keys, and no cookies. */
-export function automationRoutes(context: StudioContext) {
+/**
+ * Below /api/v1: the automation API. It accepts keys, and no cookies.
+ *
+ * @param withKey shared with others that accept keys, so that a key has one rate limit
+ */
+export function automationRoutes(context: StudioContext, withKey = requireKey(context)) {
   const { db, studioUrl } = context;
 
   /** Responds to a stale base with the newest and the refused version, or with the id of the newest. */
@@ -61,24 +58,6 @@ export function automationRoutes(context: StudioContext) {
     const { id, state } = newest;
     return c.json({ error: CONFLICT, newest: { id, state } }, 412);
   }
-
-  const buckets = new TokenBuckets(LIMIT);
-  const refused = createRefusals(context);
-
-  const withKey: MiddlewareHandler<AutomationEnv> = async (c, next) => {
-    const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-    const key = token === undefined ? null : await findKey(db, token);
-    if (!key) {
-      if (token !== undefined) refused(c, 'key');
-      c.header('WWW-Authenticate', 'Bearer');
-      return fail(c, 'signed-out', 'Send a key: Authorization: Bearer <key>.');
-    }
-    // Headers are ASCII.
-    c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
-    c.set('key', key);
-    c.set('acting', { ...context, actor: byKey(key.name) });
-    return failLimited(c, buckets, key.name, 'This key is used too often.') ?? next();
-  };
 
   /** Finds the entry of a path. */
   const withEntry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
