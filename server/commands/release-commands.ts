@@ -72,9 +72,12 @@ export const releaseCommands: readonly Command[] = [
         const isThere = version !== null && existsSync(releaseFolder(installation, version));
         if (!isThere || version === current)
           throw new ReleaseRefused('There is no previous release.');
-        const { file, releases } = await copyStore(context.config, version);
+        const { file } = await copyStore(context.config, version);
         await say(`The store is backed up to ${file}.`);
-        const words = explainTooOld(releases, version);
+        // Of PostgreSQL the backup does not have them.
+        await using db = openDatabase(context.config);
+        const used = db.selectFrom('releases').select(['version', 'reads_from']);
+        const words = explainTooOld(await used.execute(), version);
         if (words === null) {
           await say(
             `Going back from ${current} to ${version}. Another rollback returns to ${current}.`,
