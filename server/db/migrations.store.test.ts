@@ -105,7 +105,7 @@ it('refuses a store that it is too old for, in one sentence, and leaves it uncha
   const tooNew = { ...newer, version: '9.11.0', reads_from: '9.10.0' };
   await db.insertInto('releases').values(tooNew).execute();
   await db.deleteFrom('migrations').where('id', '=', migrationIds.at(-1)!).execute();
-  const words = `Version 9.11.0 of the site has used this store, and version ${own!.version} is too old for it: start version 9.10.0 or a later one, or restore a backup from before.`;
+  const words = `Version 9.11.0 of the site has used this store, and version ${own!.version} is too old for it: start version 9.10.0 or a later one, or restore a backup from before that.`;
   await expect(migrate(db)).rejects.toThrow(words);
   expect(await recorded()).toHaveLength(migrationIds.length - 1);
 });
