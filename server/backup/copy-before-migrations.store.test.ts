@@ -34,6 +34,10 @@ async function makeOlder(): Promise<void> {
   await sql`drop index deliveries_due_of_events`.execute(store.db);
   for (const column of ['event_id', 'target'])
     await sql`alter table deliveries drop column ${sql.id(column)}`.execute(store.db);
+  await sql`drop table picture_versions`.execute(store.db);
+  await sql`drop index published_in_place`.execute(store.db);
+  await sql`alter table published drop column in_place_of`.execute(store.db);
+  await sql`alter table api_keys drop column for_agents`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }
 

@@ -70,7 +70,7 @@ it('a database with data is replaced by force alone, and a copy of it is kept', 
   await expect(restoreBackup(store, file, true)).rejects.toThrow('in use: stop the site');
   await db.destroy();
   const newer = await contentsOf(store);
-  await expect(restoreBackup(store, file, false)).rejects.toThrow('With --force a copy');
+  await expect(restoreBackup(store, file, false)).rejects.toThrow('With --force it is backed up');
   expect(await contentsOf(store)).toEqual(newer);
 
   const { previous } = await restoreBackup(store, file, true);
