@@ -8,7 +8,7 @@ const { api, db } = await openMemoryApi();
 
 /** Whether pictures are shown in the place of files, which is asked with each row. */
 const CHANGED_FILES =
-  /; SCALAR SUBQUERY \d; SEARCH published USING COVERING INDEX published_by_position \(kind=\? AND position=\?\)/;
+  /; SCALAR SUBQUERY \d; SEARCH published USING COVERING INDEX published_in_place \(in_place_of>\?\)/;
 
 /** The query plans of a call. */
 async function plansOf(call: string): Promise<string[]> {

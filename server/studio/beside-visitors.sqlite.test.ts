@@ -113,9 +113,8 @@ it('lists and searches of content read beside the process', async () => {
   for (const path of ['entries', 'entries/site/site/revisions', 'media']) {
     asked.length = 0;
     const headers = { Authorization: `Bearer ${key}` };
-    const { status } = await automationRoutes(studio.context).request(`/api/v1/${path}`, {
-      headers,
-    });
+    const api = automationRoutes(studio.context);
+    const { status } = await api.request(`/api/v1/${path}`, { headers }, {});
     expect([path, status, asked[0]]).toEqual([path, 200, 'key k']);
   }
 });

@@ -49,10 +49,11 @@ test('a draft with a link to no page is not published, by the studio or a key, a
     scopes: ['content:read', 'content:publish'],
   }))!;
   const api = automationRoutes(openMemoryStudio(db).context);
-  const response = await api.request('/api/v1/entries/post/a/publish', {
+  const init = {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'If-Match': `"${id}"` },
-  });
+  };
+  const response = await api.request('/api/v1/entries/post/a/publish', init, {});
   expect([response.status, await response.text()]).toEqual([409, expect.stringContaining(NOWHERE)]);
   const dates = { publishAt: inMinutes(5), unpublishAt: null };
   expect(await acts.schedule([id], dates)).toMatchObject(refused(NOWHERE));
