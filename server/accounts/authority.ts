@@ -1,6 +1,10 @@
-import { roleMay, type Act, type Role, type Scope } from '../../contract/studio/acts.ts';
+import { roleMay, type Act, type Role } from '../../contract/studio/acts.ts';
 import type { Database } from '../db/open-database.ts';
+import type { ApiKey } from './api-keys.ts';
 import type { Actor } from './audit-log.ts';
+
+export const ROLE_REFUSED = 'Your role does not allow this.';
+export const lacksScope = (act: Act): string => `This key lacks the scope ${act}.`;
 
 /**
  * Somebody who acts, and what that allows. `refusal` reads the store, so that a role that was changed or a key that
@@ -25,12 +29,12 @@ export const byAccount = (account: Actor, unverified: string | null): Authorized
       .where('id', '=', account.id)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
-    return row && roleMay(row.role as Role, act) ? null : 'Your role does not allow this.';
+    return row && roleMay(row.role as Role, act) ? null : ROLE_REFUSED;
   },
 });
 
-/** @param name of the key */
-export const byKey = (name: string): Authorized => ({
+/** @param key with the scopes of this request, of which the stored key must still have those that are used */
+export const byKey = ({ name, scopes }: Pick<ApiKey, 'name' | 'scopes'>): Authorized => ({
   id: null,
   name: `key ${name}`,
   unverified: 'A key may not do this.',
@@ -41,7 +45,8 @@ export const byKey = (name: string): Authorized => ({
       .where('name', '=', name)
       .where('revoked_at', 'is', null)
       .executeTakeFirst();
-    const scopes = JSON.parse(row?.scopes ?? '[]') as Scope[];
-    return (scopes as Act[]).includes(act) ? null : `This key lacks the scope ${act}.`;
+    const stored = JSON.parse(row?.scopes ?? '[]') as Act[];
+    const isAllowed = (scopes as readonly Act[]).includes(act) && stored.includes(act);
+    return isAllowed ? null : lacksScope(act);
   },
 });

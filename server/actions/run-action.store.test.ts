@@ -88,7 +88,7 @@ test('a permission that ends before the transaction ends the action', async () =
   await createKey(db, MEERA, { name: 'crm', scopes: ['enquiries:write'] });
   for (const [by, end] of [
     [byAccount(owner!, null), () => db.updateTable('accounts').set({ role: 'editor' }).execute()],
-    [byKey('crm'), () => revokeKey(db, MEERA, 'crm')],
+    [byKey({ name: 'crm', scopes: ['enquiries:write'] }), () => revokeKey(db, MEERA, 'crm')],
   ] as const) {
     let asked = 0;
     const ending = {

@@ -8,6 +8,9 @@ import type { Database } from '../db/open-database.ts';
 import type { EnquiriesTable, Tables } from '../db/tables.ts';
 import { enquiryNumber, enquiryNumbersIn, searchedWords } from './follow-up/searched-text.ts';
 
+/** What people are told of an id that no enquiry has. */
+export const NO_ENQUIRY = 'There is no such enquiry.';
+
 const text = z.string();
 const moment = text.meta({ format: 'date-time' });
 

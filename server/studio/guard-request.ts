@@ -1,5 +1,5 @@
 import { roleMay, type Act } from '../../contract/studio/acts.ts';
-import { byAccount } from '../accounts/authority.ts';
+import { byAccount, ROLE_REFUSED } from '../accounts/authority.ts';
 import { findSession, type Session } from '../accounts/sessions.ts';
 import { ACTOR_HEADER } from '../network/peer.ts';
 import { fail } from './failure.ts';
@@ -36,9 +36,7 @@ export const signedIn =
 export const may =
   (act: Act): StudioMiddleware =>
   async (c, next) =>
-    roleMay(c.get('session').account.role, act)
-      ? next()
-      : fail(c, 'forbidden', 'Your role does not allow this.');
+    roleMay(c.get('session').account.role, act) ? next() : fail(c, 'forbidden', ROLE_REFUSED);
 
 /** Rejects sessions without a fresh check of a passkey. After `signedIn`. */
 export const verified: StudioMiddleware = async (c, next) => {

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import {
   changeInput,
   enquiryActs,
@@ -9,6 +10,7 @@ import type { Database } from '../../db/open-database.ts';
 import { apply, readLocked, type Enquiry } from '../../enquiries/follow-up/enquiry-events.ts';
 import { findOwner } from '../../enquiries/follow-up/owners.ts';
 import { searchedText } from '../../enquiries/follow-up/searched-text.ts';
+import { NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
 import type { Action, Work } from '../run-action.ts';
 import { columnsAfter } from './columns-after.ts';
@@ -16,17 +18,14 @@ import { linkedBy } from './linked-by.ts';
 
 /** One after the other: a repeated request has to see the first. */
 export const ENQUIRY_LOCK = 'enquiry changes';
-export const NO_ENQUIRY = 'There is no such enquiry.';
-
-type Input = typeof changeInput;
 
 /**
  * Changes enquiries, and records each change as an event: all of them or none. Its result: the ids of the events of
  * those that changed; the others were as the change makes them.
  */
 export const changeEnquiries: Action<
-  Input['_zod']['input'],
-  Input['_zod']['output'],
+  z.input<typeof changeInput>,
+  z.output<typeof changeInput>,
   { events: string[] }
 > = {
   input: changeInput,

@@ -1,6 +1,7 @@
 import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import type { Database } from '../../db/open-database.ts';
 import { readLocked, type Enquiry } from '../../enquiries/follow-up/enquiry-events.ts';
+import { NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
 
 /**
@@ -35,7 +36,6 @@ export async function linkedBy(
       'invalid',
       `At most ${DESK_LIMITS.linked} enquiries can be linked. Nothing was changed.`,
     );
-  if (!joined.some(({ id }) => id === to))
-    throw new Refused('not-found', 'There is no such enquiry.');
+  if (!joined.some(({ id }) => id === to)) throw new Refused('not-found', NO_ENQUIRY);
   return joined;
 }

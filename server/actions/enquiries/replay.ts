@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { replayDeliveries } from '../../enquiries/deliver/replay-deliveries.ts';
-import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
 import type { Action } from '../run-action.ts';
-import { NO_ENQUIRY } from './change-enquiries.ts';
 
 const input = z.strictObject({
   /** Id or number of an enquiry; by default of all. */

@@ -1,13 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import { undoInput } from '../../../contract/actions/enquiry-acts.ts';
 import { isEventAct } from '../../../contract/studio/event-types.ts';
 import { apply, readLocked, type Changes } from '../../enquiries/follow-up/enquiry-events.ts';
+import { NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
 import type { Action } from '../run-action.ts';
-import { ENQUIRY_LOCK, NO_ENQUIRY } from './change-enquiries.ts';
+import { ENQUIRY_LOCK } from './change-enquiries.ts';
 import { columnsBefore } from './columns-after.ts';
 
-type Input = (typeof undoInput)['_zod']['output'];
+type Input = z.output<typeof undoInput>;
 
 /**
  * Takes changes of enquiries back, by the ids of their events, latest first: all of them or none. Refused if a value

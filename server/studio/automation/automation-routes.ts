@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { lacksScope } from '../../accounts/authority.ts';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
@@ -35,9 +36,7 @@ import { requireKey } from './require-key.ts';
 const scoped: Scoped =
   ({ scope }) =>
   async (c, next) =>
-    c.get('key').scopes.includes(scope)
-      ? next()
-      : fail(c, 'forbidden', `This key lacks the scope ${scope}.`);
+    c.get('key').scopes.includes(scope) ? next() : fail(c, 'forbidden', lacksScope(scope));
 
 /** Whether a key may read texts. Other keys get the ids and states of the entries that they change. */
 const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');

@@ -8,7 +8,7 @@ import { runAction } from '../../actions/run-action.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { findOwner } from '../../enquiries/follow-up/owners.ts';
-import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { getEnquiry, listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { stagesOf } from '../desk/filter-of.ts';
 import { fail, json, query } from '../failure.ts';
 import { failAction } from '../respond-to-action.ts';
@@ -28,7 +28,7 @@ const { listEnquiries: list, getEnquiry: get, changeEnquiry, addNote, addReply }
 export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
   const withEnquiry: MiddlewareHandler<AutomationEnv> = async (c, next) => {
     const enquiry = await getEnquiry(db, c.req.param('id') ?? '');
-    if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+    if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
     c.set('enquiry', enquiry);
     return next();
   };

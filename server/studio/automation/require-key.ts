@@ -26,7 +26,7 @@ export function requireKey(context: StudioContext): MiddlewareHandler<Automation
     // Headers are ASCII.
     c.header(ACTOR_HEADER, `key ${encodeURIComponent(key.name)}`);
     c.set('key', key);
-    c.set('acting', { ...context, actor: byKey(key.name) });
+    c.set('acting', { ...context, actor: byKey(key) });
     if (c.env.key) return next();
     return failLimited(c, buckets, key.name, 'This key is used too often.') ?? next();
   };

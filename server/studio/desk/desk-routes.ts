@@ -8,7 +8,7 @@ import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
 import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
-import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
+import { getEnquiry, listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
@@ -45,7 +45,7 @@ export const deskRoutes = ({ db, firm }: StudioContext) =>
     )
     .get('/:id', may('enquiries:read'), async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', 'There is no such enquiry.');
+      if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
       await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
       const reads = readsOf(c.get('acting'));
       const { person_id: person } = enquiry;

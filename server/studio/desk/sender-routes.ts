@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { counted, eraseSender } from '../../actions/enquiries/erase-sender.ts';
 import { runAction } from '../../actions/run-action.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
-import { getEnquiry } from '../../enquiries/read-enquiries.ts';
+import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { COPIES_LEFT } from '../../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
@@ -10,14 +10,12 @@ import { may, verified } from '../guard-request.ts';
 import { failAction } from '../respond-to-action.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
-const NONE = 'There is no such enquiry.';
-
 /** Below /api/enquiries: all that is stored of the sender of an enquiry, by the mail address. */
 export const senderRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', NONE);
+      if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
       const { email } = enquiry;
       const enquiries = await collectSubjectData(readsOf(c.get('acting')), email);
       const subject = counted(enquiries.length);
@@ -26,7 +24,7 @@ export const senderRoutes = ({ db }: StudioContext) =>
     })
     .delete('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', NONE);
+      if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
       const acting = c.get('acting');
       const done = await runAction(acting, eraseSender, { email: enquiry.email }, acting.actor);
       if (!done.ok) return failAction(c, done);

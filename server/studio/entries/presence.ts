@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { ROLE_REFUSED } from '../../accounts/authority.ts';
 import { write } from '../../db/commit-queue.ts';
 import type { Database } from '../../db/open-database.ts';
 import { roleMay } from '../../../contract/studio/acts.ts';
@@ -26,7 +27,7 @@ export const presenceRoutes = ({ db }: StudioContext) =>
     const { digest, account } = c.get('session');
     const enquiry = await findEnquiry(db, entryId);
     if (enquiry && !roleMay(account.role, 'enquiries:read'))
-      return fail(c, 'forbidden', 'Your role does not allow this.');
+      return fail(c, 'forbidden', ROLE_REFUSED);
     // Of another session the same id is another tab.
     const id = `${digest} ${tab ?? ''}`;
     await storeTab(db, { id, session: digest, entry_id: entryId });
