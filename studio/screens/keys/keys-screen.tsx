@@ -16,7 +16,7 @@ export default function KeysScreen() {
   return (
     <Screen
       title="Keys"
-      intro="With a key, a program reads or writes content through the automation API (/api/v1), an AI agent through MCP (/mcp). Give each its own."
+      intro="A key lets a program use the automation API (/api/v1), or an AI agent use MCP (/mcp). Make a separate key for each."
       actions={
         <Button
           variant="primary"
