@@ -19,7 +19,7 @@ import { ContentFileError } from './content/files/parse-content-file.ts';
 import { StoreUnavailable } from './db/store-unavailable.ts';
 import { deliveryTimes } from './enquiries/deliver/delivery-times.ts';
 import { startDeliveryWorker } from './enquiries/deliver/delivery-worker.ts';
-import { tellOf } from './enquiries/deliver/destination.ts';
+import { notifierOf } from './enquiries/deliver/destination.ts';
 import { startReminders } from './enquiries/follow-up/start-reminders.ts';
 import { startHousekeeping } from './enquiries/retain/housekeeping.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -175,7 +175,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
   const reminders = startReminders({
     ...context,
     hours: openFirm(context).hours,
-    tell: tellOf(context.destinations),
+    notify: notifierOf(context.destinations),
     lease: times.lease,
   });
   const asking = startAsking(context.config, context.log);

@@ -181,13 +181,13 @@ async function rewriteBody(
     const name = `${candidates[0] ?? address}${words}`;
     return { address, name, outcome: await pictures.take(candidates) };
   });
-  const taken = await Promise.all(outcomes);
-  for (const { address, outcome } of taken) if (outcome.ok) paths.set(address, outcome.path);
+  const imported = await Promise.all(outcomes);
+  for (const { address, outcome } of imported) if (outcome.ok) paths.set(address, outcome.path);
   const rewritten = rewrite();
   for (const [what, todo] of replaced) say('body', what, todo);
   for (const file of files)
     say('file', `${file} stays at the old site`, 'put it where it can stay, and link to it there');
-  for (const { name, outcome } of taken)
+  for (const { name, outcome } of imported)
     if (!outcome.ok) say('picture', `${name}: ${outcome.reason}`, ADD_OR_REPEAT);
   return rewritten;
 }

@@ -118,9 +118,9 @@ async function bannerOf(
   const id = metaOf(item, '_thumbnail_id');
   if (id === undefined) return undefined;
   const featured = index.pictures.get(id);
-  const taken = featured && (await pictures.take(pictureCandidates(featured.url, index)));
-  if (taken?.ok) return taken.path;
+  const banner = featured && (await pictures.take(pictureCandidates(featured.url, index)));
+  if (banner?.ok) return banner.path;
   const what = 'the featured picture is not in the export';
-  say('banner', taken ? `${featured?.url}: ${taken.reason}` : what, ADD_OR_REPEAT);
+  say('banner', banner ? `${featured?.url}: ${banner.reason}` : what, ADD_OR_REPEAT);
   return undefined;
 }

@@ -51,16 +51,16 @@ export function openPictureImport({ folder, uploads, privateOrigin, dryRun }: Pi
   async function takeOne(url: URL): Promise<PictureOutcome> {
     const name = nameOf(url);
     const there = Object.values(ENDINGS).find((one) => existsSync(join(folder, name + one)));
-    if (there !== undefined) return taken(name + there);
+    if (there !== undefined) return imported(name + there);
     if (dryRun && uploads === null)
-      return taken(name + (extname(url.pathname).toLowerCase() || '.jpg'));
+      return imported(name + (extname(url.pathname).toLowerCase() || '.jpg'));
     const bytes = await (uploads === null ? fetchPicture(url) : readUpload(uploads, url));
     if (typeof bytes === 'string') return { ok: false, reason: bytes };
     const ending = ENDINGS[pictureType(bytes) ?? ''];
     if (ending === undefined)
       return { ok: false, reason: 'not a picture that browsers show safely' };
     if (!dryRun) await keep(folder, name + ending, bytes);
-    return taken(name + ending);
+    return imported(name + ending);
   }
 
   /** @returns why there is none, as a text */
@@ -105,11 +105,11 @@ export function openPictureImport({ folder, uploads, privateOrigin, dryRun }: Pi
       return { ok: false, reason };
     },
     /** How many pictures were found, and how many of those that were wanted were not. */
-    count: () => ({ taken: found.size, missing: missing.size }),
+    count: () => ({ imported: found.size, missing: missing.size }),
   };
 }
 
-const taken = (name: string): PictureOutcome => ({ ok: true, path: IMPORTED_PICTURES + name });
+const imported = (name: string): PictureOutcome => ({ ok: true, path: IMPORTED_PICTURES + name });
 
 /** On disk before a post names it. */
 async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {

@@ -303,7 +303,7 @@ describe('pictures', () => {
     for (const at of [...shown, banner])
       expect(names).toContain(at?.replace('/static/pictures/imported/', ''));
     expect(contentHtml).toContain('<figcaption>Cap</figcaption>');
-    expect(report.pictures).toEqual({ taken: 3, missing: 0 });
+    expect(report.pictures).toEqual({ imported: 3, missing: 0 });
     expect(said()).toEqual([]);
     expect(readFileSync(join(folder, 'pictures', names[0]!))).toEqual(PNG);
   });
@@ -386,7 +386,7 @@ describe('pictures', () => {
         'loop.png: too many redirects',
         'page.png: not a picture that browsers show safely',
       ]);
-      expect(report.pictures).toEqual({ taken: 1, missing: 5 });
+      expect(report.pictures).toEqual({ imported: 1, missing: 5 });
       requests.length = 0;
       expect((await run(text, { uploads: null, privateOrigin: origin })).posts.unchanged).toBe(1);
       expect(requests).not.toContain('/wp-content/uploads/a.png');

@@ -22,10 +22,10 @@ export async function writeRedirects(
   const redirects = new Map<string, ImportedEntry>();
   for (const { to, oldPaths, subject } of pages)
     for (const from of oldPaths) {
-      const taken = redirects.has(from)
+      const conflict = redirects.has(from)
         ? 'it was the address of another post too'
-        : await findTaken(db, from, to);
-      if (taken === null)
+        : await findConflict(db, from, to);
+      if (conflict === null)
         redirects.set(from, {
           entryId: uuidv5(JSON.stringify(['redirect', site.url, from]), ID_NAMESPACE),
           slug: slugOf(from, 100) || 'home',
@@ -34,11 +34,11 @@ export async function writeRedirects(
           publishAt: null,
           subject: `${subject}, ${from}`,
         });
-      else if (taken !== 'same')
+      else if (conflict !== 'same')
         options.report({
           subject,
           field: 'address',
-          what: `${from} is not redirected: ${taken}`,
+          what: `${from} is not redirected: ${conflict}`,
           todo: 'nothing, unless it should lead to the post',
         });
     }
@@ -47,7 +47,7 @@ export async function writeRedirects(
 }
 
 /** What stands at a path; `same` if it leads where it should, null if there is nothing. */
-async function findTaken(db: Database, from: string, to: string): Promise<string | null> {
+async function findConflict(db: Database, from: string, to: string): Promise<string | null> {
   const redirect = await getRedirect(db, from);
   if (redirect)
     return redirect.to === to ? 'same' : `it leads to ${redirect.to ?? 'nothing'} already`;

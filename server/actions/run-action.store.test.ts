@@ -21,7 +21,7 @@ beforeEach(async () => {
   const stored = await openAccept(db)(bareSubmission(sampleFields(1)));
   id = stored.outcome === 'accepted' ? stored.id : '';
 });
-const context = () => ({ db, tell: () => [], enquiries: { dataDir: '' } });
+const context = () => ({ db, notify: () => [], enquiries: { dataDir: '' } });
 
 /** An action that discards the enquiry; `then` runs in its transaction. */
 const discarding = (

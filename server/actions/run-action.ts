@@ -5,7 +5,7 @@ import type { Authorized } from '../accounts/authority.ts';
 import { write } from '../db/commit-queue.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Tell } from '../enquiries/deliver/destination.ts';
+import type { Notifier } from '../enquiries/deliver/destination.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { invalidInput, Refused, type Refusal } from './refused.ts';
 
@@ -13,7 +13,7 @@ import { invalidInput, Refused, type Refusal } from './refused.ts';
 export interface ActionContext {
   db: Database;
   /** Who is told of what is done with enquiries. */
-  tell: Tell;
+  notify: Notifier;
   /** Where files with enquiries are. */
   enquiries: { dataDir: string };
   /** Kilobytes of text that accounts and keys may store; undefined for no limit. */
@@ -21,7 +21,7 @@ export interface ActionContext {
 }
 
 /** What an action gets besides its input. */
-export interface Work extends Pick<ActionContext, 'tell' | 'enquiries'> {
+export interface Work extends Pick<ActionContext, 'notify' | 'enquiries'> {
   /** A transaction, unless it works in pieces. */
   db: Database;
   by: Authorized;
@@ -61,7 +61,7 @@ export type ActionResult<Value> = { ok: true; value: Value } | ({ ok: false } & 
  * @throws {StoreUnavailable} if the store could not be written
  */
 export async function runAction<Given, Input, Value>(
-  { db, tell, enquiries, stored }: ActionContext,
+  { db, notify, enquiries, stored }: ActionContext,
   action: Action<Given, Input, Value>,
   given: Given,
   by: Authorized,
@@ -76,7 +76,7 @@ export async function runAction<Given, Input, Value>(
     if (stored && action.stores) takeStored(stored, by, ...action.stores(input));
     const alone = action.lock !== undefined;
     const perform = async (transaction: Database) => {
-      const work = { db: transaction, by, tell, enquiries, now };
+      const work = { db: transaction, by, notify, enquiries, now };
       if (action.lock) await engineOf(transaction).lockName(transaction, action.lock);
       const earlier = by.request === undefined ? null : await action.earlier?.(work, input);
       if (earlier) return earlier;

@@ -83,8 +83,8 @@ export async function describeOrigin(
   content: ContentSource,
   about: ParsedOrigin | null,
 ): Promise<EnquiryOrigin | null> {
-  const said = about && (await LINES[about.page](content, about.rest, about.part));
-  if (!said) return null;
-  const line = said.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
+  const sentence = about && (await LINES[about.page](content, about.rest, about.part));
+  if (!sentence) return null;
+  const line = sentence.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ').trim();
   return { path: about.path, line: line.slice(0, LONGEST_LINE) };
 }

@@ -8,7 +8,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import { queueOf } from '../db/commit-queue.ts';
 import { createAccept } from '../enquiries/accept-enquiry.ts';
 import { answerBy } from '../content/answer-by.ts';
-import { tellOf } from '../enquiries/deliver/destination.ts';
+import { notifierOf } from '../enquiries/deliver/destination.ts';
 import { receiptQuery } from '../enquiries/receipt.ts';
 import { createEnquiryRateLimiter } from '../enquiries/screen/enquiry-rate-limits.ts';
 import { issueFormToken } from '../enquiries/screen/form-token.ts';
@@ -29,7 +29,7 @@ export function createAppApi(
   const accept = createAccept({
     ...context,
     rateLimiter: limited ? createEnquiryRateLimiter(secret, db) : null,
-    destinations: tellOf(context.destinations)('received'),
+    destinations: notifierOf(context.destinations)('received'),
     siteUrl: config.siteUrl,
     stored: enquiryStored,
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
 import { mediaFolder, pictureFolders, type Config } from '../config/config.ts';
-import { tellOf } from '../enquiries/deliver/destination.ts';
+import { notifierOf } from '../enquiries/deliver/destination.ts';
 import { startPictureMaker } from '../media/picture-maker.ts';
 import { openMailer } from '../mail/mailer.ts';
 import type { HeaderList } from '../http/bytes/stored-response.ts';
@@ -57,7 +57,7 @@ export function createStudio(context: AppContext, settings: StudioSettings, site
     db: context.db,
     log,
     library,
-    made: (file) => publishMade(context.db, file, context.texts.run),
+    onMade: (file) => publishMade(context.db, file, context.texts.run),
     adopt: adoptFiles(context.db, library, pictureFolders(config)),
   });
   const reading = openReadingThread(context.db, config);
@@ -134,7 +134,7 @@ function createStudioContext(
       clientAddress(peer.address, request.headers.get('X-Forwarded-For'), config.trustedProxies),
     media: { library: context.library, wake },
     firm: openFirm(context).read,
-    tell: tellOf(context.destinations),
+    notify: notifierOf(context.destinations),
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
     stored: countStored(),

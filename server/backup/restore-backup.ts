@@ -102,13 +102,13 @@ export async function restoreBackup(
 
   async function putFile() {
     const target = databaseFile(config);
-    const made = await makeRoom(target);
+    const made = await clearTarget(target);
     if (secret !== null) await replaceSecretFile(config, secret);
     await publishFile(part, target);
     return made;
   }
 
-  async function makeRoom(target: string) {
+  async function clearTarget(target: string) {
     // A leftover WAL counts too: SQLite would replay it into the restored database.
     const existing = [target, `${target}-wal`].find((file) => existsSync(file));
     // Held until the existing database is at another place.

@@ -105,8 +105,8 @@ async function runBackup(signal: AbortSignal): Promise<string | null> {
     signal,
   });
   try {
-    const [[code], said] = await Promise.all([once(child, 'close'), text(child.stderr)]);
-    return code === 0 ? null : said.trim() || `it took more than ${DEADLINE / MINUTE} minutes`;
+    const [[code], output] = await Promise.all([once(child, 'close'), text(child.stderr)]);
+    return code === 0 ? null : output.trim() || `it took more than ${DEADLINE / MINUTE} minutes`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

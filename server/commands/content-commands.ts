@@ -4,7 +4,7 @@ import { isOfLibrary } from '../../contract/shown-picture.ts';
 import { CONTENT_FOLDER, importedPictures, mediaFolder, type Config } from '../config/config.ts';
 import { contentDay } from '../content/content-day.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
-import { findLost } from '../content/entry-store/known-names.ts';
+import { findDanglingReferences } from '../content/entry-store/known-names.ts';
 import { exportContent } from '../content/files/export-content.ts';
 import { loadContent } from '../content/files/load-content.ts';
 import { readContent } from '../content/files/read-content.ts';
@@ -145,7 +145,7 @@ async function publishedFiles(db: Database): Promise<string[]> {
 
 /** What of the content leads to nothing; empty for none. */
 export async function describeLost(db: Database): Promise<string> {
-  const lost = await findLost(db);
+  const lost = await findDanglingReferences(db);
   const named = firstOf([...new Set(lost.map(nameEntry))]);
   return lost.length === 0
     ? ''

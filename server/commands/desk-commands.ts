@@ -4,7 +4,7 @@ import { changeEnquiries } from '../actions/enquiries/change-enquiries.ts';
 import { undoChanges } from '../actions/enquiries/undo-changes.ts';
 import { runAction, type Action } from '../actions/run-action.ts';
 import { openDestinations } from '../enquiries/deliver/destinations.ts';
-import { tellOf } from '../enquiries/deliver/destination.ts';
+import { notifierOf } from '../enquiries/deliver/destination.ts';
 import { findOwner } from '../enquiries/follow-up/owners.ts';
 import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
@@ -46,8 +46,8 @@ export async function run<Given, Input, Value>(
   action: Action<Given, Input, Value>,
   given: Given,
 ): Promise<Value> {
-  const tell = tellOf(openDestinations(config));
-  const context = { db: await open(), tell, enquiries: config };
+  const notify = notifierOf(openDestinations(config));
+  const context = { db: await open(), notify, enquiries: config };
   const done = await runAction(context, action, given, COMMAND);
   if (!done.ok) throw new CommandFailure(done.message);
   return done.value;

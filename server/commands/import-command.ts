@@ -106,7 +106,7 @@ function summaryOf(result: ImportReport, dryRun: boolean): string {
       ['authors renamed', named(authors.updated)],
       ['authors that were here', named([...authors.unchanged, ...authors.kept])],
       ['redirects from former addresses', String(result.redirects)],
-      ['pictures', `${pictures.taken}, and ${pictures.missing} addresses without one`],
+      ['pictures', `${pictures.imported}, and ${pictures.missing} addresses without one`],
       ['categories, which posts do not have here', String(index.categories)],
       ['comments, which posts do not have here', String(index.comments)],
       [

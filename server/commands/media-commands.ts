@@ -23,7 +23,7 @@ const actingOn = (db: Database): Acting => ({
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  tell: () => [],
+  notify: () => [],
   enquiries: { dataDir: '', mailTo: '' },
   actor: COMMAND,
 });
@@ -83,7 +83,7 @@ export const mediaCommands: readonly Command[] = [
       if (report.put > 0) await print(`${count(report.put, 'file')} put in the bucket.\n`);
       const lost = [...report.lost, ...(await findGone(db, pictureFolders(config)))];
       await print(
-        `${count(report.pictures, 'picture')}; sizes made of ${report.made}, ${count(report.removed, 'file')} removed.\n`,
+        `${count(report.pictures, 'picture')}; sizes made of ${report.remade}, ${count(report.removed, 'file')} removed.\n`,
       );
       if (lost.length > 0)
         throw new CommandFailure(

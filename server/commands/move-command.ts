@@ -8,7 +8,7 @@ import {
   type Database,
   type StoreAddress,
 } from '../db/open-database.ts';
-import { findLost } from '../media/check-library.ts';
+import { findMissingMasters } from '../media/check-library.ts';
 import { openBucket } from '../media/bucket.ts';
 import { migrate, newerMigrations } from '../db/migrations.ts';
 import { moveStore, takeBack } from '../db/move/move-store.ts';
@@ -57,7 +57,7 @@ export const moveCommand: Command = {
         await moveSecret(config, from, target, to);
         pictures = await copyPictures(importedPictures(config), folder);
         // A bucket stays where it is.
-        if (config.media) lost = await findLost(to, openBucket(config.media));
+        if (config.media) lost = await findMissingMasters(to, openBucket(config.media));
         else media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
       },
     });

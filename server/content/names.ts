@@ -15,7 +15,7 @@ export const hasReference = (names: string): boolean =>
 export const isPath = (name: string): boolean => name.startsWith('/');
 
 /** Whether a name may lead to nothing: authors and pictures in files need no entry. */
-export const isLoose = (name: string): boolean => /^(?:author|file)\//.test(name);
+export const isOptional = (name: string): boolean => /^(?:author|file)\//.test(name);
 
 /** The slugs of the pictures among names. */
 export const picturesNamed = (names: Names): string[] =>

@@ -34,14 +34,15 @@ export async function rebuildContent(
   let changed = 0;
   const table = { name: 'published', key: ['entry_id'] };
   for await (const rows of readTable<Row>(db, table)) {
-    const made: { row: Row; columns: ReturnType<typeof bodyColumns> }[] = [];
+    const rebuilt: { row: Row; columns: ReturnType<typeof bodyColumns> }[] = [];
     for (const row of rows) {
       const columns = await makeAgain(db, row);
-      if (columns && MADE.some((name) => columns[name] !== row[name])) made.push({ row, columns });
+      if (columns && MADE.some((name) => columns[name] !== row[name]))
+        rebuilt.push({ row, columns });
     }
-    if (made.length > 0)
+    if (rebuilt.length > 0)
       await changeContent(db, now, async (change) => {
-        for (const { row, columns } of made) {
+        for (const { row, columns } of rebuilt) {
           await change.db
             .updateTable('published')
             .set(columns)
@@ -52,7 +53,7 @@ export async function rebuildContent(
           change.recordVisible(...(columns.body === row.body ? [] : [row]));
         }
       });
-    changed += made.length;
+    changed += rebuilt.length;
   }
   await recordUses(db, now);
   await write(db, (transaction) =>
@@ -107,6 +108,6 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
   }
   if (!isKind(kind)) return null;
   const source = (await getRevision(db, revision_id))?.source ?? '';
-  const made = prepareRevision(kind as WrittenKind, slug, source);
-  return 'row' in made && made.row ? bodyColumns(made.row, made.names) : null;
+  const prepared = prepareRevision(kind as WrittenKind, slug, source);
+  return 'row' in prepared && prepared.row ? bodyColumns(prepared.row, prepared.names) : null;
 }

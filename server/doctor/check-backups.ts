@@ -33,11 +33,11 @@ export async function checkBackups(db: Database): Promise<CheckResult> {
 /** The copies in DATA_DIR/backups, each with what it is and its enquiries. */
 export async function checkCopies(config: StoreAddress): Promise<CheckResult> {
   const copies = await describeCopies(config);
-  const said = copies
+  const summary = copies
     .map(({ name, kind, enquiries }) =>
       [name, kind, enquiries === null ? 'damaged' : `${enquiries} enquiries`].join(', '),
     )
     .join('; ');
-  if (said === '') return ok('none yet');
-  return copies.some(({ enquiries }) => enquiries === null) ? warning(said) : ok(said);
+  if (summary === '') return ok('none yet');
+  return copies.some(({ enquiries }) => enquiries === null) ? warning(summary) : ok(summary);
 }

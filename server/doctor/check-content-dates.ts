@@ -1,6 +1,6 @@
 import { listEndingProofs, NOTICE_DAYS } from '../content/check/check-proofs.ts';
 import { nameEntry } from '../content/entry-store/find-referrers.ts';
-import { findLost } from '../content/entry-store/known-names.ts';
+import { findDanglingReferences } from '../content/entry-store/known-names.ts';
 import { listOverdue } from '../content/entry-store/next-due.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
@@ -16,7 +16,7 @@ export async function checkContentDates(db: Database): Promise<CheckResult> {
   const now = await readDatabaseTime(db);
   const late = await listOverdue(db, new Date(now.getTime() - TOLERANCE).toISOString());
   const proofs = await listEndingProofs(db, now.toISOString().slice(0, 10));
-  const lost = await findLost(db);
+  const lost = await findDanglingReferences(db);
   const problems = [
     describe(
       late.map(({ kind, slug, due }) => `${kind} ${slug} (${due})`),

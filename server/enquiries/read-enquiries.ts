@@ -236,7 +236,7 @@ function allWords(
 ) {
   if (words.length === 0) return [];
   const { contains } = engineOf(db);
-  const said = (word: string) =>
+  const withEvent = (word: string) =>
     e
       .selectFrom('enquiry_events')
       .select('enquiry_id')
@@ -245,7 +245,10 @@ function allWords(
   return [
     e.and(
       words.map((word) =>
-        e.or([contains(sql.ref('enquiries.searched'), word), e('enquiries.id', 'in', said(word))]),
+        e.or([
+          contains(sql.ref('enquiries.searched'), word),
+          e('enquiries.id', 'in', withEvent(word)),
+        ]),
       ),
     ),
   ];

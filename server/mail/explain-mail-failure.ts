@@ -11,7 +11,7 @@ const ENDS = 'Microsoft turns it off for existing organizations at the end of De
 const OTHERS = 'Send through a mail service that takes passwords over SMTP.';
 
 /** What operators meet, the most specific first: by codes, command and response. */
-const EXPLANATIONS: readonly [said: RegExp, words: string][] = [
+const EXPLANATIONS: readonly [reply: RegExp, words: string][] = [
   [
     /\b5\.7\.30\b/,
     `Microsoft 365 takes no passwords over SMTP here: SMTP AUTH is off. ${ENDS} ${OTHERS}`,
@@ -67,7 +67,7 @@ const EXPLANATIONS: readonly [said: RegExp, words: string][] = [
 export function explainMailFailure(error: unknown): string {
   const { code = '', originalCode = '', command = '', message } = error as MailFailure;
   const facts = [code, originalCode, command, message].join(' ');
-  const [, words] = EXPLANATIONS.find(([said]) => said.test(facts)) ?? [];
-  const said = message.replace(/\s+/g, ' ');
-  return words ? `${words} (${said})` : `The mail server refuses: ${said}`;
+  const [, words] = EXPLANATIONS.find(([reply]) => reply.test(facts)) ?? [];
+  const reply = message.replace(/\s+/g, ' ');
+  return words ? `${words} (${reply})` : `The mail server refuses: ${reply}`;
 }

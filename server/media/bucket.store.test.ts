@@ -164,7 +164,13 @@ it.skipIf(onRealBucket).each(['away', 'half'] as const)(
       how === 'half' && !request.startsWith('PUT') ? 'fine' : stored++ < 4 ? 'fine' : how;
     const log = { info: vi.fn(), error: vi.fn() };
     const other = machine('two');
-    const maker = startPictureMaker({ db, log, library: other, made, adopt: async () => false });
+    const maker = startPictureMaker({
+      db,
+      log,
+      library: other,
+      onMade: made,
+      adopt: async () => false,
+    });
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
     expect(log.error.mock.calls).toEqual([
       [{ reason: 'BucketUnavailable' }, 'pictures cannot be made; it is tried again'],

@@ -5,7 +5,7 @@ import { lacksVersions } from '../db/lacks-versions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Bucket } from './bucket.ts';
 import type { Library } from './library.ts';
-import { makePicture, type Made } from './make-picture.ts';
+import { makePicture, type OnMade } from './make-picture.ts';
 
 /** Milliseconds within which a file may be on its way to its row. */
 const ON_ITS_WAY = 10 * 60_000;
@@ -17,7 +17,7 @@ export interface LibraryReport {
   /** Files that were only on this machine, and were put in the bucket. */
   put: number;
   /** Pictures whose sizes were made again. */
-  made: number;
+  remade: number;
   /** Files that belonged to no picture, and were removed. */
   removed: number;
 }
@@ -32,7 +32,7 @@ export interface LibraryReport {
 export async function checkLibrary(
   db: Database,
   library: Library,
-  made: Made,
+  onMade: OnMade,
   now = Date.now(),
 ): Promise<LibraryReport> {
   const { files } = library;
@@ -42,7 +42,7 @@ export async function checkLibrary(
   for await (const { key, storedAt } of files.bucket?.list() ?? []) stored.set(key, storedAt);
   await removeRows(db, new Date(now - ON_ITS_WAY).toISOString());
   const rows = await db.selectFrom('media_files').select(['file', 'width', 'made_at']).execute();
-  const report: LibraryReport = { pictures: rows.length, lost: [], put: 0, made: 0, removed: 0 };
+  const report: LibraryReport = { pictures: rows.length, lost: [], put: 0, remade: 0, removed: 0 };
   for (const row of rows) {
     const missing = [];
     for (const key of files.keysOf(row)) {
@@ -54,8 +54,8 @@ export async function checkLibrary(
       report.lost.push(row.file);
       continue;
     }
-    if (missing.length > 0) report.made++;
-    if (missing.length > 0 || row.made_at === null) await makePicture(db, library, row, made);
+    if (missing.length > 0) report.remade++;
+    if (missing.length > 0 || row.made_at === null) await makePicture(db, library, row, onMade);
   }
   const known = new Set(rows.map(({ file }) => file));
   const isStray = (name: string, storedAt: number) =>
@@ -78,7 +78,7 @@ export async function checkLibrary(
 }
 
 /** The pictures of a store whose masters are not in the bucket. */
-export async function findLost(db: Database, bucket: Bucket): Promise<string[]> {
+export async function findMissingMasters(db: Database, bucket: Bucket): Promise<string[]> {
   const stored = new Set<string>();
   for await (const { key } of bucket.list(['masters/'])) stored.add(basename(key));
   const rows = await db.selectFrom('media_files').select('file').execute();

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Library, WaitingPicture } from './library.ts';
 
 /** Called when all sizes of a file stand; again if the process was killed before that was recorded. */
-export type Made = (file: string) => Promise<void>;
+export type OnMade = (file: string) => Promise<void>;
 
 /** The picture whose sizes are next: accounts and keys take turns, each with its oldest. Undefined if none waits. */
 export const getWaiting = (db: Database): Promise<WaitingPicture | undefined> =>
@@ -31,18 +31,18 @@ export async function makePicture(
   db: Database,
   library: Library,
   picture: WaitingPicture,
-  made: Made,
+  onMade: OnMade,
   signal = AbortSignal.timeout(600_000),
 ): Promise<void> {
   await library.makeSizes(picture, signal);
-  await made(picture.file);
+  await onMade(picture.file);
   await mark(db, library, picture, { made_at: new Date().toISOString(), failed_at: null });
 }
 
 /** Makes the pictures that wait for their sizes. Throws as `makePicture` does. */
-export async function makeWaiting(db: Database, library: Library, made: Made): Promise<void> {
+export async function makeWaiting(db: Database, library: Library, onMade: OnMade): Promise<void> {
   for (let next = await getWaiting(db); next; next = await getWaiting(db))
-    await makePicture(db, library, next, made);
+    await makePicture(db, library, next, onMade);
 }
 
 /** Records that making a picture failed: it is not tried again by itself. */

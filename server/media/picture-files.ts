@@ -99,8 +99,8 @@ export function pictureFiles(folder: string, bucket: Bucket | null = null, most 
     async missing(file: string, width: number) {
       const found = FORMATS.map(async (format) => {
         const all = widthsOf(width).map((one) => ({ width: one, key: sizeKey(file, one, format) }));
-        const made = await Promise.all(all.map(({ key }) => has(key)));
-        const missing = all.filter((_, index) => !made[index]);
+        const exist = await Promise.all(all.map(({ key }) => has(key)));
+        const missing = all.filter((_, index) => !exist[index]);
         return { format, missing: missing.map((one) => ({ ...one, to: pathOf(one.key) })) };
       });
       return (await Promise.all(found)).filter(({ missing }) => missing.length > 0);

@@ -30,7 +30,7 @@ it('a picture waits while the disk is full, and one that cannot be made holds up
     return rows.map((row) => (row.made_at ? 'made' : row.failed_at ? 'failed' : 'waits'));
   };
   const log = { info: vi.fn(), error: vi.fn() };
-  const options = { db, log, library, made: async () => {}, adopt: async () => false };
+  const options = { db, log, library, onMade: async () => {}, adopt: async () => false };
   await add('#c70');
   fails = 'sizes/x: write error\nsystem error: No space left on device';
   const maker = startPictureMaker(options);

@@ -4,7 +4,7 @@ import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
 import { emptyBin } from './empty-bin.ts';
 import type { Library } from './library.ts';
-import { getWaiting, makePicture, markFailed, type Made } from './make-picture.ts';
+import { getWaiting, makePicture, markFailed, type OnMade } from './make-picture.ts';
 import { PictureJobFailed } from './run-picture-job.ts';
 
 /** Milliseconds after which pictures are looked for that another process took, and those that came as files. */
@@ -18,7 +18,7 @@ interface MakerOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'error'>;
   library: Library;
-  made: Made;
+  onMade: OnMade;
   /** Makes entries of some pictures that came as files; resolves with whether there are more. */
   adopt: () => Promise<boolean>;
 }
@@ -27,7 +27,7 @@ interface MakerOptions {
  * Makes the sizes of the pictures that wait for them, one after the other, in one process at a time, then entries of
  * those that came as files. Once a day removes the files of those that were deleted.
  */
-export function startPictureMaker({ db, log, library, made, adopt }: MakerOptions): Repeated {
+export function startPictureMaker({ db, log, library, onMade, adopt }: MakerOptions): Repeated {
   const lease = keepLease('pictures', LEASE);
   const stopping = new AbortController();
   let emptiedAt = 0;
@@ -51,7 +51,7 @@ export function startPictureMaker({ db, log, library, made, adopt }: MakerOption
     }
     if (!next) return lookedAt === 0 ? 0 : INTERVAL;
     try {
-      await makePicture(db, library, next, made, stopping.signal);
+      await makePicture(db, library, next, onMade, stopping.signal);
       return 0;
     } catch (error) {
       if (stopping.signal.aborted) return INTERVAL;

@@ -159,7 +159,7 @@ test('the oldest files are removed when all together are too large', async () =>
 const sizeOf = (own: ReturnType<typeof open>, path: string, size: string) =>
   vi.waitFor(async () => {
     const picture = await own.read(at(path), size);
-    expect(picture?.stands).toBe(true);
+    expect(picture?.isExact).toBe(true);
     return picture!;
   }, WITHIN);
 
@@ -167,15 +167,15 @@ test('a size is made after it was asked for, upright, and never wider than the p
   serve(photo);
   const own = open();
   const first = await own.read(at('p'), '320.avif');
-  expect(first).toEqual({ type: 'image/jpeg', bytes: photo, stands: false });
+  expect(first).toEqual({ type: 'image/jpeg', bytes: photo, isExact: false });
   const { type, bytes } = await sizeOf(own, 'p', '320.avif');
   expect(type).toBe('image/avif');
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 480 });
   const large = await sizeOf(own, 'p', '1920.webp');
   expect(await sharp(large.bytes).metadata()).toMatchObject({ format: 'webp', width: 800 });
   // The original is what it was, and no size is made twice.
-  expect(await own.read(at('p'))).toEqual({ type: 'image/jpeg', bytes: photo, stands: true });
-  expect(await open().read(at('p'), '320.avif')).toMatchObject({ stands: true });
+  expect(await own.read(at('p'))).toEqual({ type: 'image/jpeg', bytes: photo, isExact: true });
+  expect(await open().read(at('p'), '320.avif')).toMatchObject({ isExact: true });
   expect(asked).toHaveLength(1);
   expect(jobs).toEqual(['shrink 320.avif', 'shrink 920.webp']);
 });
@@ -185,7 +185,7 @@ test('a size is made once, whoever asks while it is being made', async () => {
   const own = open();
   await own.read(at('p'));
   const ask = async () => {
-    while (!(await own.read(at('p'), '320.avif'))?.stands);
+    while (!(await own.read(at('p'), '320.avif'))?.isExact);
   };
   await Promise.all(Array.from({ length: 40 }, ask));
   await sizeOf(own, 'p', '480.webp');
@@ -207,13 +207,13 @@ test('a picture that changed has new sizes, and keeps its sizes if it did not', 
   age();
   await own.read(at('p'));
   await vi.waitFor(() => expect(asked).toHaveLength(2), WITHIN);
-  expect(await own.read(at('p'), '320.webp')).toMatchObject({ stands: true });
+  expect(await own.read(at('p'), '320.webp')).toMatchObject({ isExact: true });
   age();
   serve(await draw(400, 400, '#07c').jpeg().toBuffer());
   await own.read(at('p'));
   await vi.waitFor(async () => {
-    const { bytes, stands } = (await own.read(at('p'), '320.webp'))!;
-    expect([stands, (await sharp(bytes).metadata()).height]).toEqual([true, 320]);
+    const { bytes, isExact } = (await own.read(at('p'), '320.webp'))!;
+    expect([isExact, (await sharp(bytes).metadata()).height]).toEqual([true, 320]);
   }, WITHIN);
 });
 
@@ -245,7 +245,7 @@ test.each(hostile)('a picture that is %s is shown as it is, and tried once', asy
   const own = open();
   const isOriginal = async (size: string) => {
     const shown = await own.read(at('p'), size);
-    return shown?.stands === false && shown.bytes.equals(bytes);
+    return shown?.isExact === false && shown.bytes.equals(bytes);
   };
   expect(await isOriginal('320.avif')).toBe(true);
   await vi.waitFor(() => expect(logged).toHaveLength(1), WITHIN);
@@ -262,7 +262,7 @@ test('who asks for many sizes keeps a process busy with twenty of them, one at a
     return new Promise((resolve) => started.push({ from, finish: () => resolve({}) }));
   });
   const ask = (n: number) => own.read(at(`p${n}`), '640.avif');
-  for (let n = 0; n < 60; n++) expect(await ask(n)).toMatchObject({ stands: false });
+  for (let n = 0; n < 60; n++) expect(await ask(n)).toMatchObject({ isExact: false });
   for (let n = 1; n <= 21; n++) {
     await vi.waitFor(() => expect(started).toHaveLength(n), WITHIN);
     if (n < 21) started.at(-1)!.finish();
@@ -286,7 +286,7 @@ test('a full disk costs the copy and the sizes, not the picture', async () => {
   });
   writeFileSync(join(folder, 'full'), '');
   for (let n = 1; n <= 2; n++)
-    expect(await own.read(at('p'), '320.avif')).toMatchObject({ bytes: photo, stands: false });
+    expect(await own.read(at('p'), '320.avif')).toMatchObject({ bytes: photo, isExact: false });
   expect(asked).toHaveLength(2);
   await vi.waitFor(() => expect(logged).toHaveLength(1), WITHIN);
 });
@@ -297,7 +297,7 @@ test('a disk that is full when a size is made costs the size', async () => {
     throw new Error('ENOSPC');
   });
   for (let n = 1; n <= 2; n++) {
-    expect(await own.read(at('p'), '320.avif')).toMatchObject({ bytes: photo, stands: false });
+    expect(await own.read(at('p'), '320.avif')).toMatchObject({ bytes: photo, isExact: false });
     await vi.waitFor(() => expect(logged).toMatchObject([{ reason: 'ENOSPC' }]), WITHIN);
   }
 });

@@ -127,7 +127,7 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
      * A picture, or one of its sizes.
      *
      * @param size the name of a size: `640.avif`
-     * @returns null if there is no picture, or no such size. `stands`: whether it is what was asked for, and not the
+     * @returns null if there is no picture, or no such size. `isExact`: whether it is what was asked for, and not the
      *   original in place of a size
      */
     async read(url: URL, size?: string) {
@@ -136,14 +136,14 @@ export function openRemotePictures({ trustedOrigin, folder, run, log }: RemotePi
       const status = await stat(file).catch(() => null);
       const isOld = status !== null && Date.now() - status.mtimeMs > FRESH_FOR;
       const fetched = status && !isOld ? null : fetchOnce(url, file);
-      const made = status && size ? await readFile(`${file}-${size}`).catch(() => null) : null;
-      const bytes = made ?? (await (status ? readFile(file).catch(() => null) : fetched));
+      const sized = status && size ? await readFile(`${file}-${size}`).catch(() => null) : null;
+      const bytes = sized ?? (await (status ? readFile(file).catch(() => null) : fetched));
       const type = bytes && pictureType(bytes);
       if (!type) return null;
-      const stands = made !== null || size === undefined;
+      const isExact = sized !== null || size === undefined;
       // An old one may be replaced at any moment.
-      if (!stands && !isOld) void makeSize(url, file, size);
-      return { type, bytes, stands };
+      if (!isExact && !isOld) void makeSize(url, file, size);
+      return { type, bytes, isExact };
     },
     /** Ends the work on sizes. */
     stop: () => stopping.abort(),

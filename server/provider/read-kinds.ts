@@ -44,7 +44,7 @@ type Row = Pick<SyncedRow, 'body' | 'publishAt' | 'updatedAt'> & { partial?: boo
 interface ListedEntry {
   slug: string;
   /** What the list says of it. */
-  said: unknown;
+  listedAs: unknown;
   /** Reads its details and makes its row. */
   read(): Promise<Row>;
 }
@@ -116,10 +116,10 @@ export function createKinds(
     async post() {
       const { posts, complete } = await listPosts();
       const listed = [...withSlugs(posts)];
-      const entries = listed.map(([slug, said]) => ({
+      const entries = listed.map(([slug, listedAs]) => ({
         slug,
-        said,
-        read: () => readPost(slug, said),
+        listedAs,
+        read: () => readPost(slug, listedAs),
       }));
       return { entries, complete };
     },
@@ -135,20 +135,24 @@ export function createKinds(
       const ofPages = withSlugs(pages?.listing ?? []);
       const entries = [...new Map([...ofServices, ...ofPages])].map(([slug, either]) => {
         const [service, page] = [ofServices.get(slug) ?? either, ofPages.get(slug)];
-        return { slug, said: { service, page }, read: () => readService(slug, service, page) };
+        return { slug, listedAs: { service, page }, read: () => readService(slug, service, page) };
       });
       return { entries, complete: pages !== null };
     },
     async testimonial() {
       const { listing } = await list(providerApi.getTestimonial, { post_type: 'testimonial' });
       // They have no page, and need no slug.
-      const read = async (said: ListingEntry) => dated(clean(said));
-      const entries = listing.map((said, n) => ({ slug: String(n), said, read: () => read(said) }));
+      const read = async (listedAs: ListingEntry) => dated(clean(listedAs));
+      const entries = listing.map((listedAs, n) => ({
+        slug: String(n),
+        listedAs,
+        read: () => read(listedAs),
+      }));
       return { entries, complete: true };
     },
     async team() {
-      const { listing: said } = await list(providerApi.getOurTeam, { post_type: 'our_team' });
-      return whole(WHOLE_TEAM, said, () => ({ listing: said.map(clean) }));
+      const { listing: listedAs } = await list(providerApi.getOurTeam, { post_type: 'our_team' });
+      return whole(WHOLE_TEAM, listedAs, () => ({ listing: listedAs.map(clean) }));
     },
     async menu() {
       const { menus } = await calls.list(providerApi.getMenuListing, {});
@@ -168,8 +172,10 @@ const dated = (body: ListingEntry): Row => ({
 });
 
 /** A list that is one row. */
-const whole = (slug: string, said: unknown, body: () => Row['body']): RemoteList => ({
-  entries: [{ slug, said, read: async () => ({ publishAt: '', updatedAt: null, body: body() }) }],
+const whole = (slug: string, listedAs: unknown, body: () => Row['body']): RemoteList => ({
+  entries: [
+    { slug, listedAs, read: async () => ({ publishAt: '', updatedAt: null, body: body() }) },
+  ],
   complete: true,
 });
 

@@ -42,7 +42,7 @@ const turn = memory.turn++;
 
 /** Reads what is new of a kind, and some of the rest in turn; moves and removes rows. */
 async function syncKind(kind: SyncedKind, { entries, complete }: RemoteList): Promise<void> {
-  const empty = entries.every(({ said }) => Array.isArray(said) && said.length === 0);
+  const empty = entries.every(({ listedAs }) => Array.isArray(listedAs) && listedAs.length === 0);
   if (!empty) emptied.delete(kind);
   else if (task.remoteKinds.get(kind) && !emptied.has(kind)) return void emptied.add(kind);
 
@@ -50,9 +50,9 @@ async function syncKind(kind: SyncedKind, { entries, complete }: RemoteList): Pr
   const now = new Map<string, unknown>();
   known.set(kind, now);
   const turns = Math.ceil(entries.length / CHUNK);
-  const due = entries.filter(({ slug, said }, index) => {
-    const same = before?.has(slug) && isDeepStrictEqual(before.get(slug), said);
-    if (same) now.set(slug, said);
+  const due = entries.filter(({ slug, listedAs }, index) => {
+    const same = before?.has(slug) && isDeepStrictEqual(before.get(slug), listedAs);
+    if (same) now.set(slug, listedAs);
     const again = DETAILED.includes(kind) && (task.all || index % turns === turn % turns);
     return !same || again;
   });
@@ -64,12 +64,12 @@ async function syncKind(kind: SyncedKind, { entries, complete }: RemoteList): Pr
     const body = place === undefined ? { body: null } : {};
     return [async () => ({ kind, slug, position: place ?? 0, ...body })];
   });
-  const reading = due.map(({ slug, said, read }) => async () => {
+  const reading = due.map(({ slug, listedAs, read }) => async () => {
     // What cannot be read, or lacks a part, is read again the next time.
     now.delete(slug);
     const { partial = false, ...row } = await read();
     if (JSON.stringify(row).length > MAX_SIZE) throw new Error('too large');
-    if (!partial) now.set(slug, said);
+    if (!partial) now.set(slug, listedAs);
     return { ...row, kind, slug, position: positions.get(slug)! };
   });
   // A row may be in both, but not twice in a transaction.

@@ -7,7 +7,7 @@ import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ReadAs } from '../db/reading-thread.ts';
-import type { Tell } from '../enquiries/deliver/destination.ts';
+import type { Notifier } from '../enquiries/deliver/destination.ts';
 import type { Library } from '../media/library.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Peer } from '../network/peer.ts';
@@ -37,7 +37,7 @@ export interface StudioContext {
   /** What the site says of the firm, with the hours of its offices; null if it says nothing. */
   firm(): Promise<ShownSite | null>;
   /** Who is told of what is done with enquiries. */
-  tell: Tell;
+  notify: Notifier;
   /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;
   /** Where files with enquiries are, and the address that gets the mail of a test. */
@@ -55,7 +55,7 @@ export interface StudioContext {
 /** Who acts, and what acting needs. */
 export interface Acting extends Pick<
   StudioContext,
-  'db' | 'readAs' | 'runTexts' | 'stored' | 'tell' | 'enquiries'
+  'db' | 'readAs' | 'runTexts' | 'stored' | 'notify' | 'enquiries'
 > {
   /** Commands have none. */
   studioUrl?: string;

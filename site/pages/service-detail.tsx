@@ -15,14 +15,14 @@ export const Route = createFileRoute('/services/$subService')({
 
 function ServiceDetail() {
   const { subService: slug } = Route.useParams();
-  const stands = Route.useLoaderData();
+  const isComplete = Route.useLoaderData();
   const record = useArrived(serviceRecord(slug));
   const parts = useMain(subServices(slug));
   const words = useArrived(pageWords('service-pages'));
   const shared = useArrived(pageWords('shared'));
   useHeadOfLate(record);
   const isMissing = isUnknown(record, parts) || words === undefined || shared === undefined;
-  if (!stands && isMissing) return <RetryInBrowser routeId={Route.id} />;
+  if (!isComplete && isMissing) return <RetryInBrowser routeId={Route.id} />;
   return (
     <ServicePage
       key={slug}

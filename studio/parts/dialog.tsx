@@ -121,15 +121,15 @@ interface AskButtonProps extends Question {
   of: string;
   run: () => Promise<unknown>;
   /** The message after success. */
-  said: string;
+  note: string;
 }
 
 /** A button that asks for confirmation, acts, and reloads all data. */
-export function AskButton({ of, run, said, ...question }: AskButtonProps) {
+export function AskButton({ of, run, note, ...question }: AskButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: run,
     onSuccess: async () => {
-      toast(said);
+      toast(note);
       await queryClient.invalidateQueries();
     },
   });

@@ -7,7 +7,7 @@ interface TableProps {
   /** The headings of the columns; empty for a column of buttons. */
   columns: readonly string[];
   /** Columns whose headings a phone shows too, where a cell is unclear without its heading. */
-  said?: readonly string[];
+  labelled?: readonly string[];
   /** One cell for each column; the first is the row's heading. `quiet` dims rows that are no longer in use. */
   rows: readonly { id: string; cells: readonly ReactNode[]; quiet?: boolean }[];
   /** Shown instead of a table without rows. */
@@ -15,7 +15,7 @@ interface TableProps {
 }
 
 /** A table; on a phone each row is a block: its heading, then the other cells as a line. */
-export function Table({ label, columns, rows, said, empty }: TableProps) {
+export function Table({ label, columns, rows, labelled, empty }: TableProps) {
   if (rows.length === 0) return empty;
   return (
     <table className={styles.table} aria-label={label}>
@@ -37,7 +37,7 @@ export function Table({ label, columns, rows, said, empty }: TableProps) {
                   {cells[index]}
                 </th>
               ) : (
-                <td key={column} data-column={said?.includes(column) ? column : undefined}>
+                <td key={column} data-column={labelled?.includes(column) ? column : undefined}>
                   {cells[index]}
                 </td>
               ),

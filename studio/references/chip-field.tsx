@@ -68,9 +68,9 @@ export function ChipField({ value, onChange, ...props }: Props) {
       onChange={(typed, caret) => {
         // The source cannot keep a line break in these values.
         const words = typed.replaceAll('\n', ' ');
-        const made = stored.current.get(words) ?? sourceOf(editText(shown, words, caret));
+        const source = stored.current.get(words) ?? sourceOf(editText(shown, words, caret));
         stored.current.set(text, value);
-        onChange(made);
+        onChange(source);
       }}
       help={
         <>

@@ -243,7 +243,7 @@ async function fillEnquiries(db: Database): Promise<void> {
     );
   const rows = await db.selectFrom('enquiries').select('id').orderBy('id').limit(200).execute();
   const ids = rows.map(({ id }) => id);
-  const by = { id: null, name: 'command', tell: () => [] };
+  const by = { id: null, name: 'command', notify: () => [] };
   for (const change of CHANGES)
     expect(await changeEnquiries(db, ids, change, by)).toMatchObject({ ok: true });
   await db.transaction().execute(async (transaction) => {

@@ -10,7 +10,7 @@ import { getEnquiry, listEnquiries } from '../../enquiries/read-enquiries.ts';
 import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-acts.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 
-const BY = { id: null, name: 'Nikhil', tell: () => [] };
+const BY = { id: null, name: 'Nikhil', notify: () => [] };
 const NOW = '2026-05-04T10:00:00.000Z';
 
 let db: Database;

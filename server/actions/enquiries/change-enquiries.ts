@@ -77,7 +77,7 @@ async function makeChange(
   const events: string[] = [];
   for (const row of changed) {
     const columns = change.act === 'join' ? { person_id: person } : columnsAfter(row, change, now);
-    const event = await apply(db, row, columns, about, { ...work.by, tell: work.tell }, now);
+    const event = await apply(db, row, columns, about, { ...work.by, notify: work.notify }, now);
     if (event) events.push(event);
   }
   return events;

@@ -10,7 +10,7 @@ import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { recordReminder } from '../../enquiries/follow-up/reminders.ts';
 
-const tell = () => [];
+const notify = () => [];
 const received = new Date('2026-05-04T09:00:00.000Z');
 const times = { now: new Date('2026-05-05T16:00:00.000Z'), spans: null };
 
@@ -20,7 +20,7 @@ async function open() {
   const leela = (await createAccount(db, null, account))!.id;
   const stored = await openAccept(db, { now: () => received })(bareSubmission(sampleFields()));
   if (stored.outcome !== 'accepted') throw new Error(stored.outcome);
-  return { db, leela, id: stored.id, by: { id: null, name: 'Nikhil', tell } };
+  return { db, leela, id: stored.id, by: { id: null, name: 'Nikhil', notify } };
 }
 
 /** Whether a transaction waits for another's lock of a row. */
@@ -34,7 +34,7 @@ test('a change waits for a reminder of the enquiry, and sees what it set', async
   const asked = times.now.toISOString();
   await changeEnquiries(db, [id], { act: 'remind', at: asked }, by);
   const other = await db.startTransaction().execute();
-  expect(await recordReminder(other, { id, reason: 'asked' }, times, tell)).toBe(true);
+  expect(await recordReminder(other, { id, reason: 'asked' }, times, notify)).toBe(true);
   // The same moment again: it would change nothing if the reminder had not been sent.
   const changed = changeEnquiries(db, [id], { act: 'remind', at: asked }, by);
   await until(isWaiting(db), { within: 20_000 });
@@ -54,7 +54,7 @@ test('an undo waits for a reminder, and does not overwrite what it set', async (
   await db.updateTable('accounts').set({ disabled_at: received.toISOString() }).execute();
   const other = await db.startTransaction().execute();
   // It takes the enquiry from an account that may not sign in.
-  expect(await recordReminder(other, { id, reason: 'asked' }, times, tell)).toBe(true);
+  expect(await recordReminder(other, { id, reason: 'asked' }, times, notify)).toBe(true);
   const undone = undoChanges(db, given.value.events, by);
   await until(isWaiting(db), { within: 20_000 });
   await other.commit().execute();
@@ -66,7 +66,7 @@ test('a reminder leaves an enquiry alone that is being changed', async () => {
   await changeEnquiries(db, [id], { act: 'remind', at: times.now.toISOString() }, by);
   const other = await db.startTransaction().execute();
   await changeEnquiries(other, [id], { act: 'remind', at: null }, by);
-  expect(await recordReminder(db, { id, reason: 'asked' }, times, tell)).toBe(false);
+  expect(await recordReminder(db, { id, reason: 'asked' }, times, notify)).toBe(false);
   await other.commit().execute();
-  expect(await recordReminder(db, { id, reason: 'asked' }, times, tell)).toBe(false);
+  expect(await recordReminder(db, { id, reason: 'asked' }, times, notify)).toBe(false);
 });

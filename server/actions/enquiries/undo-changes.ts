@@ -19,7 +19,7 @@ export const undoChanges: Action<Input, Input, { events: string[] }> = {
   input: undoInput,
   scopes: () => ['enquiries:write'],
   lock: ENQUIRY_LOCK,
-  async run({ db, by, tell, now }, { events }) {
+  async run({ db, by, notify, now }, { events }) {
     const undone = await db
       .selectFrom('enquiry_events')
       .selectAll()
@@ -46,7 +46,7 @@ export const undoChanges: Action<Input, Input, { events: string[] }> = {
         .where('id', '=', event.id)
         .execute();
       const about = { act: 'undo', body: '', id } as const;
-      await apply(db, row, columns, about, { ...by, tell }, now);
+      await apply(db, row, columns, about, { ...by, notify }, now);
       made.push(id);
     }
     return { events: made };

@@ -39,13 +39,13 @@ export async function fillPictureVersions(
     last = rows.at(-1) ?? last;
     const read = new Map<string, PictureVersion | null>();
     for (const { id, source } of rows) {
-      const [said] = await runTexts('', 'describe', [{ kind: 'picture', source }]).catch(
+      const [described] = await runTexts('', 'describe', [{ kind: 'picture', source }]).catch(
         (error: unknown) => {
           if (error instanceof TextRefused) return [];
           throw error;
         },
       );
-      if (said?.values) read.set(id, pictureVersionOf('picture', source, said.values));
+      if (described?.values) read.set(id, pictureVersionOf('picture', source, described.values));
     }
     await writeLocked(db, async (transaction) => {
       const stored = transaction.selectFrom('revisions').select('id');

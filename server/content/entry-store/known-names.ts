@@ -3,7 +3,7 @@ import { FEED_PATHS, fixedPages, pathOfEntry } from '../../../contract/site-path
 import type { Database } from '../../db/open-database.ts';
 import type { Bodies } from '../published/bodies.ts';
 import { MAX_HOPS } from '../redirects.ts';
-import { isLoose, pathOfLink } from '../names.ts';
+import { isOptional, pathOfLink } from '../names.ts';
 import { isReferred, referenceValues, type ReferredRow } from '../references.ts';
 import { pagePathOf } from './find-entry.ts';
 import { findReferrers, type Referrer } from './find-referrers.ts';
@@ -142,7 +142,7 @@ export async function findReferrersTo(
 }
 
 /** Finds published entries with a name that leads to nothing: a link, a reference, or another entry. */
-export async function findLost(db: Database): Promise<Referrer[]> {
+export async function findDanglingReferences(db: Database): Promise<Referrer[]> {
   const names = await readNames(db);
-  return findReferrers(db, (name) => !names.has(name) && !isLoose(name));
+  return findReferrers(db, (name) => !names.has(name) && !isOptional(name));
 }

@@ -23,19 +23,19 @@ export async function publishAgain(
   const ahead = new Map<string, Prepared>();
   for (const old of earlier) {
     const { kind, slug, source, title, unpublishAt } = old;
-    const { last, isNewest } = await makeRoom(change, old);
-    const made = prepared.get(old.id);
-    const texts = isNewest ? textsOfPrepared(made) : null;
-    const pictures = made && 'names' in made ? picturesNamed(made.names) : [];
-    const said = await change.db
+    const { last, isNewest } = await shiftNumbers(change, old);
+    const preparation = prepared.get(old.id);
+    const texts = isNewest ? textsOfPrepared(preparation) : null;
+    const pictures = preparation && 'names' in preparation ? picturesNamed(preparation.names) : [];
+    const picture = await change.db
       .selectFrom('picture_versions')
       .select(['digest', 'alt', 'decorative', 'made_from_file'])
       .where('revision_id', '=', old.id)
       .executeTakeFirst();
-    const again = { kind, slug, source, title, texts, pictures, picture: said ?? null };
+    const again = { kind, slug, source, title, texts, pictures, picture: picture ?? null };
     const copy = await addRevision(change, last, { ...again, ...writer });
     copies.set(copy.id, { old, copy: { ...copy, unpublishAt } });
-    if (made) ahead.set(copy.id, made);
+    if (preparation) ahead.set(copy.id, preparation);
   }
   const all = [...copies.values()].map(({ copy }) => copy);
   const problems = await publishRevisions(change, all, ahead);
@@ -46,7 +46,7 @@ export async function publishAgain(
 }
 
 /** Raises the numbers of drafts newer than the revision published last. `isNewest` if there are none. */
-async function makeRoom({ db }: ContentChange, old: Revision) {
+async function shiftNumbers({ db }: ContentChange, old: Revision) {
   const last = (await getLastPublished(db, old.entryId)) ?? old;
   const newer = (await listRevisions(db, old.entryId)).filter(({ number }) => number > last.number);
   for (const { id, number } of newer)

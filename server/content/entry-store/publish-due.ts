@@ -60,9 +60,14 @@ export async function publishDue(
     const ends = await listAt(change.db, 'published', 'unpublish_at');
     const areFree = (await findReferrersTo(change.db, ends, moment)).length === 0;
     for (const revision of ends) {
-      const made = prepared.get(revision.id);
+      const preparation = prepared.get(revision.id);
       // A person whose permission ends is taken down even if entries name them.
-      const mustEnd = areFree || (made && 'end' in made && made.end !== null && made.end <= moment);
+      const mustEnd =
+        areFree ||
+        (preparation &&
+          'end' in preparation &&
+          preparation.end !== null &&
+          preparation.end <= moment);
       const referrers = mustEnd ? [] : await findReferrersTo(change.db, [revision], moment);
       if (referrers.length === 0) {
         await endRevision(change, revision);

@@ -89,7 +89,7 @@ async function publishFiles(
     if (outcome === 'kept-newer') report.keptFiles.push(file.file);
     if (!isWritten(outcome)) continue;
     if (newest) await replaceScheduled(change, newest);
-    const made = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
+    const preparation = rendered.get(file) ?? prepareValues(file.kind, file.slug, file.values);
     const more = {
       title: titleOf(file.values),
       texts: null,
@@ -98,8 +98,8 @@ async function publishFiles(
     };
     const given = { ...file, ...FILES, ...more };
     const revision = await addRevision(change, newest, given, file.entryId);
-    prepared.set(revision.id, made);
-    texts.set(revision.entryId, textsOfPrepared(made) ?? []);
+    prepared.set(revision.id, preparation);
+    texts.set(revision.entryId, textsOfPrepared(preparation) ?? []);
     written.set(revision.id, file);
     const publishAt = momentIn(file.values, kindOf(file.kind).appears);
     if (publishAt === null || publishAt <= change.now) visible.push(revision);

@@ -1,7 +1,7 @@
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { SourceProblem } from '../files/source-format.ts';
-import { describeLink, hasReference, isLoose } from '../names.ts';
+import { describeLink, hasReference, isOptional } from '../names.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
 import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
@@ -248,7 +248,7 @@ async function findBrokenNames(
 
 /** Whether a name must lead to something. */
 const isChecked = (name: string, checked: boolean) =>
-  hasReference(name) || (checked && !isLoose(name));
+  hasReference(name) || (checked && !isOptional(name));
 
 /** For people: the figure “clients”. */
 const nameReference = (name: string) => name.replace(/:(.*)/, ' “$1”');

@@ -34,10 +34,10 @@ export function pictureVersionOf(
   values: Record<string, unknown>,
 ): PictureVersion | null {
   if (kind !== 'picture') return null;
-  const said = values as ValuesOf<(typeof contentKinds)['picture']>;
-  const { file, alt = null, decorates = false } = said;
+  const picture = values as ValuesOf<(typeof contentKinds)['picture']>;
+  const { file, alt = null, decorates = false } = picture;
   const isMade =
-    !isOfLibrary(file) && source === writeSource(contentKinds.picture, valuesOfFile(file, said));
+    !isOfLibrary(file) && source === writeSource(contentKinds.picture, valuesOfFile(file, picture));
   return {
     // PostgreSQL has no such character in texts. YAML may write it as an escape.
     digest: isOfLibrary(file) ? file.replaceAll('\0', '') : null,

@@ -195,7 +195,7 @@ export async function copyTable(
   let copied = 0;
   for await (const rows of readTable(from, table)) {
     for (const row of rows)
-      for (const column of table.made ?? []) Reflect.deleteProperty(row, column);
+      for (const column of table.generated ?? []) Reflect.deleteProperty(row, column);
     await to.insertInto(table.name).values(rows).execute();
     copied += rows.length;
   }

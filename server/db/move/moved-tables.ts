@@ -51,13 +51,13 @@ export interface MovedTable {
   /** By default all. */
   columns?: readonly string[];
   /** Columns that the database makes of others, so they are not written; none by default. */
-  made?: readonly string[] | undefined;
+  generated?: readonly string[] | undefined;
 }
 
-const madeColumns: Record<string, readonly string[]> = { deliveries: ['event_id', 'target'] };
+const generatedColumns: Record<string, readonly string[]> = { deliveries: ['event_id', 'target'] };
 
 export const movedTables: readonly MovedTable[] = Object.entries(keysOfTables).flatMap(
-  ([name, key]) => (key === null ? [] : [{ name, key, made: madeColumns[name] }]),
+  ([name, key]) => (key === null ? [] : [{ name, key, generated: generatedColumns[name] }]),
 );
 
 /** What belongs to one store, and is made again by it after its other data was replaced. */

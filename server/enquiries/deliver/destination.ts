@@ -28,10 +28,10 @@ export interface Destination {
 }
 
 /** Finds the names of the destinations that are told of an act. */
-export type Tell = (act: EventAct) => string[];
+export type Notifier = (act: EventAct) => string[];
 
-export const tellOf =
-  (destinations: readonly Pick<Destination, 'name' | 'events'>[]): Tell =>
+export const notifierOf =
+  (destinations: readonly Pick<Destination, 'name' | 'events'>[]): Notifier =>
   (act) =>
     destinations.filter(({ events }) => events.includes(EVENT_TYPES[act])).map(({ name }) => name);
 

@@ -18,7 +18,7 @@ import { openMailer } from '../../mail/mailer.ts';
 import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 import { recordReminder } from '../follow-up/reminders.ts';
 import { forgetEnquiries } from '../retain/forget-enquiries.ts';
-import { tellOf, type Destination } from './destination.ts';
+import { notifierOf, type Destination } from './destination.ts';
 import { listDeliveries, listDeliveriesOf, readBacklog } from './read-deliveries.ts';
 import { reminderMail } from './reminder-mail.ts';
 import { readDestinations } from './read-destinations.ts';
@@ -49,12 +49,12 @@ const hook = (name: string, ...events: EventType[]) =>
 
 async function openBench(...destinations: Destination[]) {
   const bench = await openOutboxBench(destinations);
-  const tell = tellOf(destinations);
+  const notify = notifierOf(destinations);
   return {
     ...bench,
-    tell,
+    notify,
     async change(id: string, what: EnquiryChange) {
-      const by = { id: null, name: 'Nikhil', tell };
+      const by = { id: null, name: 'Nikhil', notify };
       const now = bench.now().toISOString();
       const result = await changeEnquiries(bench.db, [id], what, by, now);
       if (!result.ok) throw new Error(result.message);
@@ -168,7 +168,7 @@ test('a reminder is mailed to the owner or the team, under one Message-ID', asyn
   const free = await bench.accept(2);
   for (const id of [owned, free]) {
     await bench.change(id, { act: 'remind', at });
-    expect(await recordReminder(bench.db, { id, reason: 'asked' }, times, bench.tell)).toBe(true);
+    expect(await recordReminder(bench.db, { id, reason: 'asked' }, times, bench.notify)).toBe(true);
   }
   await bench.run();
   smtp.mood = 'accepts';

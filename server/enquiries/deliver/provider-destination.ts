@@ -1,4 +1,4 @@
-import { saysTaken } from '../../../contract/enquiry/enquiry-taken.ts';
+import { confirmsReceipt } from '../../../contract/enquiry/confirms-receipt.ts';
 import {
   ENQUIRY_PATH,
   enquiryFields,
@@ -41,7 +41,7 @@ export function providerDestination(base: string): Destination {
         const bytes = await readBounded(response, MAX_RESPONSE);
         const type = response.headers['content-type'] ?? null;
         // Some providers send an empty body.
-        if (!bytes || (bytes.length > 0 && !saysTaken(parseLenientJson(bytes, type))))
+        if (!bytes || (bytes.length > 0 && !confirmsReceipt(parseLenientJson(bytes, type))))
           throw new DeliveryFailure(`HTTP ${response.statusCode} that does not say success`);
       } finally {
         response.destroy();

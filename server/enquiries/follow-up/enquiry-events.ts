@@ -5,7 +5,7 @@ import type { EventAct } from '../../../contract/studio/event-types.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { EnquiriesTable, EnquiryEventsTable, Tables } from '../../db/tables.ts';
-import type { Tell } from '../deliver/destination.ts';
+import type { Notifier } from '../deliver/destination.ts';
 import { destinationOfEvent, newDelivery } from '../deliver/event-deliveries.ts';
 
 /** The columns that changes of the team set. */
@@ -34,7 +34,7 @@ export interface ChangedBy {
   /** The idempotency key of the request. */
   request?: string;
   /** Who is told of it. */
-  tell: Tell;
+  notify: Notifier;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function apply(
   if (Object.keys(columns).length > 0)
     await db.updateTable('enquiries').set(columns).where('id', '=', row.id).execute();
   if ('status' in changes) await holdDeliveries(db, row.id, columns.status === 'received', now);
-  for (const name of by.tell(act))
+  for (const name of by.notify(act))
     await db
       .insertInto('deliveries')
       .values(newDelivery(row.id, destinationOfEvent(name, id), 'pending', now))

@@ -167,7 +167,7 @@ test('a week of three people, two offices and two that remind: each reminder onc
   };
   const does = async (number: number, { minute, what, by }: Act) => {
     const change = what.act === 'owner' ? { ...what, to: accounts[by]! } : what;
-    const person = { id: accounts[by]!, name: 'Somebody', tell: () => [] };
+    const person = { id: accounts[by]!, name: 'Somebody', notify: () => [] };
     await changeEnquiries(db, [ids[number]!], change, person, moment(minute).toISOString());
   };
   const happens = stories

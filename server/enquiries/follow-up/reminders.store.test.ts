@@ -15,7 +15,7 @@ const at = (time: string) => new Date(`2026-05-${time}:00.000Z`);
 const span = (from: string, to: string) => ({ from: +at(from), to: +at(to) });
 /** Two days from nine to five. */
 const spans = [span('04T09:00', '04T17:00'), span('05T09:00', '05T17:00')];
-const tell = (act: string) => (act === 'note' ? [] : ['reminder-mail']);
+const notify = (act: string) => (act === 'note' ? [] : ['reminder-mail']);
 
 let db: Database;
 let leela: string;
@@ -36,7 +36,7 @@ const change = (id: string, what: EnquiryChange, time: string, account: string |
     db,
     [id],
     what,
-    { id: account, name: 'Leela', tell: () => [] },
+    { id: account, name: 'Leela', notify: () => [] },
     at(time).toISOString(),
   );
 const take = (id: string, time: string) => change(id, { act: 'owner', to: leela }, time, leela);
@@ -45,7 +45,7 @@ const take = (id: string, time: string) => change(id, { act: 'owner', to: leela 
 async function remind(time: string): Promise<string[]> {
   const times = { now: at(time), spans };
   const found = isReminding(times) ? await findReminders(db, times) : [];
-  for (const one of found) expect(await recordReminder(db, one, times, tell)).toBe(true);
+  for (const one of found) expect(await recordReminder(db, one, times, notify)).toBe(true);
   return found.map(({ reason }) => reason);
 }
 const mails = async () =>
@@ -109,7 +109,7 @@ test('who asked to be reminded is, in working hours, and the wait begins anew', 
     owner: 'leela@citadel.example',
   });
   const [event] = (await listEvents(db, id)).slice(-1);
-  const by = { id: null, name: 'Leela', tell: () => [] };
+  const by = { id: null, name: 'Leela', notify: () => [] };
   expect(await undoChanges(db, [event!.id], by)).toMatchObject({ ok: false });
   expect(await remind('05T11:00')).toEqual([]);
   expect(await remind('05T11:01')).toEqual(['returned']);
@@ -153,7 +153,7 @@ test('two that remind at once record each reminder once', async () => {
   const found = await findReminders(db, times);
   expect(found).toHaveLength(30);
   const recorded = await Promise.all(
-    [...found, ...found.toReversed()].map((one) => recordReminder(db, one, times, tell)),
+    [...found, ...found.toReversed()].map((one) => recordReminder(db, one, times, notify)),
   );
   expect(recorded.filter(Boolean)).toHaveLength(30);
   expect(await mails()).toHaveLength(30);
@@ -169,7 +169,7 @@ test('of two processes one reminds, and the other when that has ended', async ()
       db,
       log: { info: (details: any) => void reminded[by]!.push(details.enquiry), warn: () => {} },
       hours: async () => spans,
-      tell,
+      notify,
       lease: 60_000,
     });
   const first = await store('04T09:00');

@@ -4,7 +4,7 @@ import { afterWorking } from '../../../domain/working-time.ts';
 import { write } from '../../db/commit-queue.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
-import type { Tell } from '../deliver/destination.ts';
+import type { Notifier } from '../deliver/destination.ts';
 import { apply } from './enquiry-events.ts';
 
 /** When reminders are sent. */
@@ -104,7 +104,7 @@ export function recordReminder(
   db: Database,
   { id, reason }: Reminder,
   times: ReminderTimes,
-  tell: Tell,
+  notify: Notifier,
 ): Promise<boolean> {
   const now = times.now.toISOString();
   return write(db, async (transaction) => {
@@ -124,7 +124,7 @@ export function recordReminder(
       row,
       columns,
       { act, body: '' },
-      { id: null, name: 'the site', tell },
+      { id: null, name: 'the site', notify },
       now,
     );
     return true;

@@ -3,7 +3,7 @@ import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import { keepLease } from '../../db/leases.ts';
 import type { Database } from '../../db/open-database.ts';
-import { reasonOf, type Tell } from '../deliver/destination.ts';
+import { reasonOf, type Notifier } from '../deliver/destination.ts';
 import { findReminders, isReminding, recordReminder, type ReminderTimes } from './reminders.ts';
 
 /** Milliseconds between two looks. */
@@ -14,13 +14,19 @@ export interface ReminderOptions {
   log: Pick<Logger, 'info' | 'warn'>;
   /** When the firm works around a moment, or null: see ReminderTimes. */
   hours: (now: Date) => Promise<ReminderTimes['spans']>;
-  tell: Tell;
+  notify: Notifier;
   /** Milliseconds after which another process may go on in place of one that was killed. */
   lease: number;
 }
 
 /** Reminds people of enquiries, in working hours and in one process at a time. */
-export function startReminders({ db, log, hours, tell, lease: length }: ReminderOptions): Repeated {
+export function startReminders({
+  db,
+  log,
+  hours,
+  notify,
+  lease: length,
+}: ReminderOptions): Repeated {
   const lease = keepLease('reminders', length);
   let stopping = false;
 
@@ -31,7 +37,7 @@ export function startReminders({ db, log, hours, tell, lease: length }: Reminder
     for (const reminder of found) {
       if (stopping) break;
       if ((await lease.keep(db)) === 'elsewhere') return length;
-      if (await recordReminder(db, reminder, times, tell))
+      if (await recordReminder(db, reminder, times, notify))
         log.info({ enquiry: reminder.id, reason: reminder.reason }, 'reminded of an enquiry');
     }
     return INTERVAL;

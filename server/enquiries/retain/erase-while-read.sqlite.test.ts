@@ -24,7 +24,7 @@ beforeEach(async () => {
   const stored = await openAccept(store.db)(bareSubmission(sampleFields(1, fields)));
   if (stored.outcome !== 'accepted') throw new Error(stored.outcome);
   ({ id } = stored);
-  const by = { id: null, name: 'command', tell: () => [] };
+  const by = { id: null, name: 'command', notify: () => [] };
   await changeEnquiries(store.db, [id], { act: 'note', text: WORD }, by);
   reader = new DatabaseSync(databaseFile(store));
   return async () => {

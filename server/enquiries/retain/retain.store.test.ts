@@ -23,7 +23,7 @@ import { listExpired } from './list-expired.ts';
 import { collectSubjectData, countSubject } from './subject-data.ts';
 
 const NOW = new Date('2026-05-04T10:00:00.000Z');
-const BY = { id: null, name: 'command', tell: () => [] };
+const BY = { id: null, name: 'command', notify: () => [] };
 const DAY = 24 * 60 * 60 * 1000;
 const addresses = {
   mailTo: 'team@citadel.example',

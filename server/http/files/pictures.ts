@@ -166,20 +166,20 @@ export function pictureRoutes(pictures: Pictures): Hono {
 /**
  * Serves pictures that are not files of this site.
  *
- * @param read the picture by its name, or one of its sizes; null if there is none. `stands`: whether it is what was
+ * @param read the picture by its name, or one of its sizes; null if there is none. `isExact`: whether it is what was
  *   asked for, and not the picture in place of a size
  */
 export function remotePictureRoutes(
   read: (
     name: string,
     size?: string,
-  ) => Promise<{ type: string; bytes: Buffer; stands: boolean } | null>,
+  ) => Promise<{ type: string; bytes: Buffer; isExact: boolean } | null>,
 ): Hono {
   const app = new Hono();
   app.get(`${REMOTE}:name/:size?`, async (c) => {
     const picture = await read(c.req.param('name') ?? '', c.req.param('size'));
     if (!picture) return missing();
-    const caching = picture.stands ? MAY_CHANGE : CHANGES_SOON;
+    const caching = picture.isExact ? MAY_CHANGE : CHANGES_SOON;
     const headers = pictureHeaders(picture.type, PICTURE_POLICY, caching);
     return respondStored(c.req.raw, storeResponse(headers, { identity: picture.bytes }));
   });

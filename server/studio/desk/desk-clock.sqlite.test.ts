@@ -11,7 +11,7 @@ test('the studio shows when enquiries are due by the hours of the content, and t
   expect((await firm.hours(new Date()))!.length).toBeGreaterThan(20);
   const studio = openMemoryStudio(db, {
     firm: firm.read,
-    tell: (act) => (act === 'note' ? ['webhook:crm'] : []),
+    notify: (act) => (act === 'note' ? ['webhook:crm'] : []),
   });
   const sales = await studio.account('sales');
   const cookie = await studio.signIn(sales);

@@ -15,7 +15,7 @@ import type { Database } from '../../db/open-database.ts';
 import { openOutbox } from '../../enquiries/deliver/outbox.ts';
 import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
 
-const BY = { id: null, name: 'key crm', tell: () => [] };
+const BY = { id: null, name: 'key crm', notify: () => [] };
 
 let db: Database;
 let dataDir: string;

@@ -40,8 +40,8 @@ export function placeFields(html: string, marks: FieldMarks, unmarked?: Unmarked
     const text = element.children
       .map((child) => (child.nodeType === TEXT && 'data' in child ? child.data : ''))
       .join('');
-    const said = hasMarks(text) ? text : (attribs.content ?? attribs.placeholder ?? '');
-    const placed = [...new Set(marks.fieldsIn(said))].toReversed();
+    const shown = hasMarks(text) ? text : (attribs.content ?? attribs.placeholder ?? '');
+    const placed = [...new Set(marks.fieldsIn(shown))].toReversed();
     const fields = placed.map((field) => field.replace(BROKEN, ''));
     fields.push(...(find?.(element, text, fields) ?? []));
     if (fields.length === 0) continue;

@@ -5,21 +5,21 @@ import { buttonClass } from '../../ui/button.ts';
 /** Copies the address of a result, which opens at the result. Without script there is none: the address bar has it. */
 export function CopyLink({ path }: { path: string }) {
   const hydrated = useHydrated();
-  const [said, setSaid] = useState({ path: '', words: '' });
+  const [note, setNote] = useState({ path: '', words: '' });
   if (!hydrated) return null;
   const copy = async () => {
     const words = await navigator.clipboard.writeText(`${location.origin}${path}#result`).then(
       () => 'Link copied.',
       () => 'Your browser blocked copying. Copy the address of this page instead.',
     );
-    setSaid({ path, words });
+    setNote({ path, words });
   };
   return (
     <>
       <button type="button" onClick={copy} className={buttonClass('quiet', 'small')}>
         Copy link
       </button>
-      <span role="status">{said.path === path && said.words}</span>
+      <span role="status">{note.path === path && note.words}</span>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function LogTable({ acts }: { acts: readonly AuditEntry[] }) {
       of={words}
       title="Undo this?"
       run={() => callOnce((named) => api.undo[':id'].$post({ param: { id: act.id } }, named))}
-      said="Undone."
+      note="Undone."
     >
       {act.actor} {words}. The site shows again what it showed before; drafts stay.
     </AskButton>

@@ -7,7 +7,7 @@ import { toast } from '../../parts/toast.tsx';
 import { STAGES } from './enquiry-views.ts';
 
 /** A change, and the message after success. */
-export type Change = readonly [change: EnquiryChange, said: string];
+export type Change = readonly [change: EnquiryChange, note: string];
 
 const inParts = <Item,>(items: readonly Item[]) =>
   Array.from({ length: Math.ceil(items.length / DESK_LIMITS.together) }, (_, index) =>
@@ -20,7 +20,7 @@ const reload = () => queryClient.invalidateQueries({ queryKey: ['enquiries'] });
 export async function changeEnquiries(
   ids: readonly string[],
   change: EnquiryChange,
-  said: string,
+  note: string,
 ): Promise<void> {
   const events: string[] = [];
   try {
@@ -35,7 +35,7 @@ export async function changeEnquiries(
     void undoChanges(events).catch((error: unknown) =>
       toast(describeError(error), { failed: true }),
     );
-  const text = ids.length === 1 ? said : `${ids.length} enquiries: ${said}`;
+  const text = ids.length === 1 ? note : `${ids.length} enquiries: ${note}`;
   toast(text, events.length > 0 ? { action: { label: 'Undo', run } } : {});
 }
 
@@ -50,7 +50,7 @@ export async function undoChanges(events: readonly string[]): Promise<void> {
 /** Changes one enquiry. A failure is shown. */
 export function useChange(id: string): (...change: Change) => void {
   const { mutate } = useMutation({
-    mutationFn: ([change, said]: Change) => changeEnquiries([id], change, said),
+    mutationFn: ([change, note]: Change) => changeEnquiries([id], change, note),
   });
   return (...change) => mutate(change);
 }
@@ -66,15 +66,15 @@ export const END_HOLD: Change = [{ act: 'end-hold' }, 'It is erased at the usual
 
 /** Asks why, if it is lost; undefined if the person cancels. */
 export async function moveTo(to: Stage): Promise<Change | undefined> {
-  const said = `Moved to ${STAGES[to]}`;
-  if (to !== 'lost') return [{ act: 'stage', to }, said];
+  const note = `Moved to ${STAGES[to]}`;
+  if (to !== 'lost') return [{ act: 'stage', to }, note];
   const reason = await askText({
     title: 'Why is it lost?',
     label: 'Reason',
     act: 'Move to Lost',
     help: 'Such as too expensive, no answer, or another firm.',
   });
-  return reason ? [{ act: 'stage', to, reason }, said] : undefined;
+  return reason ? [{ act: 'stage', to, reason }, note] : undefined;
 }
 
 export const giveTo = (owner: { id: string; name: string } | undefined): Change => [

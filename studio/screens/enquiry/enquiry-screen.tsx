@@ -166,10 +166,10 @@ function Drafted({
 }: Props & { onUse: (text: string) => void }) {
   const { id, reply } = enquiry;
   const change = useChange(id);
-  const made = events.findLast(({ act, body }) => act === 'draft' && body === reply);
+  const drafting = events.findLast(({ act, body }) => act === 'draft' && body === reply);
   return (
     <section className={notices.notice} aria-label="A drafted reply">
-      <p>A reply waits for somebody to send it, drafted by {made?.actor}.</p>
+      <p>A reply waits for somebody to send it, drafted by {drafting?.actor}.</p>
       <Button onPress={() => onUse(reply ?? '')}>Use it</Button>
       <Button
         variant="plain"

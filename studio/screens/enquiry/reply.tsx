@@ -122,7 +122,7 @@ export function Reply({ enquiry, reply, others }: Props) {
   const { account } = useSession();
   const { replies } = useChoices();
   const [isHandedOver, setHandedOver] = useState(false);
-  const [said, setSaid, currentSaid] = useTyped(`what was said to ${id}`);
+  const [note, setNote, currentNote] = useTyped(`what was said to ${id}`);
   const leave = useMutation({
     mutationFn: async () => {
       if (await saveDraft(id, text, reply.base)) reply.done(text, text);
@@ -172,7 +172,7 @@ export function Reply({ enquiry, reply, others }: Props) {
           href={mail.href}
           onClick={() => {
             setHandedOver(true);
-            if (said === '') setSaid(subject.trim() || usual);
+            if (note === '') setNote(subject.trim() || usual);
           }}
         >
           Open in your mail program
@@ -189,16 +189,16 @@ export function Reply({ enquiry, reply, others }: Props) {
           act="Log it"
           variant="quiet"
           onSubmit={async () => {
-            await changeEnquiries([id], { act: 'contact', by: 'mail', text: said }, 'Logged');
-            setSaid(typedSince(said, currentSaid()));
+            await changeEnquiries([id], { act: 'contact', by: 'mail', text: note }, 'Logged');
+            setNote(typedSince(note, currentNote()));
             reply.done(text, '');
           }}
         >
           <TextField
             label="Sent? Say in a line what you wrote"
             name="text"
-            value={said}
-            onChange={setSaid}
+            value={note}
+            onChange={setNote}
             isRequired
           />
         </Form>

@@ -38,7 +38,7 @@ export default function KeysScreen() {
             }
             label="Keys"
             columns={COLUMNS}
-            said={['Made', 'Last used']}
+            labelled={['Made', 'Last used']}
             rows={listed.map((key) => ({
               id: key.name,
               quiet: key.revokedAt !== null,
@@ -61,7 +61,7 @@ export default function KeysScreen() {
                     title={`Revoke “${key.name}”?`}
                     danger
                     run={() => call(() => api.keys[':name'].$delete({ param: { name: key.name } }))}
-                    said={`The key “${key.name}” is revoked.`}
+                    note={`The key “${key.name}” is revoked.`}
                   >
                     The program that uses it is refused from now on. This cannot be undone.
                   </AskButton>

@@ -52,7 +52,7 @@ export default function MeScreen() {
             }
             label="Your passkeys"
             columns={COLUMNS}
-            said={['Made', 'Last used']}
+            labelled={['Made', 'Last used']}
             rows={listed.map(({ id, name, createdAt, usedAt }) => ({
               id,
               cells: [
@@ -66,7 +66,7 @@ export default function MeScreen() {
                   title={`Remove “${name}”?`}
                   danger
                   run={() => call(() => api.passkeys[':id'].$delete({ param: { id } }))}
-                  said={`“${name}” does not sign you in any more. Delete it on that device as well.`}
+                  note={`“${name}” does not sign you in any more. Delete it on that device as well.`}
                 >
                   {listed.length === 1
                     ? 'It is your only passkey: afterwards you can sign in by a link alone.'

@@ -3,7 +3,7 @@ import { engineOf } from '../../../server/db/engine.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { startDeliveryQueue } from '../../../server/enquiries/deliver/delivery-worker.ts';
 import { listDeliveriesOf } from '../../../server/enquiries/deliver/read-deliveries.ts';
-import { tellOf, type Destination } from '../../../server/enquiries/deliver/destination.ts';
+import { notifierOf, type Destination } from '../../../server/enquiries/deliver/destination.ts';
 import { bareSubmission, openAccept, sampleFields, sampleOrigin } from '../enquiries.ts';
 import { openTestStore } from '../store/test-store.ts';
 
@@ -30,7 +30,7 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
   let now = new Date('2026-05-04T10:00:00.000Z');
   const clock = vi.spyOn(engineOf(db), 'readTime').mockImplementation(async () => now);
   onTestFinished(() => clock.mockRestore());
-  const names = tellOf(destinations)('received');
+  const names = notifierOf(destinations)('received');
   const accept = openAccept(db, { destinations: names, now: () => now });
   const run = async () => {
     const queues = destinations.map((one) => startDeliveryQueue({ db, log: quiet }, one));

@@ -30,7 +30,7 @@ const acting = {
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  tell: () => [],
+  notify: () => [],
   enquiries: { dataDir: '', mailTo: '' },
   actor: COMMAND,
 };

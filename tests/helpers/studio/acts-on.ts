@@ -24,7 +24,7 @@ export const actingOn = (db: Database, actor: Actor = MEERA): Acting => ({
   readAs: () => db,
   runTexts: runTextsHere,
   stored: countStored(),
-  tell: () => [],
+  notify: () => [],
   enquiries: { dataDir: '', mailTo: '' },
   actor: allowed(actor),
 });

@@ -43,7 +43,7 @@ export function openMemoryStudio(db: Database, more: Partial<StudioContext> = {}
       wake: () => {},
     },
     firm: async () => null,
-    tell: () => [],
+    notify: () => [],
     frameScript: '',
     enquiries: {
       dataDir: join(tmpdir(), `citadel-enquiries-${randomUUID()}`),

@@ -25,7 +25,7 @@ export function ListInput(props: FieldProps) {
   const [known, setKeys] = useState<readonly string[]>([]);
   // A key moves with its item.
   const keys = items.map((_, index) => known[index] ?? `at-${index}`);
-  const [said, setSaid] = useState('');
+  const [note, setNote] = useState('');
   const { itemProps, handleProps, movesOf } = useSortable(items.length, (from, to) => {
     const words = `${item?.label} moved to place ${to + 1} of ${items.length}`;
     reorder(moved(items, from, to), moved(keys, from, to), words);
@@ -36,7 +36,7 @@ export function ListInput(props: FieldProps) {
   function reorder(next: unknown[], nextKeys: string[], words: string) {
     write(next.length === 0 && field.optional ? undefined : next);
     setKeys(nextKeys);
-    setSaid(words);
+    setNote(words);
   }
   const remove = (index: number) =>
     reorder(items.toSpliced(index, 1), keys.toSpliced(index, 1), `${item.label} removed`);
@@ -114,7 +114,7 @@ export function ListInput(props: FieldProps) {
         </Button>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {note}
       </p>
     </section>
   );

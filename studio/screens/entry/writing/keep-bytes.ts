@@ -43,11 +43,11 @@ function changeIn(original: string, before: string, after: string, tokens: RegEx
   const split = (text: string): string[] => text.match(tokens) ?? [];
   const [base, own, next] = [split(before), split(original), split(after)];
   const kept = changesOf(base, own);
-  const made = changesOf(base, next);
-  if (!kept || !made) return null;
+  const changes = changesOf(base, next);
+  if (!kept || !changes) return null;
   let text = '';
   let at = 0;
-  for (const { from, to, start, end } of made) {
+  for (const { from, to, start, end } of changes) {
     const left = kept.findLast((change) => change.from < from || change.to <= from);
     const right = kept.findLast((change) => change.from < to);
     const cut = !left ? from : left.to <= from ? from + left.end - left.to : left.start;
@@ -104,15 +104,15 @@ export function keepBytes(
     const own = source.slice(cut, resume);
     const before = write(nodesOf(blocks.slice(from, to)));
     const changed = after.slice(start, end);
-    const made = write(changed);
+    const written = write(changed);
     const [left, right] = [blocks.slice(Math.max(0, from - 1), from), blocks.slice(to, to + 1)];
     const head = source.slice(left[0]?.start ?? cut, cut);
     const tail = source.slice(resume, right[0]?.end ?? resume);
     const wanted = write([...nodesOf(left), ...changed, ...nodesOf(right)]);
     const next = [
-      changeIn(own, before, made, WORDS),
-      changeIn(own, before, made, LINES),
-      made,
+      changeIn(own, before, written, WORDS),
+      changeIn(own, before, written, LINES),
+      written,
     ].find((tried) => tried !== null && write(nodesOf(read(head + tried + tail))) === wanted);
     if (typeof next !== 'string') return whole();
     text += source.slice(at, cut) + next;

@@ -302,8 +302,8 @@ const FORM = new Set(['type', 'children', 'position', 'spread', 'label', 'marker
 function wordsOf(tree: Tree): string {
   const { type, children = [] } = tree;
   const name = ['text', 'emphasis', 'strong', 'delete'].includes(type) ? '' : type;
-  const said = Object.keys(tree).filter((key) => !FORM.has(key));
-  return name + said.map((key) => tree[key]).join(' ') + children.map(wordsOf).join('');
+  const attributes = Object.keys(tree).filter((key) => !FORM.has(key));
+  return name + attributes.map((key) => tree[key]).join(' ') + children.map(wordsOf).join('');
 }
 
 /** Removes what Markdown cannot express: empty paragraphs, and space at the ends of lines. */

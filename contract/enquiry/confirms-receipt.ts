@@ -3,7 +3,7 @@
  * not specified (spec section 7), and a rejected response makes the delivery repeat. So everything
  * is accepted that reports no failure. An error page is not JSON.
  */
-export function saysTaken(body: unknown): boolean {
+export function confirmsReceipt(body: unknown): boolean {
   if (!isObject(body)) return body === true || (typeof body === 'string' && /^success/i.test(body));
   return !reportsFailure(body) && !(isObject(body.data) && reportsFailure(body.data));
 }
@@ -11,8 +11,8 @@ export function saysTaken(body: unknown): boolean {
 function reportsFailure({ status, error, errors }: Record<string, unknown>): boolean {
   if (status === false || (typeof status === 'string' && /^\s*(?:fail|error)/i.test(status)))
     return true;
-  return [error, errors].some((said) =>
-    typeof said === 'object' && said !== null ? Object.keys(said).length > 0 : Boolean(said),
+  return [error, errors].some((value) =>
+    typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value),
   );
 }
 
