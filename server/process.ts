@@ -92,7 +92,7 @@ async function start(
   endOnSignal(context, services);
   // Loaded once something is due.
   const record: RecordDue = async (...due) =>
-    (await import('./studio/entries/record-due.ts')).recordDue(...due);
+    (await import('./actions/entries/record-due.ts')).recordDue(...due);
   services.push(startPublisher({ ...context, record, runTexts: context.texts.run }));
   services.push(context.texts);
   if (config.metricsPort !== undefined) await startOperations(context, config.metricsPort, held);

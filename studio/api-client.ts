@@ -10,12 +10,8 @@ import { useSyncExternalStore } from 'react';
 import type { Failure } from '../server/studio/failure.ts';
 import type { StudioApi } from '../server/studio/studio-api.ts';
 import { roleMay, type Act } from '../contract/studio/acts.ts';
-import type {
-  EntryDetails,
-  Problem,
-  RevisionText,
-  SessionInfo,
-} from '../server/studio/studio-types.ts';
+import type { EntryDetails, RevisionText, SessionInfo } from '../server/studio/studio-types.ts';
+import type { Problem } from '../contract/actions/problem.ts';
 import { toast } from './parts/toast.tsx';
 
 /** The calls of the server, for `call`: `call(() => api.entries[':id'].$get({ param: { id } }))`. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Problem } from '../../contract/actions/problem.ts';
 
 /** Why an action did nothing. */
 export interface Refusal {
@@ -6,7 +7,7 @@ export interface Refusal {
   /** For people. */
   message: string;
   /** Of the input, by field. */
-  problems?: { path: string; line: number; message: string }[];
+  problems?: Problem[] | undefined;
   /** Seconds, with `too-many`. */
   retryAfter?: number;
   /** The drafted reply that is in the way; null for none. */

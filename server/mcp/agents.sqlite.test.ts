@@ -18,8 +18,8 @@ import type { Peer } from '../network/peer.ts';
 import { calls } from '../studio/automation/automation-calls.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
 import { requireKey } from '../studio/automation/require-key.ts';
-import { findPicture } from '../studio/pictures/list-pictures.ts';
-import { publishMade } from '../studio/pictures/publish-made.ts';
+import { findPicture } from '../content/entry-store/picture-uses.ts';
+import { publishMade } from '../actions/pictures/publish-made.ts';
 import type { StudioContext } from '../studio/studio-context.ts';
 import { mcpRoutes } from './mcp-routes.ts';
 

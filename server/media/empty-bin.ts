@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 
 /**
  * Removes the files of pictures that were deleted seven days ago. Their versions stay, and can no longer be
- * published: what has no row is not (server/studio/entries/publish-entries.ts).
+ * published: what has no row is not (server/actions/entries/publish-entries.ts).
  *
  * @returns the files
  */

@@ -11,7 +11,7 @@ import { CALL_SHAPE, hasShape } from '../limits/json-shape.ts';
 import { BODY_LIMITS } from '../limits/request-limits.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import { BucketUnavailable } from '../media/bucket.ts';
-import { problem } from './studio-types.ts';
+import { problem } from '../../contract/actions/problem.ts';
 
 /** Why a request fails, and the status of the response. */
 const STATUS = {

@@ -8,7 +8,7 @@ import { senderRoutes } from './desk/sender-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { backupRoutes } from './people/backup-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
-import { CHANGES, markUndoable } from './entries/act-on-entries.ts';
+import { CHANGES, markUndoable } from '../actions/entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ShownSite } from '../../contract/kinds/site.ts';
+import { byOf, type Media } from '../actions/acting.ts';
 import type { Authorized } from '../accounts/authority.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { AccountLink } from '../accounts/sign-in-links.ts';
@@ -8,7 +9,6 @@ import type { RunTexts } from '../content/texts/run-texts.ts';
 import type { Database } from '../db/open-database.ts';
 import type { ReadAs } from '../db/reading-thread.ts';
 import type { Notifier } from '../enquiries/deliver/destination.ts';
-import type { Library } from '../media/library.ts';
 import type { TokenBuckets } from '../limits/token-buckets.ts';
 import type { Peer } from '../network/peer.ts';
 import type { Secret } from '../secret/secret.ts';
@@ -31,8 +31,7 @@ export interface StudioContext {
   mailLink: ((to: string, link: string, purpose: MailedLink) => Promise<void>) | null;
   /** The address of a request's client: see server/network/client-address.ts. */
   clientOf(request: Request, peer: Peer): string | null;
-  /** The library of pictures; `wake` when one waits for its sizes. */
-  media: { library: Library; wake(): void };
+  media: Media;
   preview: Preview;
   /** What the site says of the firm, with the hours of its offices; null if it says nothing. */
   firm(): Promise<ShownSite | null>;
@@ -61,9 +60,6 @@ export interface Acting extends Pick<
   studioUrl?: string;
   actor: Authorized;
 }
-
-/** The account or the key for which texts are read. */
-export const byOf = ({ actor: { id, name } }: Acting): string => id ?? name;
 
 /** The store to read any amount from, for who acts. */
 export const readsOf = (acting: Acting): Database => acting.readAs(byOf(acting));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problem, type Problem } from '../../contract/actions/problem.ts';
 import { kindNames } from '../../contract/kinds/content-kinds.ts';
 import type { WordRun } from '../../domain/word-runs.ts';
 import type { listAccounts } from '../accounts/accounts.ts';
@@ -16,18 +17,6 @@ export interface SessionInfo extends Pick<Session, 'account' | 'passkeys'> {
 
 const text = z.string();
 const date = text.meta({ format: 'date-time' });
-
-export const problem = z.object({
-  path: text.describe('Of the field, such as company.counts.0.label; empty for the whole'),
-  line: z.int().describe('From 1'),
-  message: text,
-  warning: z.boolean().optional().describe('Whether it is only worth a look'),
-  processing: z.boolean().optional().describe('Whether it ends by itself, when a picture is made'),
-  entryId: text.optional().describe('Of the entry, where several are published'),
-});
-
-/** An error in a source, or a warning. */
-export type Problem = z.infer<typeof problem>;
 
 const entryState = z.enum([
   /** Never published, and nothing is scheduled. */
@@ -141,12 +130,6 @@ export interface PlaceCounts {
   /** Pages counted so far, of how many. The next call counts more. */
   checked: number;
   total: number;
-}
-
-/** Something that changed what visitors see, or when. */
-export interface PublishedAct {
-  /** Pass it to `POST /api/undo/:id`; null if visitors see what they saw before. */
-  undo: string | null;
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof listAudit>>['entries'][number] & {

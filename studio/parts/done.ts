@@ -1,4 +1,4 @@
-import type { PublishedAct } from '../../server/studio/studio-types.ts';
+import type { PublishedAct } from '../../contract/actions/entry-acts.ts';
 import { api, callOnce, describeError, queryClient } from '../api-client.ts';
 import { toast } from './toast.tsx';
 

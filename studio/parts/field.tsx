@@ -1,5 +1,5 @@
 import { createContext, use, useId, type ComponentProps, type ReactNode, type Ref } from 'react';
-import type { Problem } from '../../server/studio/studio-types.ts';
+import type { Problem } from '../../contract/actions/problem.ts';
 import styles from './field.module.css';
 
 /** The errors of a form, by field name. */

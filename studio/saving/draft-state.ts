@@ -1,4 +1,5 @@
-import type { Problem, RevisionText } from '../../server/studio/studio-types.ts';
+import type { Problem } from '../../contract/actions/problem.ts';
+import type { RevisionText } from '../../server/studio/studio-types.ts';
 import {
   differences,
   merged,

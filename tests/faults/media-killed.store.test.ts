@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { checkLibrary } from '../../server/media/check-library.ts';
 import { openLibrary } from '../../server/media/library.ts';
 import { digestOf } from '../../server/media/picture-files.ts';
-import { publishMade } from '../../server/studio/pictures/publish-made.ts';
+import { publishMade } from '../../server/actions/pictures/publish-made.ts';
 import { trackChild } from '../helpers/process/child-processes.ts';
 import { sized } from '../helpers/process/faults.ts';
 import { openTestBucket } from '../helpers/store/test-bucket.ts';

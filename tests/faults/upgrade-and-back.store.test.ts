@@ -8,7 +8,7 @@ import { mediaFolder, pictureFolders } from '../../server/config/config.ts';
 import { movedTables } from '../../server/db/move/moved-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { openLibrary } from '../../server/media/library.ts';
-import { adoptFiles } from '../../server/studio/pictures/adopt-files.ts';
+import { adoptFiles } from '../../server/actions/pictures/adopt-files.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/process/faults.ts';
 import { openInstallation, withMigration } from '../helpers/process/installation.ts';

@@ -76,9 +76,13 @@ const rooms: Record<string, readonly string[]> = {
   'server/actions': [
     'contract',
     'server/accounts',
+    'server/concurrency',
+    'server/content',
     'server/db',
     'server/enquiries',
     'server/limits',
+    'server/media',
+    'server/network',
   ],
   // The API of the studio.
   'server/studio': [
@@ -276,6 +280,7 @@ const rooms: Record<string, readonly string[]> = {
 
   // Puts the app together.
   'server/app': [
+    'server/actions',
     'server/release/updates',
     'server/backup',
     'server/concurrency',
@@ -309,6 +314,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   // The process, the operator's commands, and the process that renders drafts.
   server: [
+    'server/actions',
     'server/release/updates',
     'server/backup',
     'server/concurrency',

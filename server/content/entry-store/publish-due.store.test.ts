@@ -17,7 +17,7 @@ import { getNewestRevision, getRevision, listRevisions } from './revision.ts';
 import { schedule } from './schedule.ts';
 import { unpublish } from '../../../tests/helpers/store/end-entry.ts';
 import { startPublisher } from './start-publisher.ts';
-import { recordDue } from '../../studio/entries/record-due.ts';
+import { recordDue } from '../../actions/entries/record-due.ts';
 
 let store: TestStore;
 let db: Database;

@@ -77,7 +77,7 @@ type PreparedRevision = Rendered & { revision: Revision };
 
 /**
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
- * publishes them: the text of a revision changes only as it is published (server/studio/entries/date-change.ts).
+ * publishes them: the text of a revision changes only as it is published (server/actions/entries/date-change.ts).
  *
  * @param runTexts by default in this process; a site has a thread for it
  * @param by the account or key that publishes them

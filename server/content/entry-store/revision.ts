@@ -34,6 +34,10 @@ export interface Revision extends Writer {
   title: string | null;
 }
 
+/** Who wrote a revision, for people: those of files have no author. */
+export const writerOf = ({ author, origin }: Pick<Revision, 'author' | 'origin'>): string =>
+  author || origin;
+
 /** A version without its text, which may be long. */
 export type ListedRevision = Omit<Revision, 'source'>;
 

@@ -12,7 +12,7 @@ import {
   type StoredEnquiry,
 } from '../../enquiries/read-enquiries.ts';
 import type { Peer } from '../../network/peer.ts';
-import { draftContent } from '../entries/save-entry.ts';
+import { draftContent } from '../../../contract/actions/entry-acts.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
 import { enquiryFilter } from '../desk/desk-calls.ts';

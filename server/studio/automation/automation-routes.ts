@@ -19,7 +19,7 @@ import { mediaRoutes } from './media-routes.ts';
 import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
 import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntryPage } from '../entries/list-entries.ts';
-import { publishEntries } from '../entries/publish-entries.ts';
+import { publishEntries } from '../../actions/entries/publish-entries.ts';
 import {
   CONFLICT,
   failNoEntry,
@@ -28,7 +28,7 @@ import {
   respondNotSaved,
   respondToAct,
 } from '../entries/respond-to-outcome.ts';
-import { saveEntry } from '../entries/save-entry.ts';
+import { saveEntry } from '../../actions/entries/save-entry.ts';
 import { findPictureDrafts } from '../pictures/picture-drafts.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
 import { requireKey } from './require-key.ts';

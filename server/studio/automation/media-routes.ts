@@ -3,18 +3,13 @@ import { getPublished } from '../../content/entry-store/find-entry.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { SLUG } from '../../../contract/slug.ts';
 import { failNoEntry, respondNotSaved, respondToAct } from '../entries/respond-to-outcome.ts';
-import { publishEntries, takeDown } from '../entries/publish-entries.ts';
-import { discardEntry, saveEntry } from '../entries/save-entry.ts';
+import { publishEntries, takeDown } from '../../actions/entries/publish-entries.ts';
+import { discardEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 import { fail, json, query } from '../failure.ts';
-import { addPicture, type AddedPicture } from '../pictures/add-picture.ts';
+import { addPicture, type AddedPicture } from '../../actions/pictures/add-picture.ts';
 import { uploaderOf } from '../pictures/picture-routes.ts';
-import {
-  describePictures,
-  findPicture,
-  findUses,
-  listPictures,
-  type ListedPicture,
-} from '../pictures/list-pictures.ts';
+import { describePictures, listPictures, type ListedPicture } from '../pictures/list-pictures.ts';
+import { findPicture, findUses } from '../../content/entry-store/picture-uses.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { calls, type AutomationEnv, type MediaItem, type Scoped } from './automation-calls.ts';
 import { isForm, readUpload, UploadRefused } from './read-upload.ts';

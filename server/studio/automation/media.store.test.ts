@@ -11,9 +11,9 @@ import { createKey } from '../../accounts/api-keys.ts';
 import type { Database } from '../../db/open-database.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
 import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
-import { replacePicture } from '../pictures/add-picture.ts';
-import { findPicture } from '../pictures/list-pictures.ts';
-import { publishMade } from '../pictures/publish-made.ts';
+import { replacePicture } from '../../actions/pictures/add-picture.ts';
+import { findPicture } from '../../content/entry-store/picture-uses.ts';
+import { publishMade } from '../../actions/pictures/publish-made.ts';
 import type { StudioContext } from '../studio-context.ts';
 import { automationRoutes } from './automation-routes.ts';
 

@@ -1,4 +1,4 @@
-import { firstOf } from '../../../contract/first-of.ts';
+import { describeProblem } from '../../actions/entries/act-on-entries.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import {
@@ -6,22 +6,18 @@ import {
   type ListedRevision,
   type Revision,
 } from '../../content/entry-store/revision.ts';
-import type { SourceProblem } from '../../content/files/source-format.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
 import type { DescribedText } from '../../content/texts/text-jobs.ts';
-import { byOf, type Acting } from '../studio-context.ts';
-import { listEntries, writerOf } from './list-entries.ts';
+import { byOf } from '../../actions/acting.ts';
+import type { Acting } from '../studio-context.ts';
+import { listEntries } from './list-entries.ts';
+import { writerOf } from '../../content/entry-store/revision.ts';
 import {
   revisionInfo,
   type EntryDetails,
-  type Problem,
   type RevisionInfo,
   type RevisionText,
 } from '../studio-types.ts';
-
-/** Names entries in the audit log. */
-export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
-  firstOf(entries.map(({ kind, slug }) => `${kind}/${slug}`));
 
 /** Describes a revision without its text. */
 export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
@@ -54,12 +50,6 @@ export async function revisionTextsOf(
     });
   return revisions.map((revision, index) => revisionTextOf(revision, described[index]!));
 }
-
-export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
-  path,
-  line: Math.max(1, line),
-  message: reason,
-});
 
 /** Describes an entry with its newest and its published revision; null if there is no such entry. */
 export async function describeEntry(acting: Acting, id: string): Promise<EntryDetails | null> {

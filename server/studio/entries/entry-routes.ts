@@ -10,7 +10,8 @@ import { may } from '../guard-request.ts';
 import { findSamePages } from './find-same-pages.ts';
 import { listEntries } from './list-entries.ts';
 import { listReferences } from './list-references.ts';
-import { orderedKind, orderEntries, readOrder } from './order-entries.ts';
+import { orderedKind, readOrder } from './read-order.ts';
+import { orderEntries } from '../../actions/entries/order-entries.ts';
 import { readOverview } from './read-overview.ts';
 import {
   failNoEntry,
@@ -22,11 +23,10 @@ import {
 import {
   createEntry,
   discardEntry,
-  draftOnBase,
-  onBase,
   restoreEntry,
   saveEntry,
-} from './save-entry.ts';
+} from '../../actions/entries/save-entry.ts';
+import { draftOnBase, onBase } from '../../../contract/actions/entry-acts.ts';
 import { countChanged } from '../pictures/changed-pictures.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 

@@ -1,6 +1,6 @@
 import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { resolveText } from '../../../domain/resolve-text.ts';
-import type { Revision } from '../../content/entry-store/revision.ts';
+import { writerOf, type Revision } from '../../content/entry-store/revision.ts';
 import { loadValuesFor } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
@@ -169,7 +169,3 @@ function stateOf(
   if (publishAt !== null) return 'scheduled';
   return publishedAt === null ? 'draft' : 'down';
 }
-
-/** Who wrote a revision, for people: those of files have no author. */
-export const writerOf = ({ author, origin }: Pick<Revision, 'author' | 'origin'>): string =>
-  author || origin;

@@ -2,20 +2,19 @@ import { hash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { json } from '../failure.ts';
-import type { ActOutcome } from './act-on-entries.ts';
+import type { ActOutcome } from '../../actions/entries/act-on-entries.ts';
 import { may } from '../guard-request.ts';
 import {
   bringBack,
-  findDraftProblems,
-  findEntryReferrers,
   publishEntries,
   scheduleEntries,
   takeDown,
-} from './publish-entries.ts';
+} from '../../actions/entries/publish-entries.ts';
+import { findDraftProblems, findEntryReferrers } from './find-draft-problems.ts';
 import { respondToAct } from './respond-to-outcome.ts';
 import { findPictureDrafts } from '../pictures/picture-drafts.ts';
 import type { Acting, StudioContext, StudioEnv } from '../studio-context.ts';
-import { undo } from './undo.ts';
+import { undo } from '../../actions/entries/undo.ts';
 
 /** Several entries that are published together, and what people call that. */
 const published = z.strictObject({

@@ -1,14 +1,10 @@
 import type { Context } from 'hono';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { fail, type Failure } from '../failure.ts';
-import { NO_ENTRY, type ActOutcome } from './act-on-entries.ts';
-import {
-  describeEntry,
-  describeProblem,
-  revisionTextOf,
-  revisionTextsOf,
-} from './describe-entry.ts';
-import type { StudioSave } from './save-entry.ts';
+import { NO_ENTRY, type ActOutcome } from '../../actions/entries/act-on-entries.ts';
+import { describeEntry, revisionTextOf, revisionTextsOf } from './describe-entry.ts';
+import { describeProblem } from '../../actions/entries/act-on-entries.ts';
+import type { StudioSave } from '../../actions/entries/save-entry.ts';
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY.error.message);
 

@@ -11,7 +11,7 @@ import { runTextsHere } from '../../content/texts/run-texts.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findEntries } from '../../search/entry-search.ts';
 import { until } from '../../../tests/helpers/process/faults.ts';
-import { createEntry, discardEntry, saveEntry } from './save-entry.ts';
+import { createEntry, discardEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 
 let db: Database;
 beforeAll(async () => {

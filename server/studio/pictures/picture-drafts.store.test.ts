@@ -8,12 +8,12 @@ import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision, getRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
-import { findDraftProblems } from '../entries/publish-entries.ts';
-import { saveEntry } from '../entries/save-entry.ts';
+import { findDraftProblems } from '../entries/find-draft-problems.ts';
+import { saveEntry } from '../../actions/entries/save-entry.ts';
 import { countChanged } from './changed-pictures.ts';
 import { listPictures } from './list-pictures.ts';
 import { findPictureDrafts } from './picture-drafts.ts';
-import { publishMade } from './publish-made.ts';
+import { publishMade } from '../../actions/pictures/publish-made.ts';
 
 const ASHA = { id: null, name: 'Asha' };
 const FILE = 'ab'.repeat(20);

@@ -1,9 +1,10 @@
 import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
 import type { Acting } from '../studio-context.ts';
-import type { Problem } from '../studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 import { changedPictures } from './changed-pictures.ts';
-import { describePictures, findPicture } from './list-pictures.ts';
+import { describePictures } from './list-pictures.ts';
+import { findPicture } from '../../content/entry-store/picture-uses.ts';
 
 /** Unpublished changes of a picture that visitors see. */
 export interface PictureDraft {

@@ -7,15 +7,15 @@ import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import type { Uploader } from '../../media/take-picture.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
-import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
 import {
-  describePictures,
-  findPicture,
-  findUses,
-  listPictures,
-  pictureQuery,
-} from './list-pictures.ts';
-import { removePicture } from './remove-picture.ts';
+  addCopiedPicture,
+  addPicture,
+  replacePicture,
+  type AddedPicture,
+} from '../../actions/pictures/add-picture.ts';
+import { describePictures, listPictures, pictureQuery } from './list-pictures.ts';
+import { findPicture, findUses } from '../../content/entry-store/picture-uses.ts';
+import { removePicture } from '../../actions/pictures/remove-picture.ts';
 
 const named = z.object({ name: z.string().max(300) });
 const added = z.object({ name: z.string().max(300), alt: z.string().max(300).optional() });

@@ -16,8 +16,9 @@ import type { Database } from '../../db/open-database.ts';
 import { checkLibrary } from '../../media/check-library.ts';
 import { emptyBin } from '../../media/empty-bin.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
-import { findPicture, listPictures } from './list-pictures.ts';
-import { publishMade } from './publish-made.ts';
+import { findPicture } from '../../content/entry-store/picture-uses.ts';
+import { listPictures } from './list-pictures.ts';
+import { publishMade } from '../../actions/pictures/publish-made.ts';
 
 const NINE_DAYS = 9 * 24 * 3_600_000;
 /** Digests of files: of two pictures, of a replaced version, of its draft, of a draft, of a deleted one, of none. */

@@ -19,10 +19,16 @@ import { emptyBin } from '../../media/empty-bin.ts';
 import { openLibrary, type Library } from '../../media/library.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
-import { addCopiedPicture, addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
-import { describePictures, findUses, listPictures } from './list-pictures.ts';
-import { removePicture } from './remove-picture.ts';
-import { publishMade } from './publish-made.ts';
+import {
+  addCopiedPicture,
+  addPicture,
+  replacePicture,
+  type AddedPicture,
+} from '../../actions/pictures/add-picture.ts';
+import { describePictures, listPictures } from './list-pictures.ts';
+import { findUses } from '../../content/entry-store/picture-uses.ts';
+import { removePicture } from '../../actions/pictures/remove-picture.ts';
+import { publishMade } from '../../actions/pictures/publish-made.ts';
 
 let db: Database;
 let library: Library;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { digestOf, newToken } from '../../accounts/tokens.ts';
 import { write } from '../../db/commit-queue.ts';
-import { subjectOf } from '../entries/describe-entry.ts';
+import { subjectOf } from '../../actions/entries/act-on-entries.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { pathShowing, readShown } from './shown-revisions.ts';

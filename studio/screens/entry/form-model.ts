@@ -1,5 +1,5 @@
 import { startOf, type Field } from '../../../contract/kinds/field.ts';
-import type { Problem } from '../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 
 /** Functions on fields and values, without React. Paths are dotted, like those of problems. */
 

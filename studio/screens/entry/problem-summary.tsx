@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 import { sentence } from './form-model.ts';
 import styles from './entry.module.css';
 

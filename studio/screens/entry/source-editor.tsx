@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Problem } from '../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import type { OrderedGroup, OrderedKind } from '../../../server/studio/entries/order-entries.ts';
+import type { OrderedGroup, OrderedKind } from '../../../server/studio/entries/read-order.ts';
 import { api, call, entriesQuery, queryClient } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';

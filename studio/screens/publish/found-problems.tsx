@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { EntryDetails, Problem } from '../../../server/studio/studio-types.ts';
+import type { EntryDetails } from '../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 import { entriesQuery } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';

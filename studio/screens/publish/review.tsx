@@ -1,12 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
-import type {
-  ChangedPage,
-  EntryDetails,
-  Problem,
-  PublishedAct,
-} from '../../../server/studio/studio-types.ts';
+import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
+import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 import { api, call, callOnce, queryClient } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';

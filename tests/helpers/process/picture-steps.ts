@@ -6,11 +6,11 @@ import { openLibrary } from '../../../server/media/library.ts';
 import { makeWaiting } from '../../../server/media/make-picture.ts';
 import { getNewestRevision } from '../../../server/content/entry-store/revision.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
-import { publishEntries, takeDown } from '../../../server/studio/entries/publish-entries.ts';
+import { publishEntries, takeDown } from '../../../server/actions/entries/publish-entries.ts';
 import { COMMAND } from '../../../server/commands/command.ts';
-import { countStored } from '../../../server/studio/entries/save-entry.ts';
-import { addPicture, replacePicture } from '../../../server/studio/pictures/add-picture.ts';
-import { publishMade } from '../../../server/studio/pictures/publish-made.ts';
+import { countStored } from '../../../server/actions/entries/save-entry.ts';
+import { addPicture, replacePicture } from '../../../server/actions/pictures/add-picture.ts';
+import { publishMade } from '../../../server/actions/pictures/publish-made.ts';
 
 /**
  * A process that adds, makes, replaces and deletes pictures until it is killed, and prints each entry once it is

@@ -2,7 +2,7 @@
 import { mediaFolder, pictureFolders } from '../../../server/config/config.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
 import { openLibrary } from '../../../server/media/library.ts';
-import { adoptFiles } from '../../../server/studio/pictures/adopt-files.ts';
+import { adoptFiles } from '../../../server/actions/pictures/adopt-files.ts';
 
 const dataDir = process.argv[2]!;
 const db = openDatabase({ dataDir });

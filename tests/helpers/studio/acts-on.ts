@@ -3,10 +3,10 @@ import type { Actor } from '../../../server/accounts/audit-log.ts';
 import type { Authorized } from '../../../server/accounts/authority.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import type { ActOutcome } from '../../../server/studio/entries/act-on-entries.ts';
-import * as acts from '../../../server/studio/entries/publish-entries.ts';
-import { countStored } from '../../../server/studio/entries/save-entry.ts';
-import { undo } from '../../../server/studio/entries/undo.ts';
+import type { ActOutcome } from '../../../server/actions/entries/act-on-entries.ts';
+import * as acts from '../../../server/actions/entries/publish-entries.ts';
+import { countStored } from '../../../server/actions/entries/save-entry.ts';
+import { undo } from '../../../server/actions/entries/undo.ts';
 import type { Acting } from '../../../server/studio/studio-context.ts';
 
 export const MEERA = { id: 'a', name: 'Meera Nair' };

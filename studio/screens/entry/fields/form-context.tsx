@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../../contract/kinds/field.ts';
-import type { Problem } from '../../../../server/studio/studio-types.ts';
+import type { Problem } from '../../../../contract/actions/problem.ts';
 import controls from '../../../parts/field.module.css';
 import { problemAt } from '../form-model.ts';
 

@@ -12,8 +12,8 @@ import { getRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import { getRedirect } from '../../content/redirects.ts';
 import type { Database } from '../../db/open-database.ts';
-import { automationRoutes } from '../automation/automation-routes.ts';
-import { findDraftProblems, findEntryReferrers } from './publish-entries.ts';
+import { automationRoutes } from '../../studio/automation/automation-routes.ts';
+import { findDraftProblems, findEntryReferrers } from '../../studio/entries/find-draft-problems.ts';
 
 /** One click neither publishes a link that leads nowhere nor takes away what something leads to. */
 

@@ -23,7 +23,8 @@ import {
 } from './act-on-entries.ts';
 import { refuseUnmade } from './publish-entries.ts';
 import { writerBy } from './save-entry.ts';
-import { byOf, type Acting } from '../studio-context.ts';
+import { byOf } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 
 /**
  * Undoes an act: revisions that were published before are published again, as new ones, and entries that were

@@ -12,7 +12,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { listAudit, type Actor } from '../../accounts/audit-log.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { schedule } from '../../content/entry-store/schedule.ts';
-import { listEntries } from './list-entries.ts';
+import { listEntries } from '../../studio/entries/list-entries.ts';
 import {
   getNewestRevision,
   getRevision,

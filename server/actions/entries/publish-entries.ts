@@ -31,20 +31,19 @@ import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import { isPath } from '../../content/names.ts';
 import { findStudioAddress } from '../../content/studio-address.ts';
 import { getRedirect } from '../../content/redirects.ts';
-import { findUses } from '../pictures/list-pictures.ts';
-import { findUnmadeProblems } from '../pictures/picture-drafts.ts';
-import type { Problem } from '../studio-types.ts';
+import { findUses } from '../../content/entry-store/picture-uses.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
 import {
   ActRefused,
   actOnEntries,
-  describeProblems,
   NO_ENTRY,
   refuseProblems,
   type ActOutcome,
 } from './act-on-entries.ts';
 import { dateChange, storeDated } from './date-change.ts';
 import { writerBy } from './save-entry.ts';
-import { byOf, type Acting } from '../studio-context.ts';
+import { byOf } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 
 /**
  * Publishes drafts of different entries, all or none.
@@ -67,37 +66,17 @@ export async function publishEntries(
   return actOnEntries(acting, 'publish', revisions, publish, { release });
 }
 
-/**
- * Finds what keeps drafts from being published together, as publishing them would.
- *
- * @param dates when they are to be published, if not now, and taken down again: ISO 8601, UTC
- */
-export async function findDraftProblems(
-  acting: Acting,
-  revisionIds: readonly string[],
-  { at, until }: { at?: string | null | undefined; until?: string | null | undefined } = {},
-): Promise<Problem[]> {
-  const { db, runTexts } = acting;
-  const revisions = await readByIds(db, revisionIds);
-  const prepared = await prepareRevisions(revisions, runTexts, byOf(acting));
-  const { problems } = await findProblems(db, revisions, prepared, {
-    checked: true,
-    at: at ?? undefined,
-  });
-  const referrers = until ? await findReferrersTo(db, endingOf(revisions), until) : [];
-  const { unmade, others } = await findUnmadeProblems(acting, revisions, problems);
-  const found = [...findStudioLinks(acting, revisions), ...others];
-  return [...unmade, ...describeProblems(found, revisions), ...referrers.map(describeReferrer)];
-}
-
 /** The revisions that a date of an end is for: pictures that are published with an entry stay in the library. */
-function endingOf(revisions: readonly Revision[]): readonly Revision[] {
+export function endingOf(revisions: readonly Revision[]): readonly Revision[] {
   const others = revisions.filter(({ kind }) => kind !== 'picture');
   return others.length > 0 ? others : revisions;
 }
 
 /** Finds texts with an address of the studio. */
-function findStudioLinks({ studioUrl }: Acting, revisions: readonly Revision[]): PublishProblem[] {
+export function findStudioLinks(
+  { studioUrl }: Acting,
+  revisions: readonly Revision[],
+): PublishProblem[] {
   const find = findStudioAddress(studioUrl);
   return revisions.flatMap(({ id, source }) => {
     const words = find(source);
@@ -131,12 +110,6 @@ async function refuseUsed(db: Database, slug: string): Promise<void> {
   );
 }
 
-/** Finds the entries that name an entry, and so keep it from being taken down. */
-export async function findEntryReferrers(db: Database, entryId: string): Promise<Referrer[]> {
-  const published = await getPublished(db, entryId);
-  return published ? findReferrersTo(db, [published]) : [];
-}
-
 /** Refuses to take an entry down: others name it, or, without referrers, the site needs it. */
 function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
@@ -144,7 +117,7 @@ function refuseEnd(referrers: readonly Referrer[]): never {
   throw new ActRefused(`It cannot be taken down: ${words}.`, referrers.map(describeReferrer));
 }
 
-const describeReferrer = ({ entryId, field: path, name }: Referrer): Problem => ({
+export const describeReferrer = ({ entryId, field: path, name }: Referrer): Problem => ({
   entryId,
   path,
   line: 1,

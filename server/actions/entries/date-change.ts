@@ -2,7 +2,8 @@ import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { dayAt } from '../../../contract/kinds/field.ts';
 import type { ContentChange } from '../../content/entry-store/change-content.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import { byOf, type Acting } from '../studio-context.ts';
+import { byOf } from '../acting.ts';
+import type { Acting } from '../acting.ts';
 
 /** Whether a revision is a draft whose text says when its words last changed. */
 const isDated = ({ kind, state }: Revision) =>

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { actingOn, actsOn, idOf } from '../../../tests/helpers/studio/acts-on.ts';
-import { listEntries } from './list-entries.ts';
-import { orderEntries, readOrder, type OrderedKind } from './order-entries.ts';
+import { listEntries } from '../../studio/entries/list-entries.ts';
+import { orderEntries } from './order-entries.ts';
+import { readOrder, type OrderedKind } from '../../studio/entries/read-order.ts';
 import type { Database } from '../../db/open-database.ts';
 
 let db: Database;

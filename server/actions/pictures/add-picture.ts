@@ -22,9 +22,10 @@ import type {
   Uploader,
 } from '../../media/take-picture.ts';
 import { fetchBounded, FetchFailure } from '../../network/fetch-bounded.ts';
-import { subjectOf } from '../entries/describe-entry.ts';
+import { subjectOf } from '../entries/act-on-entries.ts';
 import { writerBy } from '../entries/save-entry.ts';
-import { byOf, type Acting, type StudioContext } from '../studio-context.ts';
+import { byOf } from '../acting.ts';
+import type { Acting, Media } from '../acting.ts';
 
 export type AddedPicture =
   | { outcome: 'added'; revision: Revision; wasAnimated: boolean }
@@ -54,7 +55,7 @@ const LONGEST_ALT = 300;
  * @param by what is known of the request
  */
 export function addPicture(
-  { media }: Pick<StudioContext, 'media'>,
+  { media }: { media: Media },
   acting: Acting,
   about: Readonly<{ fileName: string; alt: string }>,
   body: UploadBody,
@@ -75,7 +76,7 @@ export function addPicture(
  * @param fetch for tests
  */
 export async function addCopiedPicture(
-  context: Pick<StudioContext, 'media'>,
+  context: { media: Media },
   acting: Acting,
   { url, name }: { url: string; name: string },
   fetch = fetchBounded,
@@ -100,7 +101,7 @@ export async function addCopiedPicture(
  * @param base its newest revision, as the caller knows it
  */
 export async function replacePicture(
-  { media }: Pick<StudioContext, 'media'>,
+  { media }: { media: Media },
   acting: Acting,
   { entryId, base }: { entryId: string; base: string },
   body: UploadBody,
@@ -124,7 +125,7 @@ const fileOf = ({ file, width, height }: TakenPicture) => ({ file, width, height
 
 /** Takes an upload, and adds it. */
 async function take(
-  media: StudioContext['media'],
+  media: Media,
   acting: Acting,
   body: UploadBody,
   by: Uploader | undefined,

@@ -4,8 +4,8 @@ import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { write } from '../../db/commit-queue.ts';
 import { filesOnlyOf } from '../../media/files-of-versions.ts';
 import { ActRefused, actOnEntries, NO_ENTRY, type ActOutcome } from '../entries/act-on-entries.ts';
-import type { Acting, StudioContext } from '../studio-context.ts';
-import { findPicture } from './list-pictures.ts';
+import type { Acting, Media } from '../acting.ts';
+import { findPicture } from '../../content/entry-store/picture-uses.ts';
 
 /**
  * Removes a picture that must go, although pages show it: unpublishes it, discards its drafts, and removes the
@@ -15,7 +15,7 @@ import { findPicture } from './list-pictures.ts';
  * @throws {BucketUnavailable}
  */
 export async function removePicture(
-  { media: { library } }: Pick<StudioContext, 'media'>,
+  { media: { library } }: { media: Media },
   acting: Acting,
   entryId: string,
 ): Promise<ActOutcome> {

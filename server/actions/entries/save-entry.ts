@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { draftOnBase } from '../../../contract/actions/entry-acts.ts';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import { startOf } from '../../../contract/kinds/field.ts';
 import { DRAFT_LIMITS } from '../../../contract/kinds/draft-limits.ts';
@@ -23,19 +24,9 @@ import { pictureVersionOf } from '../../content/files/picture-source.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import { byOf, type Acting } from '../studio-context.ts';
-import { subjectOf } from './describe-entry.ts';
-
-/** What is saved: a form's values, or a source. */
-export const draftContent = z.union([
-  z.object({ slug: z.string(), values: z.record(z.string(), z.unknown()) }),
-  z.object({ slug: z.string(), source: z.string() }),
-]);
-
-/** `base` is the newest revision, as the caller knows it. */
-export const onBase = z.object({ base: z.string() });
-
-export const draftOnBase = z.intersection(onBase, draftContent);
+import { byOf } from '../acting.ts';
+import type { Acting } from '../acting.ts';
+import { subjectOf } from './act-on-entries.ts';
 
 /** The kilobytes that accounts and keys may store. */
 export const countStored = () => new TokenBuckets(DRAFT_LIMITS.kilobytes);

@@ -21,7 +21,8 @@ import { openLibrary, type Library } from '../../media/library.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
 import { replacePicture } from './add-picture.ts';
 import { adoptFiles, findGone } from './adopt-files.ts';
-import { describePictures, findPicture, findUses, listPictures } from './list-pictures.ts';
+import { describePictures, listPictures } from '../../studio/pictures/list-pictures.ts';
+import { findPicture, findUses } from '../../content/entry-store/picture-uses.ts';
 import { publishMade } from './publish-made.ts';
 
 const COVER = '/static/pictures/covers/posts/a-chat-desk-that-sounds-like-you.svg';

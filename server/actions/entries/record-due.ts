@@ -1,8 +1,8 @@
 import { appendAudit } from '../../accounts/audit-log.ts';
 import type { RecordDue } from '../../content/entry-store/publish-due.ts';
 import { joinMoves } from './act-on-entries.ts';
-import { subjectOf } from './describe-entry.ts';
-import { writerOf } from './list-entries.ts';
+import { subjectOf } from './act-on-entries.ts';
+import { writerOf } from '../../content/entry-store/revision.ts';
 
 /** Records revisions that were published or taken down on their date, as one act of the people who set the date. */
 export const recordDue: RecordDue = async (change, act, revisions) => {

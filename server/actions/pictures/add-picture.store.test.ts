@@ -15,7 +15,7 @@ import { openLibrary, type Library } from '../../media/library.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
 import { discardEntry } from '../entries/save-entry.ts';
 import { addPicture, replacePicture, type AddedPicture } from './add-picture.ts';
-import { listPictures } from './list-pictures.ts';
+import { listPictures } from '../../studio/pictures/list-pictures.ts';
 import { publishMade } from './publish-made.ts';
 
 /** Pictures that are added, replaced and deleted at once, or again; what is checked of each is at the end. */

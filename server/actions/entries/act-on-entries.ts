@@ -1,3 +1,5 @@
+import { firstOf } from '../../../contract/first-of.ts';
+import type { SourceProblem } from '../../content/files/source-format.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import {
   changeContent,
@@ -9,13 +11,14 @@ import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-import { describeProblem, subjectOf } from './describe-entry.ts';
-import type { Failure } from '../failure.ts';
-import type { Acting } from '../studio-context.ts';
-import type { Problem, PublishedAct } from '../studio-types.ts';
+
+import type { Refusal } from '../refused.ts';
+import type { Acting } from '../acting.ts';
+import type { Problem } from '../../../contract/actions/problem.ts';
+import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 
 /** The outcome of an act that changes what visitors see: the id that undoes it, or why nothing was done. */
-export type ActOutcome = PublishedAct | Failure;
+export type ActOutcome = PublishedAct | { error: Refusal };
 
 /** The acts that can be undone. */
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
@@ -60,14 +63,14 @@ export async function markUndoable<A extends { act: string; details: unknown }>(
   });
 }
 
-export const NO_ENTRY: Failure = {
+export const NO_ENTRY: { error: Refusal } = {
   error: { code: 'not-found', message: 'There is no such entry.' },
 };
 
 /** Rolls an act back. */
 export class ActRefused extends Error {
   override name = 'ActRefused';
-  readonly failure: Failure;
+  readonly failure: { error: Refusal };
 
   /** @param message for people */
   constructor(message: string, problems?: Problem[]) {
@@ -132,6 +135,16 @@ export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
   [...Map.groupBy(moves, ({ entryId }) => entryId).values()]
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
+
+/** Names entries in the audit log. */
+export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
+  firstOf(entries.map(({ kind, slug }) => `${kind}/${slug}`));
+
+export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
+  path,
+  line: Math.max(1, line),
+  message: reason,
+});
 
 /** Describes all problems that keep revisions from being published. */
 export const describeProblems = (
