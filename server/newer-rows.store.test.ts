@@ -85,7 +85,7 @@ test('entries of a new kind do not hold up what is due, nor the index of the stu
 
 test('visitors see what this version knows: pages, search and sitemap', async () => {
   const { db } = store;
-  const source = createStoreSource(db, { error() {} });
+  const source = createStoreSource(db, { warn() {} });
   const row = { id: 999_999, kind: 'hologram' as never, slug: 'one', path: '/holograms/one' };
   await db.insertInto('search_documents').values(row).execute();
   const words = { title: 'zyzzyva', about: '', text: 'zyzzyva', folded: '' };
@@ -195,7 +195,7 @@ test('a post with a new field is published again, previewed, and keeps the field
   expect(written.source).toContain('mood: calm');
   const drafts = await openDraftStore(db);
   const titleOf = async (from: typeof db) =>
-    (await createStoreSource(from, { error() {} }).post(newest.slug))?.post_title;
+    (await createStoreSource(from, { warn() {} }).post(newest.slug))?.post_title;
   expect(await drafts.withDrafts([written], titleOf)).toBe('Another title');
   expect(await actsOn(db).publish([written.id])).not.toHaveProperty('error');
   expect(await titleOf(db)).toBe('Another title');

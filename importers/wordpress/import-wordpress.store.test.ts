@@ -560,7 +560,7 @@ describe('authors of posts', () => {
     await run(EXPORT);
     await edit('maya', 'name: Maya Ríos\nabout: Writes about accounts.\n');
     await run(EXPORT);
-    const content = createStoreSource(db, { error() {} });
+    const content = createStoreSource(db, { warn() {} });
     expect((await readAuthors(content)).get('Maya Ríos')?.about).toBe('Writes about accounts.');
     await edit('maya', 'name: Maya R.\n');
     expect((await run(EXPORT)).authors.kept).toEqual(['Maya Ríos']);

@@ -10,7 +10,7 @@ let cache: ReturnType<typeof createBodyCache>;
 let made: string[];
 beforeEach(async () => {
   db = await openTestStore();
-  cache = createBodyCache(createStoreSource(db, { error() {} }));
+  cache = createBodyCache(createStoreSource(db, { warn() {} }));
   made = [];
 });
 

@@ -8,7 +8,6 @@ import type { Config } from '../config/config.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import { keepLease } from '../db/leases.ts';
 import type { Database } from '../db/open-database.ts';
-import { reasonOf } from '../enquiries/deliver/destination.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ageOf, readBackupState, TOO_OLD, writeBackupState } from './backup-state.ts';
 
@@ -44,7 +43,7 @@ export interface BackupOptions {
  */
 export function startBackups(options: BackupOptions): Repeated {
   const { db, log, first = FIRST, run = runBackup } = options;
-  const lease = keepLease('backup', LEASE);
+  const lease = keepLease(db, 'backup', LEASE);
   const stopping = new AbortController();
   let looked = false;
 
@@ -54,12 +53,12 @@ export function startBackups(options: BackupOptions): Repeated {
       return first;
     }
     if (await isDue(db)) {
-      if ((await lease.keep(db)) === 'elsewhere') return HOUR;
+      if ((await lease.keep()) === 'elsewhere') return HOUR;
       try {
         // Another process may have taken one meanwhile.
         if (await isDue(db)) await backUp();
       } finally {
-        await lease.release(db);
+        await lease.release();
       }
     }
     await tellIfLate(options);
@@ -73,21 +72,7 @@ export function startBackups(options: BackupOptions): Repeated {
     else log.error({ reason: failure }, 'backup failed; it will be retried in an hour');
   }
 
-  const looking = repeat(look, (error, isFirst) => {
-    if (isFirst)
-      log.warn(
-        { reason: reasonOf(error) },
-        'cannot tell whether a backup is due; retrying in an hour',
-      );
-    return HOUR;
-  });
-  return {
-    wake: looking.wake,
-    async stop() {
-      stopping.abort();
-      await looking.stop();
-    },
-  };
+  return repeat(look, { name: 'backups', log, retryAfter: HOUR, stopping });
 }
 
 async function isDue(db: Database): Promise<boolean> {

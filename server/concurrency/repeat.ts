@@ -1,3 +1,20 @@
+import { reasonOf } from '../logging/error-fields.ts';
+
+export interface RepeatOptions {
+  /** What it does, in the log. */
+  name: string;
+  /** Without it, nobody reads of failures. */
+  log?: { warn(about: object, message: string): void };
+  /** Milliseconds after a failure until the next attempt. */
+  retryAfter: number;
+  /** Why it failed, without personal data; by default the code or the name of the error. */
+  explain?: (error: unknown) => string;
+  /** Aborted by `stop`, so that a run can end early. */
+  stopping?: AbortController;
+  /** Left to another process after the last run. */
+  lease?: { release(): Promise<void> };
+}
+
 /** A task that runs again and again. */
 export interface Repeated {
   /** Runs it at once, or again as soon as the present run has ended. */
@@ -7,16 +24,12 @@ export interface Repeated {
 }
 
 /**
- * Runs a task at once, and again after each pause, one run at a time.
+ * Runs a task at once, and again after each pause, one run at a time. The first of several failures is logged.
  *
  * @param task resolves with the milliseconds until the next run
- * @param failed is given what the task throws, and whether the run before it succeeded; returns the
- *   milliseconds until the next attempt
  */
-export function repeat(
-  task: () => Promise<number>,
-  failed: (error: unknown, isFirst: boolean) => number,
-): Repeated {
+export function repeat(task: () => Promise<number>, options: RepeatOptions): Repeated {
+  const { name, log, retryAfter, explain = reasonOf, stopping, lease } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let woken = false;
@@ -26,12 +39,14 @@ export function repeat(
   async function run(): Promise<void> {
     woken = false;
     const done = await task().catch((error: unknown) => ({ error }));
-    const pause = typeof done === 'number' ? done : failed(done.error, !failing);
-    failing = typeof done !== 'number';
+    const failed = typeof done !== 'number';
+    if (failed && !failing)
+      log?.warn({ task: name, reason: explain(done.error) }, 'background task failed; retrying');
+    failing = failed;
     running = null;
     if (stopped) return;
     if (woken) wake();
-    else timer = setTimeout(wake, pause).unref();
+    else timer = setTimeout(wake, failed ? retryAfter : done).unref();
   }
   function wake(): void {
     woken = true;
@@ -44,7 +59,9 @@ export function repeat(
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      stopping?.abort();
       await running;
+      await lease?.release().catch(() => {});
     },
   };
 }

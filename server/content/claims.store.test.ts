@@ -11,7 +11,7 @@ let source: ContentSource;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') });
   db = await openTestStore('content');
-  source = createStoreSource(db, { error() {} });
+  source = createStoreSource(db, { warn() {} });
 });
 afterEach(async () => {
   vi.useRealTimers();

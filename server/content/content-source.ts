@@ -63,7 +63,7 @@ export type ContentSource = ReturnType<typeof createStoreSource>;
  */
 export function createStoreSource(
   db: Database,
-  log: Pick<Logger, 'error'>,
+  log: Pick<Logger, 'warn'>,
   { remote = false, edit }: SourceOptions = {},
 ) {
   const version = () => getVersionOfDay(db);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => db.destroy());
 
 const wordsOf = async (name: string) =>
-  (await readShownWords(createStoreSource(db, { error() {} }), name)) as any;
+  (await readShownWords(createStoreSource(db, { warn() {} }), name)) as any;
 const aboutWords = () => wordsOf('about');
 
 test('the words of a page have the HTML of their Markdown, and figures in place of references', async () => {
@@ -25,7 +25,7 @@ test('the words of a page have the HTML of their Markdown, and figures in place 
 });
 
 test('no other page has words', async () => {
-  const source = createStoreSource(db, { error() {} });
+  const source = createStoreSource(db, { warn() {} });
   for (const name of ['none', 'constructor', 'company', ''])
     expect(await readShownWords(source, name)).toBeNull();
 });

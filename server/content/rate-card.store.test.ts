@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const card = () => readRateCard(createStoreSource(db, { error() {} }));
+const card = () => readRateCard(createStoreSource(db, { warn() {} }));
 const bookkeeping = async () => (await card()).rates.find(({ slug }) => slug === 'bookeeper');
 
 test('every service is on it by name, with its rate and dates or as quoted', async () => {

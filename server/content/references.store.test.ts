@@ -12,7 +12,7 @@ let db: Database;
 let source: ContentSource;
 beforeEach(async () => {
   db = await openTestStore('content');
-  source = createStoreSource(db, { error() {} });
+  source = createStoreSource(db, { warn() {} });
 });
 afterEach(() => db.destroy());
 

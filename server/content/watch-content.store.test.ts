@@ -17,9 +17,9 @@ afterEach(async () => {
 
 function watch() {
   const changed = vi.fn<() => void>();
-  const error = vi.fn<() => void>();
-  unwatch = watchContent(db, { error }, changed, 5);
-  return { changed, error };
+  const warn = vi.fn<() => void>();
+  unwatch = watchContent(db, { warn }, changed, 5);
+  return { changed, warn };
 }
 const polls = () => new Promise((resolve) => setTimeout(resolve, 60));
 
@@ -39,12 +39,12 @@ test('each publish is reported exactly once, until the watch ends', async () => 
 });
 
 test('an unreadable store is logged once, and the watch continues', async () => {
-  const { changed, error } = watch();
+  const { changed, warn } = watch();
   await polls();
   await db.schema.alterTable('content_version').renameTo('away').execute();
-  await vi.waitFor(() => expect(error).toHaveBeenCalled());
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   await polls();
-  expect(error).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledTimes(1);
   await db.schema.alterTable('away').renameTo('content_version').execute();
   await publishPost(db, 'one', 'One');
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));

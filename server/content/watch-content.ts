@@ -17,7 +17,7 @@ const INTERVAL_WITH_NOTIFICATIONS = 2_000;
  */
 export function watchContent(
   db: Database,
-  log: Pick<Logger, 'error'>,
+  log: Pick<Logger, 'warn'>,
   changed: () => void,
   interval?: number,
 ): () => void {
@@ -30,15 +30,9 @@ export function watchContent(
     if (before !== null && before !== version) changed();
     return pause;
   }
-  function failed(error: unknown, isFirst: boolean): number {
-    // Logged once per outage, not at every poll.
-    const reason = error instanceof Error ? error.name : typeof error;
-    if (isFirst) log.error({ reason }, 'content version poll failed');
-    return pause;
-  }
   const stopListening = engineOf(db).listen(() => polling.wake());
   const pause = interval ?? (stopListening ? INTERVAL_WITH_NOTIFICATIONS : INTERVAL);
-  const polling = repeat(poll, failed);
+  const polling = repeat(poll, { name: 'content version', log, retryAfter: pause });
   return () => {
     stopListening?.();
     void polling.stop();

@@ -13,12 +13,12 @@ const CLOCK_SKEW = 60_000;
  *
  * @param length milliseconds after which another process may have it, unless it is extended
  */
-export function keepLease(name: string, length: number) {
+export function keepLease(store: Database, name: string, length: number) {
   /** Until when this process has it (ISO 8601, UTC); empty if it does not. */
   let until = '';
   return {
     /** Acquires or extends it. Returns whether this process has it, and has had it without a gap. */
-    async keep(store: Database): Promise<'kept' | 'acquired' | 'elsewhere'> {
+    async keep(): Promise<'kept' | 'acquired' | 'elsewhere'> {
       const held = until;
       const [outcome, next] = await write(store, async (db) => {
         const now = (await readDatabaseTime(db)).getTime();
@@ -49,7 +49,7 @@ export function keepLease(name: string, length: number) {
       return outcome;
     },
     /** Leaves it to another process. */
-    async release(store: Database): Promise<void> {
+    async release(): Promise<void> {
       const held = until;
       until = '';
       if (held !== '')

@@ -48,7 +48,7 @@ test('a publish notifies at once, even after the connection was lost', async () 
   await migrate(publisher!);
   const changed = vi.fn<() => void>();
   // The poll interval is too long to matter here.
-  const unwatch = watchContent(watcher!, { error: vi.fn<() => void>() }, changed, 600_000);
+  const unwatch = watchContent(watcher!, { warn: vi.fn<() => void>() }, changed, 600_000);
   const listeners = () =>
     sql<{ pid: number }>`
       select pid from pg_stat_activity

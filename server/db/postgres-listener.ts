@@ -38,9 +38,8 @@ export function listenToPostgres(config: ClientConfig, onNotify: () => void): ()
     }
   }
 
-  const connecting = repeat(connectOnce, () => PAUSE);
+  const connecting = repeat(connectOnce, { name: 'notifications', retryAfter: PAUSE, stopping });
   return () => {
-    stopping.abort();
     void connecting.stop();
   };
 }

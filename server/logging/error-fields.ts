@@ -1,3 +1,10 @@
+/** Why something failed, in the log: the code or the name of an error, whose message may quote visitor input. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : error.name;
+}
+
 /**
  * The log fields of an error: its name and stack. Not its message, which may quote visitor input.
  */

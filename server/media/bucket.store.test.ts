@@ -162,7 +162,7 @@ it.skipIf(onRealBucket).each(['away', 'half'] as const)(
     let stored = 0;
     test.standIn.answer = (request) =>
       how === 'half' && !request.startsWith('PUT') ? 'fine' : stored++ < 4 ? 'fine' : how;
-    const log = { info: vi.fn(), error: vi.fn() };
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const other = machine('two');
     const maker = startPictureMaker({
       db,
@@ -171,9 +171,9 @@ it.skipIf(onRealBucket).each(['away', 'half'] as const)(
       onMade: made,
       adopt: async () => false,
     });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
-    expect(log.error.mock.calls).toEqual([
-      [{ reason: 'BucketUnavailable' }, 'pictures cannot be made; it is tried again'],
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    expect(log.warn.mock.calls).toEqual([
+      [{ task: 'pictures', reason: 'BucketUnavailable' }, 'background task failed; retrying'],
     ]);
     expect(await getRow()).toMatchObject({ made_at: null, failed_at: null });
     test.standIn.answer = () => 'fine';
@@ -232,14 +232,14 @@ it('a check puts in the bucket what only this machine has, makes what neither ha
   const keys = await addMade();
   const [master = '', ...sizes] = keys;
   const check = (now?: number) => checkLibrary(db, library, made, now);
-  const nothing = { pictures: 1, lost: [], put: 0, made: 0, removed: 0 };
+  const nothing = { pictures: 1, lost: [], put: 0, remade: 0, removed: 0 };
   expect(await check()).toEqual(nothing);
   const stray = `masters/${'f'.repeat(40)}`;
   await test.bucket.put(stray, library.files.master((await getRow()).file));
   for (const key of [master, sizes[0]!, sizes[1]!]) await test.bucket.remove(key);
   await rm(join(folder, 'one', sizes[0]!));
   // An upload may be on its way.
-  expect(await check()).toEqual({ ...nothing, put: 2, made: 1 });
+  expect(await check()).toEqual({ ...nothing, put: 2, remade: 1 });
   expect(await check(Date.now() + 660_000)).toEqual({ ...nothing, removed: 1 });
   expect(await test.keys()).toEqual(keys.toSorted());
   await test.bucket.remove(master);

@@ -35,7 +35,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
     pictures: 1,
     lost: [],
     put: 0,
-    made: 1,
+    remade: 1,
     removed: 0,
   });
   expect(await names(library)).toHaveLength(9);
@@ -56,7 +56,7 @@ it('a check makes what is missing, removes what belongs to nothing, and names wh
     pictures: 1,
     lost: [],
     put: 0,
-    made: 1,
+    remade: 1,
     removed: 3,
   });
   expect(await names(library)).toHaveLength(9);

@@ -29,13 +29,13 @@ it('a picture waits while the disk is full, and one that cannot be made holds up
     const rows = await db.selectFrom('media_files').selectAll().orderBy('created_at').execute();
     return rows.map((row) => (row.made_at ? 'made' : row.failed_at ? 'failed' : 'waits'));
   };
-  const log = { info: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const options = { db, log, library, onMade: async () => {}, adopt: async () => false };
   await add('#c70');
   fails = 'sizes/x: write error\nsystem error: No space left on device';
   const maker = startPictureMaker(options);
   try {
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
     expect(await states()).toEqual(['waits']);
     fails = '';
     maker.wake();

@@ -16,7 +16,7 @@ const LEASE = 300_000;
 
 interface MakerOptions {
   db: Database;
-  log: Pick<Logger, 'info' | 'error'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   library: Library;
   onMade: OnMade;
   /** Makes entries of some pictures that came as files; resolves with whether there are more. */
@@ -28,7 +28,7 @@ interface MakerOptions {
  * those that came as files. Once a day removes the files of those that were deleted.
  */
 export function startPictureMaker({ db, log, library, onMade, adopt }: MakerOptions): Repeated {
-  const lease = keepLease('pictures', LEASE);
+  const lease = keepLease(db, 'pictures', LEASE);
   const stopping = new AbortController();
   let emptiedAt = 0;
   let lookedAt = 0;
@@ -37,7 +37,7 @@ export function startPictureMaker({ db, log, library, onMade, adopt }: MakerOpti
     const next = await getWaiting(db);
     const isDue = Date.now() > emptiedAt + DAY;
     const isLooking = !next && Date.now() > lookedAt + FILES_INTERVAL;
-    if ((!next && !isDue && !isLooking) || (await lease.keep(db)) === 'elsewhere') return INTERVAL;
+    if ((!next && !isDue && !isLooking) || (await lease.keep()) === 'elsewhere') return INTERVAL;
     if (isDue) {
       const removed = await emptyBin(db, library.files);
       // A few at a time.
@@ -64,17 +64,5 @@ export function startPictureMaker({ db, log, library, onMade, adopt }: MakerOpti
     }
   }
 
-  const making = repeat(makeNext, (error, isFirst) => {
-    const reason = error instanceof Error ? error.name : typeof error;
-    if (isFirst) log.error({ reason }, 'pictures cannot be made; it is tried again');
-    return INTERVAL;
-  });
-  return {
-    wake: making.wake,
-    async stop() {
-      stopping.abort();
-      await making.stop();
-      await lease.release(db).catch(() => {});
-    },
-  };
+  return repeat(makeNext, { name: 'pictures', log, retryAfter: INTERVAL, stopping, lease });
 }

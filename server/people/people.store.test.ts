@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const name of others) rmSync(join(folder, 'people', name));
   edit((text) => `${text}ends: 2028-12-31\n`);
   db = await openTestStore();
-  people = openPeople(createStoreSource(db, { error() {} }));
+  people = openPeople(createStoreSource(db, { warn() {} }));
 });
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ const everybody = async () =>
   (await people.find(parsePeopleQuery({}))).people.map(({ slug }) => slug);
 
 const team = async () =>
-  (await createStoreSource(db, { error() {} }).team({})).listing.map(({ post_name }) => post_name);
+  (await createStoreSource(db, { warn() {} }).team({})).listing.map(({ post_name }) => post_name);
 
 function edit(change: (text: string) => string): void {
   const file = join(folder, KETAKI);

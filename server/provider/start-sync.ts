@@ -26,7 +26,7 @@ export type Sync = ReturnType<typeof startSync>;
 /** Keeps the rows of a remote provider as the provider has them, in one process of all. */
 export function startSync({ log, interval, counts, patience, ...options }: SyncOptions) {
   const { db } = options;
-  const lease = keepLease('provider', LEASE);
+  const lease = keepLease(db, 'provider', LEASE);
   const first = Promise.withResolvers<void>();
   const failing = new Map<string, string>();
   let polling: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function startSync({ log, interval, counts, patience, ...options }: SyncO
   let ended = 0;
 
   async function tick(): Promise<number> {
-    const held = await lease.keep(db);
+    const held = await lease.keep();
     if (held !== 'kept') {
       // Another process may have changed the rows meanwhile.
       ending.abort();
@@ -93,11 +93,7 @@ export function startSync({ log, interval, counts, patience, ...options }: SyncO
   }
 
   setTimeout(first.resolve, patience ?? 60_000).unref();
-  const ticking = repeat(tick, (error) => {
-    const reason = error instanceof Error ? error.name : typeof error;
-    log.warn({ reason }, 'poll of the provider failed');
-    return TICK;
-  });
+  const ticking = repeat(tick, { name: 'provider', log, retryAfter: TICK });
   return {
     /** Resolves when every kind was read, here or in another process, or this process has tried for long enough. */
     firstPoll: first.promise,
@@ -107,7 +103,7 @@ export function startSync({ log, interval, counts, patience, ...options }: SyncO
       await ticking.stop();
       ending.abort();
       await polling;
-      await lease.release(db).catch(() => {});
+      await lease.release().catch(() => {});
     },
   };
 }

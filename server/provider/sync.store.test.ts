@@ -83,7 +83,7 @@ function open({
   syncs.push(sync);
   return sync;
 }
-const source = () => createStoreSource(db, { error() {} }, { remote: true });
+const source = () => createStoreSource(db, { warn() {} }, { remote: true });
 const postDates = async (content: ContentSource) =>
   (await content.dates()).filter(({ kind }) => kind === 'post');
 const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { interval: 50 });
@@ -93,7 +93,7 @@ const LIST = '/api/getServicesListing.php?post_type=home_services&post_name=serv
 
 test('lists, entries, menu and steps are those of the provider, in its order', async () => {
   await poll();
-  const [here, there] = [source(), createStoreSource(provider.db, { error() {} })];
+  const [here, there] = [source(), createStoreSource(provider.db, { warn() {} })];
   // Pictures have addresses of this site.
   const addressed = (value: unknown) =>
     JSON.parse(

@@ -47,7 +47,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/config': ['contract', 'server/network'],
   'server/logging': [],
   'server/time': ['domain'],
-  'server/concurrency': [],
+  'server/concurrency': ['server/logging'],
   'server/network': ['contract'],
   'server/db': ['server/concurrency'],
   'server/secret': ['server/config', 'server/db'],

@@ -13,7 +13,7 @@ let source: ContentSource;
 let begun: string;
 beforeEach(async () => {
   db = await openTestStore('content');
-  source = createStoreSource(db, { error() {} });
+  source = createStoreSource(db, { warn() {} });
   begun = new Date().toISOString();
 });
 afterEach(() => db.destroy());

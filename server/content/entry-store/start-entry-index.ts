@@ -39,11 +39,7 @@ export function startEntryIndex({ db, log, texts }: EntryIndexOptions): Pick<Rep
     await fillPictureVersions(db, texts.run);
     return INTERVAL;
   }
-  return repeat(indexSome, (error) => {
-    const reason = error instanceof Error ? error.name : typeof error;
-    log.warn({ reason }, 'entries could not be indexed; it is tried again');
-    return INTERVAL;
-  });
+  return repeat(indexSome, { name: 'search of entries', log, retryAfter: INTERVAL });
 }
 
 async function indexNewest(db: Database, entryId: string, runTexts: RunTexts): Promise<void> {

@@ -11,7 +11,7 @@ const INTERVAL = 2_000;
 
 interface PublisherOptions {
   db: Database;
-  log: Pick<Logger, 'info' | 'error'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** By default in this process; a site has a thread for it. */
   runTexts?: RunTexts;
   /** Records in the audit log what was done. */
@@ -61,11 +61,5 @@ export function startPublisher({
     }
   }
 
-  function failed(error: unknown, isFirst: boolean): number {
-    const reason = error instanceof Error ? error.name : typeof error;
-    // Logged once per outage.
-    if (isFirst) log.error({ reason }, 'publishing by date failed; it is tried again');
-    return interval;
-  }
-  return repeat(publishWhatIsDue, failed);
+  return repeat(publishWhatIsDue, { name: 'publishing by date', log, retryAfter: interval });
 }

@@ -97,10 +97,7 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
     }
   }
 
-  const polling = repeat(claimDue, (error) => {
-    log.warn({ destination: name, reason: reasonOf(error) }, 'outbox poll failed');
-    return times.poll;
-  });
+  const polling = repeat(claimDue, { name: `deliveries to ${name}`, log, retryAfter: times.poll });
   return {
     wake: polling.wake,
     /** Stops claiming deliveries, and waits for the attempts in flight. */

@@ -3,7 +3,7 @@ import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import { keepLease } from '../../db/leases.ts';
 import type { Database } from '../../db/open-database.ts';
-import { reasonOf, type Notifier } from '../deliver/destination.ts';
+import type { Notifier } from '../deliver/destination.ts';
 import { findReminders, isReminding, recordReminder, type ReminderTimes } from './reminders.ts';
 
 /** Milliseconds between two looks. */
@@ -27,33 +27,21 @@ export function startReminders({
   notify,
   lease: length,
 }: ReminderOptions): Repeated {
-  const lease = keepLease('reminders', length);
-  let stopping = false;
+  const lease = keepLease(db, 'reminders', length);
+  const stopping = new AbortController();
 
   async function remind(): Promise<number> {
     const now = await readDatabaseTime(db);
     const times = { now, spans: await hours(now) };
     const found = isReminding(times) ? await findReminders(db, times) : [];
     for (const reminder of found) {
-      if (stopping) break;
-      if ((await lease.keep(db)) === 'elsewhere') return length;
+      if (stopping.signal.aborted) break;
+      if ((await lease.keep()) === 'elsewhere') return length;
       if (await recordReminder(db, reminder, times, notify))
         log.info({ enquiry: reminder.id, reason: reminder.reason }, 'reminded of an enquiry');
     }
     return INTERVAL;
   }
 
-  const reminding = repeat(remind, (error, isFirst) => {
-    if (isFirst)
-      log.warn({ reason: reasonOf(error) }, 'reminders cannot be sent; it is tried again');
-    return INTERVAL;
-  });
-  return {
-    wake: reminding.wake,
-    async stop() {
-      stopping = true;
-      await reminding.stop();
-      await lease.release(db).catch(() => {});
-    },
-  };
+  return repeat(remind, { name: 'reminders', log, retryAfter: INTERVAL, stopping, lease });
 }

@@ -5,7 +5,6 @@ import { repeat, type Repeated } from '../../concurrency/repeat.ts';
 import { queueOf } from '../../db/commit-queue.ts';
 import { readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveryQueueOptions } from '../deliver/delivery-worker.ts';
-import { reasonOf } from '../deliver/destination.ts';
 import { fillSearched } from '../follow-up/fill-searched.ts';
 import { IDEMPOTENCY_WINDOW } from '../idempotency.ts';
 import { forgetFullBuckets } from '../../limits/stored-buckets.ts';
@@ -48,10 +47,7 @@ export function startHousekeeping(options: HousekeepingOptions): Pick<Repeated, 
         log.info({ enquiries, files: files + swept }, 'removed expired data');
       return HOUR;
     },
-    (error) => {
-      log.warn({ reason: reasonOf(error) }, 'housekeeping failed');
-      return HOUR;
-    },
+    { name: 'housekeeping', log, retryAfter: HOUR },
   );
 }
 

@@ -54,10 +54,12 @@ export function startAsking(
       await write(config, await fetchRelease(releasesUrl));
       return HOUR;
     },
-    (error) => {
-      const reason = error instanceof z.ZodError ? 'unexpected content' : (error as Error).message;
-      log.warn({ reason }, 'the newest release cannot be looked up; retrying in an hour');
-      return HOUR;
+    {
+      name: 'newest release',
+      log,
+      retryAfter: HOUR,
+      explain: (error) =>
+        error instanceof z.ZodError ? 'unexpected content' : (error as Error).message,
     },
   );
 }

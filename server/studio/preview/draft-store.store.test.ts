@@ -13,7 +13,7 @@ import { draftPost, postSource, publishPost } from '../../../tests/helpers/store
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openDraftStore } from './draft-store.ts';
 
-const quiet = { error: () => {} };
+const quiet = { warn: () => {} };
 const BOOKKEEPER = 'what-a-remote-bookkeeper-really-costs';
 
 async function open() {

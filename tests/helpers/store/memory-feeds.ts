@@ -16,7 +16,7 @@ export async function openMemoryFeeds({ beginning = 'content' as 'content' | 'sc
 
 /** Gets feeds and the sitemap of a store. */
 export function feedsOf(db: Database) {
-  const content = createStoreSource(db, { error() {} });
+  const content = createStoreSource(db, { warn() {} });
   const app = feedRoutes(content, SITE, (firm) => describeSite(SITE, firm));
   return async (path: string, headers: Record<string, string> = {}) =>
     app.request(path, { headers });
