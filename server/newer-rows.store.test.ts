@@ -9,7 +9,7 @@ import { addNewerRows, NEWER_ENTRIES } from '../tests/helpers/store/newer-rows.t
 import { openOwnStore, type OwnStore } from '../tests/helpers/store/test-store.ts';
 import { actsOn } from '../tests/helpers/studio/acts-on.ts';
 import { openMemoryStudio } from '../tests/helpers/studio/memory-studio.ts';
-import { createKey } from './accounts/api-keys.ts';
+import { createKey } from '../tests/helpers/store/people-acts.ts';
 import { openAppContext } from './app/app-context.ts';
 import { parseConfig } from './config/config.ts';
 import { createStoreSource } from './content/content-source.ts';

@@ -1,13 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { roleMay, roles } from '../../contract/studio/acts.ts';
-import { write } from '../db/commit-queue.ts';
+import { roles } from '../../contract/studio/acts.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { appendAudit, type Actor } from './audit-log.ts';
-import { endDraftLinksOf, keepDraftLinksOf } from './draft-links.ts';
-import { endSessionsOf } from './sessions.ts';
 
 /** An address in lower case: mail servers ignore the case. */
 export const emailAddress = z
@@ -22,16 +19,6 @@ export const givenName = z.string().trim().min(1, 'Type a name.').max(80, 'At mo
 
 export const newAccount = z.object({ email: emailAddress, name: givenName, role: z.enum(roles) });
 export type NewAccount = z.output<typeof newAccount>;
-
-/** The changes that an owner can make to an account. */
-export const accountChange = newAccount
-  .omit({ email: true })
-  .extend({
-    disabled: z.boolean(),
-    /** Transfers draft links that would end to the person who makes the change. */
-    keepLinks: z.boolean(),
-  })
-  .partial();
 
 type Account = Tables['accounts'];
 
@@ -107,55 +94,15 @@ export async function listAccounts(db: Database) {
   }));
 }
 
-/**
- * Changes name or role, or disables or enables an account. A change of role or access ends its sessions and
- * sign-in links. Its draft links end when it may no longer write, and stay ended when it may write again.
- */
-export const changeAccount = (
-  db: Database,
-  by: Actor,
-  id: string,
-  { name, role, disabled, keepLinks }: z.output<typeof accountChange>,
-) =>
-  write(db, async (transaction): Promise<'changed' | 'unknown' | 'last-owner'> => {
-    await lockOwners(transaction);
-    const account = await transaction
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!account) return 'unknown';
-    const after = { name: name ?? account.name, role: role ?? account.role };
-    const owns = after.role === 'owner' && disabled !== true;
-    if (account.role === 'owner' && !owns && !(await hasOwner(transaction, id)))
-      return 'last-owner';
-    const access = { disabled_at: disabled ? new Date().toISOString() : null };
-    await transaction
-      .updateTable('accounts')
-      .set({ ...after, ...(disabled !== undefined && access) })
-      .where('id', '=', id)
-      .execute();
-    if (disabled !== undefined || after.role !== account.role) {
-      await endSessionsOf(transaction, id);
-      await transaction.deleteFrom('sign_in_links').where('account_id', '=', id).execute();
-    }
-    const writes = roleMay(after.role, 'content:write') && !(disabled ?? account.disabled_at);
-    const wrote = roleMay(account.role, 'content:write') && !account.disabled_at;
-    const keptLinks = !writes && keepLinks && (await keepDraftLinksOf(transaction, id, by.id));
-    // Also when it may write again: a link may have been made while the account lost the right to write.
-    const endedLinks = !(writes && wrote) && (await endDraftLinksOf(transaction, id));
-    const links = { ...(keptLinks && { keptLinks }), ...(endedLinks && { endedLinks }) };
-    const details = { name, role, disabled, ...links };
-    await appendAudit(transaction, by, 'change-account', account.name, details);
-    return 'changed';
-  });
+/** The lock of changes of owners. */
+export const OWNERS = 'owners';
 
 /**
  * Locks changes of owners until the transaction ends. Take it before `hasOwner` and the change that depends
  * on it.
  */
 export const lockOwners = (transaction: Database): Promise<void> =>
-  engineOf(transaction).lockName(transaction, 'owners');
+  engineOf(transaction).lockName(transaction, OWNERS);
 
 /** Whether an owner other than `besides` may sign in. */
 export async function hasOwner(db: Database, besides = ''): Promise<boolean> {

@@ -1,14 +1,9 @@
-import { z } from 'zod';
-import { scopes, type Scope } from '../../contract/studio/acts.ts';
+import type { Scope } from '../../contract/studio/acts.ts';
 import { write } from '../db/commit-queue.ts';
 import type { Database } from '../db/open-database.ts';
-import { givenName } from './accounts.ts';
-import { appendAudit, type Actor } from './audit-log.ts';
-import { digestOf, newToken } from './tokens.ts';
+import { digestOf } from './tokens.ts';
 
 const MINUTE = 60_000;
-/** Lets secret scanners recognize a key. */
-const PREFIX = 'citadel_';
 
 /** A key of the automation API. */
 export interface ApiKey {
@@ -17,43 +12,6 @@ export interface ApiKey {
   /** Whether an owner let agents read and change enquiries with it: what they read goes to the vendor of a model. */
   forAgents: boolean;
 }
-
-export const newKey = z.object({
-  name: givenName,
-  scopes: z.array(z.enum(scopes)).min(1, 'Choose what the key may do.'),
-  forAgents: z.boolean().default(false),
-});
-
-/**
- * Makes a key.
- *
- * @returns the key, which is not stored; null if a key has the name, even a revoked one
- */
-export const createKey = (
-  db: Database,
-  by: Actor,
-  { name, scopes: allowed, forAgents = false }: Omit<ApiKey, 'forAgents'> & Partial<ApiKey>,
-) =>
-  write(db, async (transaction): Promise<string | null> => {
-    const key = PREFIX + newToken();
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('api_keys')
-      .values({
-        name,
-        digest: digestOf(key),
-        scopes: JSON.stringify(allowed),
-        for_agents: forAgents ? 1 : 0,
-        created_by: by.name,
-        created_at: new Date().toISOString(),
-        used_at: null,
-        revoked_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return null;
-    await appendAudit(transaction, by, 'create-key', name, { scopes: allowed, forAgents });
-    return key;
-  });
 
 /** Finds a key that was not revoked. */
 export async function findKey(db: Database, key: string): Promise<ApiKey | null> {
@@ -92,16 +50,3 @@ export async function listKeys(db: Database) {
     forAgents: for_agents === 1,
   }));
 }
-
-/** Revokes a key at once. Returns false if there is none of that name, or it was revoked. */
-export const revokeKey = (db: Database, by: Actor, name: string): Promise<boolean> =>
-  write(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('api_keys')
-      .set({ revoked_at: new Date().toISOString() })
-      .where('name', '=', name)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await appendAudit(transaction, by, 'revoke-key', name);
-    return numUpdatedRows > 0n;
-  });

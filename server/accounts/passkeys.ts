@@ -6,7 +6,7 @@ import { spendPass } from '../limits/rate-limit-pass.ts';
 import type { Secret } from '../secret/secret.ts';
 import { givenName } from './accounts.ts';
 import { appendAudit } from './audit-log.ts';
-import { endSessionsOf, recordCheck, type Session } from './sessions.ts';
+import { recordCheck, type Session } from './sessions.ts';
 import { digestOf } from './tokens.ts';
 
 /** Milliseconds in which a person may respond to the browser's dialog. */
@@ -159,28 +159,6 @@ export async function addPasskey(
     return 'added';
   });
 }
-
-/**
- * Removes a passkey of an account and ends its other sessions: the device may be in other hands.
- *
- * @returns false if the account has no such passkey
- */
-export const removePasskey = (
-  db: Database,
-  { account, digest }: Session,
-  id: string,
-): Promise<boolean> =>
-  write(db, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('passkeys')
-      .where('id', '=', id)
-      .where('account_id', '=', account.id)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return false;
-    await endSessionsOf(transaction, account.id, digest);
-    await appendAudit(transaction, account, 'remove-passkey', account.name);
-    return true;
-  });
 
 /**
  * Asks for a passkey.

@@ -28,7 +28,8 @@ export interface AccountLink {
 export const linkAddress = (studioUrl: string, token: string): string =>
   `${studioUrl}/link#${token}`;
 
-async function createToken(
+/** Makes the token of a link. @param accountId null for the first owner */
+export async function createToken(
   transaction: Database,
   purpose: Purpose,
   accountId: string | null,
@@ -55,19 +56,6 @@ export const createFirstOwnerToken = (db: Database): Promise<string | null> =>
   write(db, async (transaction) =>
     (await hasOwner(transaction)) ? null : createToken(transaction, 'first-owner', null),
   );
-
-/**
- * Makes an account and its invitation.
- *
- * @returns null if there is an account with the address
- */
-export const invite = (db: Database, by: Actor, given: NewAccount): Promise<AccountLink | null> =>
-  write(db, async (transaction) => {
-    const account = await createAccount(transaction, by, given);
-    if (!account) return null;
-    const token = await createToken(transaction, 'invitation', account.id);
-    return { token, email: account.email, purpose: 'invitation' };
-  });
 
 /**
  * Makes a link to sign in.

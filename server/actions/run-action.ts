@@ -50,6 +50,13 @@ export interface Action<Given, Input, Value> {
   audit?(value: Value, input: Input): { act: string; subject: string; details?: object } | null;
 }
 
+/** An action whose input a schema describes. */
+export type ActionOn<Schema extends z.ZodType, Value> = Action<
+  z.input<Schema>,
+  z.output<Schema>,
+  Value
+>;
+
 /** What became of an action. */
 export type ActionResult<Value> = { ok: true; value: Value } | ({ ok: false } & Refusal);
 

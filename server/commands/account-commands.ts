@@ -1,17 +1,14 @@
 import { roles, scopes } from '../../contract/studio/acts.ts';
-import { changeAccount, emailAddress, findAccount, listAccounts } from '../accounts/accounts.ts';
-import { createKey, listKeys, newKey, revokeKey } from '../accounts/api-keys.ts';
+import { emailAddress, findAccount, listAccounts } from '../accounts/accounts.ts';
+import { listKeys } from '../accounts/api-keys.ts';
 import { listDraftLinksOf } from '../accounts/draft-links.ts';
-import { createAccountLink, invite, linkAddress } from '../accounts/sign-in-links.ts';
+import { linkAddress } from '../accounts/sign-in-links.ts';
+import { changeAccount, invite, linkAccount } from '../actions/people/account-actions.ts';
+import { createKey, newKey, revokeKey } from '../actions/people/key-actions.ts';
 import type { Config } from '../config/config.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
-import {
-  COMMAND,
-  CommandFailure,
-  UsageError,
-  type Command,
-  type CommandContext,
-} from './command.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import { runAsCommand } from './run-as-command.ts';
 import { table } from './table.ts';
 
 const FOR_AGENTS =
@@ -45,21 +42,20 @@ export const accountCommands: readonly Command[] = [
     name: 'accounts invite',
     usage: `--email <address> --role ${roles.join('|')} [--name <name>]`,
     summary: 'makes an account and prints a link for its owner: it works once, within three days',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const options = { email: TEXT, role: TEXT, name: TEXT };
       const { role: given, name, ...rest } = parseArguments(args, options).values;
       const email = parseEmail(rest.email);
       const role = roles.find((one) => one === given);
       if (!role) throw new UsageError(`--role must be one of ${roles.join(', ')}.`);
       const account = { email, role, name: name?.trim() || email.split('@')[0]! };
-      const url = studioUrl(config);
-      const link = await invite(await open(), COMMAND, account);
-      if (!link)
-        throw new CommandFailure(
-          `There is an account of ${email}; "accounts link" makes a link for it.`,
-        );
+      const url = studioUrl(context.config);
+      const { token } = await runAsCommand(context, invite, account, {
+        conflict: `There is an account of ${email}; "accounts link" makes a link for it.`,
+      });
+      const { print } = context;
       await print(`${email} is invited as ${role}. This link works once, within three days:\n`);
-      await print(`${linkAddress(url, link.token)}\n`);
+      await print(`${linkAddress(url, token)}\n`);
     },
   },
   {
@@ -67,25 +63,31 @@ export const accountCommands: readonly Command[] = [
     usage: '--email <address>',
     summary:
       'prints a link that signs the owner of an account in: it works once, within ten minutes',
-    async run(args, { config, open, print }) {
-      const { db, id, email } = await requireAccount(args, open);
-      const url = studioUrl(config);
-      const made = await createAccountLink(db, COMMAND, id, true);
-      if (!made) throw new CommandFailure(`The account of ${email} is disabled.`);
-      const within = made.purpose === 'invitation' ? 'three days' : 'ten minutes';
-      await print(`This link signs ${email} in. It works once, within ${within}:\n`);
-      await print(`${linkAddress(url, made.token)}\n`);
+    async run(args, context) {
+      const { id, email } = await requireAccount(args, context);
+      const url = studioUrl(context.config);
+      const { purpose, token } = await runAsCommand(
+        context,
+        linkAccount,
+        { id },
+        { 'not-found': `The account of ${email} is disabled.` },
+      );
+      const within = purpose === 'invitation' ? 'three days' : 'ten minutes';
+      await context.print(`This link signs ${email} in. It works once, within ${within}:\n`);
+      await context.print(`${linkAddress(url, token)}\n`);
     },
   },
   {
     name: 'accounts disable',
     usage: '--email <address>',
     summary: 'ends the sessions and draft links of an account and keeps it from signing in',
-    async run(args, { open, print }) {
-      const { db, id, email } = await requireAccount(args, open);
+    async run(args, context) {
+      const { db, id, email } = await requireAccount(args, context);
       const links = await listDraftLinksOf(db, id);
-      if ((await changeAccount(db, COMMAND, id, { disabled: true })) === 'last-owner')
-        throw new CommandFailure(`${email} is the last owner. Invite another one first.`);
+      const change = { id, disabled: true };
+      const conflict = `${email} is the last owner. Invite another one first.`;
+      await runAsCommand(context, changeAccount, change, { conflict });
+      const { print } = context;
       await print(`${email} is disabled and signed out. Draft links ended: ${links.length}.\n`);
       if (links.length > 0)
         await print(
@@ -103,7 +105,7 @@ export const accountCommands: readonly Command[] = [
     name: 'keys create',
     usage: '--name <name> --scope <scope> [--scope <scope>] [--for-agents]',
     summary: `prints a new key of the automation API, once; scopes are ${scopes.join(', ')}`,
-    async run(args, { open, print }) {
+    async run(args, context) {
       const options = {
         name: TEXT,
         scope: { ...TEXT, multiple: true },
@@ -113,8 +115,10 @@ export const accountCommands: readonly Command[] = [
       const name = requireName(rest.name);
       const given = newKey.shape.scopes.safeParse(scope);
       if (!given.success) throw new UsageError(`--scope must be one of ${scopes.join(', ')}.`);
-      const key = await createKey(await open(), COMMAND, { name, scopes: given.data, forAgents });
-      if (key === null) throw new CommandFailure(`There is or was a key "${name}".`);
+      const asked = { name, scopes: given.data, forAgents };
+      const conflict = `There is or was a key "${name}".`;
+      const { key } = await runAsCommand(context, createKey, asked, { conflict });
+      const { print } = context;
       if (forAgents) await print(`${FOR_AGENTS}\n`);
       await print(`The key "${name}" is not shown again:\n${key}\n`);
     },
@@ -145,11 +149,11 @@ export const accountCommands: readonly Command[] = [
     name: 'keys revoke',
     usage: '--name <name>',
     summary: 'makes a key of the automation API invalid at once',
-    async run(args, { open, print }) {
+    async run(args, context) {
       const name = requireName(parseArguments(args, { name: TEXT }).values.name);
-      if (!(await revokeKey(await open(), COMMAND, name)))
-        throw new CommandFailure(`There is no key "${name}", or it was revoked.`);
-      await print(`The key "${name}" is revoked.\n`);
+      const missing = `There is no key "${name}", or it was revoked.`;
+      await runAsCommand(context, revokeKey, { name }, { 'not-found': missing });
+      await context.print(`The key "${name}" is revoked.\n`);
     },
   },
 ];
@@ -165,7 +169,7 @@ function requireName(name: string | undefined): string {
   return name;
 }
 
-async function requireAccount(args: string[], open: CommandContext['open']) {
+async function requireAccount(args: string[], { open }: CommandContext) {
   const email = parseEmail(parseArguments(args, { email: TEXT }).values.email);
   const db = await open();
   const account = await findAccount(db, email);

@@ -2,20 +2,12 @@ import type { EnquiryChange } from '../../contract/actions/enquiry-acts.ts';
 import { stages, type Stage } from '../../contract/studio/desk.ts';
 import { changeEnquiries } from '../actions/enquiries/change-enquiries.ts';
 import { undoChanges } from '../actions/enquiries/undo-changes.ts';
-import { runAction, type Action } from '../actions/run-action.ts';
-import { openDestinations } from '../enquiries/deliver/destinations.ts';
-import { notifierOf } from '../enquiries/deliver/destination.ts';
 import { findOwner } from '../enquiries/follow-up/owners.ts';
 import type { Database } from '../db/open-database.ts';
 import { getEnquiry } from '../enquiries/read-enquiries.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
-import {
-  COMMAND,
-  CommandFailure,
-  UsageError,
-  type Command,
-  type CommandContext,
-} from './command.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import { runAsCommand } from './run-as-command.ts';
 
 /** @throws {UsageError} unless it is a stage */
 export function parseStage(text: string): Stage {
@@ -36,23 +28,6 @@ export async function requireOwner(db: Database, email: string): Promise<string 
   return account.id;
 }
 
-/**
- * Runs an action.
- *
- * @throws {CommandFailure} with why it did nothing
- */
-export async function run<Given, Input, Value>(
-  { config, open }: CommandContext,
-  action: Action<Given, Input, Value>,
-  given: Given,
-): Promise<Value> {
-  const notify = notifierOf(openDestinations(config));
-  const context = { db: await open(), notify, enquiries: config };
-  const done = await runAction(context, action, given, COMMAND);
-  if (!done.ok) throw new CommandFailure(done.message);
-  return done.value;
-}
-
 /** @returns the id of the event; undefined if it was so already */
 async function change(
   context: CommandContext,
@@ -61,7 +36,10 @@ async function change(
 ): Promise<string | undefined> {
   const enquiry = await getEnquiry(await context.open(), id);
   if (!enquiry) throw new CommandFailure(`There is no enquiry ${id}.`);
-  const { events } = await run(context, changeEnquiries, { ids: [enquiry.id], change: what });
+  const { events } = await runAsCommand(context, changeEnquiries, {
+    ids: [enquiry.id],
+    change: what,
+  });
   return events[0];
 }
 
@@ -110,7 +88,7 @@ export const deskCommands: readonly Command[] = [
     summary: 'takes a change of an enquiry back, by the id of its event',
     async run(args, context) {
       const [event] = parseArguments(args, {}, 'event').positionals;
-      await run(context, undoChanges, { events: [event] });
+      await runAsCommand(context, undoChanges, { events: [event] });
       await context.print(`${event} is taken back.\n`);
     },
   },

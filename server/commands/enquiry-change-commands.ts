@@ -5,7 +5,7 @@ import { eraseSender } from '../actions/enquiries/erase-sender.ts';
 import { replay } from '../actions/enquiries/replay.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
 import { CommandFailure, UsageError, type Command } from './command.ts';
-import { run } from './desk-commands.ts';
+import { runAsCommand } from './run-as-command.ts';
 import { facts } from './table.ts';
 
 /** Commands that remove enquiries, and repeat deliveries. */
@@ -22,7 +22,7 @@ export const enquiryChangeCommands: readonly Command[] = [
       const [enquiry] = positionals;
       const { dead, destination, all } = values;
       if (dead && all) throw new UsageError('--all requires an id.');
-      const { count } = await run(context, replay, { enquiry, destination, all });
+      const { count } = await runAsCommand(context, replay, { enquiry, destination, all });
       await context.print(
         `${count} ${count === 1 ? 'delivery is' : 'deliveries are'} retried now.\n`,
       );
@@ -63,7 +63,9 @@ export const enquiryChangeCommands: readonly Command[] = [
     async run(args, context) {
       const { email } = parseArguments(args, { email: TEXT }).values;
       if (!email) throw new UsageError('--email is missing.');
-      const { enquiries, files, held, copies } = await run(context, eraseSender, { email });
+      const { enquiries, files, held, copies } = await runAsCommand(context, eraseSender, {
+        email,
+      });
       const { print, note } = context;
       await print(`Erased: enquiries ${enquiries}, files ${files}.\n`);
       if (enquiries > 0)

@@ -4,13 +4,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createAccountLink,
-  createFirstOwnerToken,
-  invite,
-  linkAddress,
-} from '../accounts/sign-in-links.ts';
+import { createFirstOwnerToken, linkAddress } from '../accounts/sign-in-links.ts';
 import { findAccount } from '../accounts/accounts.ts';
+import { invite, linkAccount } from '../actions/people/account-actions.ts';
 import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
 import { installed, parseConfig, urlHost, type Config } from '../config/config.ts';
 import { migrate } from '../db/migrations.ts';
@@ -29,13 +25,8 @@ import {
   type Settings,
 } from '../release/setup/settings-file.ts';
 import { FLAG, parseArguments, TEXT } from './arguments.ts';
-import {
-  COMMAND,
-  CommandFailure,
-  UsageError,
-  type Command,
-  type CommandContext,
-} from './command.ts';
+import { CommandFailure, UsageError, type Command, type CommandContext } from './command.ts';
+import { runAsCommand } from './run-as-command.ts';
 import { aligned } from './table.ts';
 
 /** Milliseconds in which the service must respond; readiness takes longer, because pages are rendered for it. */
@@ -132,7 +123,7 @@ async function makeOwnerLink(
   await using db = openDatabase(config);
   await copyBeforeMigrations(config, db);
   await migrate(db);
-  const token = owner ? await tokenFor(db, owner) : await createFirstOwnerToken(db);
+  const token = owner ? await tokenFor(config, db, owner) : await createFirstOwnerToken(db);
   if (!config.studio || token === null)
     return owner
       ? `No sign-in link: the account of ${owner.email} is disabled, or the studio is off.\n`
@@ -143,12 +134,15 @@ async function makeOwnerLink(
   return `This link ${whom}. It works once:\n${linkAddress(config.studio.url, token)}\n`;
 }
 
-async function tokenFor(db: Database, owner: { email: string; name: string }) {
+/** @returns null if the account is disabled */
+async function tokenFor(config: Config, db: Database, owner: { email: string; name: string }) {
+  const context = { config, open: async () => db };
   const account = await findAccount(db, owner.email);
-  const link = account
-    ? await createAccountLink(db, COMMAND, account.id, true)
-    : await invite(db, COMMAND, { ...owner, role: 'owner' });
-  return link?.token ?? null;
+  if (account?.disabled_at) return null;
+  const { token } = account
+    ? await runAsCommand(context, linkAccount, { id: account.id })
+    : await runAsCommand(context, invite, { ...owner, role: 'owner' });
+  return token;
 }
 
 /** Ends this process, with the site in its place. */

@@ -10,7 +10,7 @@ import { draftPost, postSource, publishPost } from '../../tests/helpers/store/pu
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio, STUDIO_URL } from '../../tests/helpers/studio/memory-studio.ts';
 import { openAgent } from '../../tests/helpers/studio/open-agent.ts';
-import { createKey } from '../accounts/api-keys.ts';
+import { createKey } from '../../tests/helpers/store/people-acts.ts';
 import type { Database } from '../db/open-database.ts';
 import { storedEnquiry } from '../enquiries/read-enquiries.ts';
 import { makeWaiting } from '../media/make-picture.ts';
@@ -73,8 +73,14 @@ beforeEach(async () => {
   );
 });
 
-const newKey = async (allowed: readonly Scope[], forAgents = true) =>
-  (await createKey(db, OWNER, { name: `key ${++keys}`, scopes: allowed, forAgents }))!;
+async function newKey(allowed: readonly Scope[], forAgents = true) {
+  const name = `key ${++keys}`;
+  const key = await createKey(db, OWNER, { name, scopes: ['content:read'], forAgents });
+  // Nobody can make a key without scopes.
+  const granted = { scopes: JSON.stringify(allowed) };
+  await db.updateTable('api_keys').set(granted).where('name', '=', name).execute();
+  return key;
+}
 const agentWith = async (...given: Parameters<typeof newKey>) =>
   openAgent(STUDIO_URL, await newKey(...given), {
     fetch: async (url, init) => app.request(String(url), init, PEER),

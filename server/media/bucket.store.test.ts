@@ -14,7 +14,7 @@ import {
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../tests/helpers/studio/memory-studio.ts';
 import { patient } from '../../tests/helpers/process/slowness.ts';
-import { createKey } from '../accounts/api-keys.ts';
+import { createKey } from '../../tests/helpers/store/people-acts.ts';
 import type { Database } from '../db/open-database.ts';
 import { openPictures, pictureRoutes } from '../http/files/pictures.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';

@@ -6,7 +6,7 @@ import { draftEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { postSource, publishPost } from '../../tests/helpers/store/publish-post.ts';
 import { openOwnStore, openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../tests/helpers/studio/memory-studio.ts';
-import { createKey } from '../accounts/api-keys.ts';
+import { createKey } from '../../tests/helpers/store/people-acts.ts';
 import { openTextThread } from '../content/texts/text-thread.ts';
 import { findEntry } from '../content/entry-store/find-entry.ts';
 import { getNewestRevision } from '../content/entry-store/revision.ts';

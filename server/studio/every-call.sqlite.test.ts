@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roleMay, roles, scopes, type Act, type Role } from '../../contract/studio/acts.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../tests/helpers/studio/memory-studio.ts';
-import { createKey, revokeKey } from '../accounts/api-keys.ts';
+import { createKey, revokeKey } from '../../tests/helpers/store/people-acts.ts';
 import type { Database } from '../db/open-database.ts';
 import { automationRoutes } from './automation/automation-routes.ts';
 
 const command = { id: null, name: 'command' };
 const link = { email: 'x@citadel.example' };
+const taken = { email: 'owner@citadel.example', name: 'A', role: 'reader' };
+const takenKey = { name: 'every scope', scopes: ['content:read'] };
 const draft = { base: 'guessed', slug: 'a', values: { title: 'Title' } };
 const dates = { publishAt: null, unpublishAt: null };
 const drafts = { revisions: ['00000000-0000-7000-8000-000000000000'] };
@@ -41,7 +44,7 @@ const CALLS: [
   ['POST /api/passkeys', 'a session', 'verified', {}, 422],
   ['DELETE /api/passkeys/id', 'a session', 'verified', undefined, 404],
   ['GET /api/accounts', 'administer', '', undefined, 200],
-  ['POST /api/accounts', 'administer', 'verified', {}, 422],
+  ['POST /api/accounts', 'administer', 'verified', taken, 409],
   ['POST /api/accounts/id/link', 'administer', 'verified', {}, 404],
   ['GET /api/accounts/id/draft-links', 'administer', '', undefined, 200],
   ['PATCH /api/accounts/id', 'administer', 'verified', { role: 'owner' }, 404],
@@ -63,7 +66,7 @@ const CALLS: [
   ['POST /api/enquiries/changes', 'enquiries:write', '', deskChange, 404],
   ['POST /api/enquiries/undo', 'enquiries:write', '', { events: ['guessed'] }, 404],
   ['GET /api/keys', 'administer', '', undefined, 200],
-  ['POST /api/keys', 'administer', 'verified', {}, 422],
+  ['POST /api/keys', 'administer', 'verified', takenKey, 409],
   ['DELETE /api/keys/name', 'administer', 'verified', undefined, 404],
   ['GET /api/backups', 'administer', '', undefined, 200],
   // These tests have no bucket.
@@ -323,7 +326,7 @@ describe('the automation API', () => {
     for (const scope of scopes) {
       const others = scopes.filter((one) => one !== scope);
       for (const given of [[scope], others]) {
-        const name = `${call} ${given.join(' ')}`;
+        const name = randomUUID();
         const headers = {
           Authorization: `Bearer ${await createKey(db, command, { name, scopes: given })}`,
         };

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { EnquiryChange } from '../../contract/actions/enquiry-acts.ts';
 import { stages } from '../../contract/studio/desk.ts';
 import { EVENT_TYPES, type EventAct } from '../../contract/studio/event-types.ts';
-import { createKey } from '../../server/accounts/api-keys.ts';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { bareSubmission, openAccept, sampleFields } from '../helpers/enquiries.ts';
@@ -13,6 +12,7 @@ import { sized, tally, until } from '../helpers/process/faults.ts';
 import { OWN_PAGE, signInOwner, startStudio } from '../helpers/process/start-studio.ts';
 import { startWebhookServer } from '../helpers/process/webhook-server.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
+import { createKey } from '../helpers/store/people-acts.ts';
 
 const KILLS = sized(3, 20);
 const CLIENTS = 4;

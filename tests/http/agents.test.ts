@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createKey } from '../../server/accounts/api-keys.ts';
 import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/process/faults.ts';
 import { startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
 import { openAgent } from '../helpers/studio/open-agent.ts';
+import { createKey } from '../helpers/store/people-acts.ts';
 
 /** What an agent does with the studio of a running site, from the first message to asking to publish. */
 

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { scopes } from '../../contract/studio/acts.ts';
 import { EVENT_TYPES } from '../../contract/studio/event-types.ts';
 import { createAccount } from '../../server/accounts/accounts.ts';
-import { createKey } from '../../server/accounts/api-keys.ts';
 import { startSession } from '../../server/accounts/sessions.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { calls } from '../../server/studio/automation/automation-calls.ts';
@@ -12,6 +11,7 @@ import { startSmtpServer } from '../helpers/process/smtp-server.ts';
 import { OWN_PAGE, signInOwner, startStudio } from '../helpers/process/start-studio.ts';
 import { answerStatus, startWebhookServer } from '../helpers/process/webhook-server.ts';
 import { openMemoryStudio } from '../helpers/studio/memory-studio.ts';
+import { createKey } from '../helpers/store/people-acts.ts';
 
 const MARK = 'quagga';
 const LONG = MARK.repeat(2_000);

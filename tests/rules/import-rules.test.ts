@@ -76,6 +76,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/actions': [
     'contract',
     'server/accounts',
+    'server/backup',
     'server/concurrency',
     'server/content',
     'server/db',

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
 import {
   changeInput,
   enquiryActs,
@@ -12,7 +11,7 @@ import { findOwner } from '../../enquiries/follow-up/owners.ts';
 import { searchedText } from '../../enquiries/follow-up/searched-text.ts';
 import { NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
-import type { Action, Work } from '../run-action.ts';
+import type { ActionOn, Work } from '../run-action.ts';
 import { columnsAfter } from './columns-after.ts';
 import { linkedBy } from './linked-by.ts';
 
@@ -23,11 +22,7 @@ export const ENQUIRY_LOCK = 'enquiry changes';
  * Changes enquiries, and records each change as an event: all of them or none. Its result: the ids of the events of
  * those that changed; the others were as the change makes them.
  */
-export const changeEnquiries: Action<
-  z.input<typeof changeInput>,
-  z.output<typeof changeInput>,
-  { events: string[] }
-> = {
+export const changeEnquiries: ActionOn<typeof changeInput, { events: string[] }> = {
   input: changeInput,
   scopes: ({ change }) => [...new Set(change.map(({ act }) => enquiryActs[act].scope))],
   stores: ({ ids, change }) => [change.map(bodyOf).join(''), ids.length],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { replayDeliveries } from '../../enquiries/deliver/replay-deliveries.ts';
 import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
-import type { Action } from '../run-action.ts';
+import type { ActionOn } from '../run-action.ts';
 
 const input = z.strictObject({
   /** Id or number of an enquiry; by default of all. */
@@ -14,7 +14,7 @@ const input = z.strictObject({
 });
 
 /** Tries deliveries again that were given up, or repeats those of an enquiry. Its result: how many. */
-export const replay: Action<z.input<typeof input>, z.output<typeof input>, { count: number }> = {
+export const replay: ActionOn<typeof input, { count: number }> = {
   input,
   scopes: () => ['enquiries:write'],
   async run({ db, now }, { enquiry: id, destination, all }) {

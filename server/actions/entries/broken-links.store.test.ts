@@ -5,9 +5,9 @@ import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.t
 import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
-import { createKey } from '../../accounts/api-keys.ts';
 import { findEntry, getPublished } from '../../content/entry-store/find-entry.ts';
 import { publishAllDue } from '../../../tests/helpers/store/publish-all-due.ts';
+import { createKey } from '../../../tests/helpers/store/people-acts.ts';
 import { getRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import { getRedirect } from '../../content/redirects.ts';

@@ -7,7 +7,7 @@ import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.t
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
-import { createKey } from '../../accounts/api-keys.ts';
+import { createKey } from '../../../tests/helpers/store/people-acts.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import { writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';

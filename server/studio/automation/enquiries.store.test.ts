@@ -3,7 +3,7 @@ import type { Scope } from '../../../contract/studio/acts.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
-import { createKey } from '../../accounts/api-keys.ts';
+import { createKey } from '../../../tests/helpers/store/people-acts.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';

@@ -8,12 +8,12 @@ import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openOwnStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
-import { changeAccount } from '../../accounts/accounts.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import type { Database } from '../../db/open-database.ts';
 import { openOutbox } from '../../enquiries/deliver/outbox.ts';
 import { changeEnquiries } from '../../../tests/helpers/store/desk-acts.ts';
+import { changeAccount } from '../../../tests/helpers/store/people-acts.ts';
 
 const BY = { id: null, name: 'key crm', notify: () => [] };
 

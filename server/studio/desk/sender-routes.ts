@@ -22,11 +22,10 @@ export const senderRoutes = ({ db }: StudioContext) =>
       await appendAudit(db, c.get('acting').actor, 'export-sender', subject);
       return c.json({ email, enquiries });
     })
-    .delete('/:id/sender', may('enquiries:write'), verified, async (c) => {
-      const enquiry = await getEnquiry(db, c.req.param('id'));
-      if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
+    .delete('/:id/sender', async (c) => {
       const acting = c.get('acting');
-      const done = await runAction(acting, eraseSender, { email: enquiry.email }, acting.actor);
+      const whose = { enquiry: c.req.param('id') };
+      const done = await runAction(acting, eraseSender, whose, acting.actor);
       if (!done.ok) return failAction(c, done);
       const { enquiries, files, held, copies } = done.value;
       const kept =

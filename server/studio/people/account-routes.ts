@@ -1,16 +1,23 @@
 import { Hono } from 'hono';
-import { accountChange, changeAccount, listAccounts, newAccount } from '../../accounts/accounts.ts';
-import { noteLook } from '../../accounts/restored-access.ts';
+import { listAccounts, newAccount } from '../../accounts/accounts.ts';
 import { listDraftLinksOf } from '../../accounts/draft-links.ts';
-import { createAccountLink, invite } from '../../accounts/sign-in-links.ts';
-import { fail, json } from '../failure.ts';
-import { may, verified } from '../guard-request.ts';
+import { noteLook } from '../../accounts/restored-access.ts';
+import {
+  accountChange,
+  changeAccount,
+  invite,
+  linkAccount,
+} from '../../actions/people/account-actions.ts';
+import { json } from '../failure.ts';
+import { may } from '../guard-request.ts';
+import { respondToAction } from '../respond-to-action.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { handOutLink } from './hand-out-link.ts';
 
 /** Below /api/accounts: the people who may sign in. */
 export function accountRoutes(context: StudioContext) {
   const { db } = context;
+  const handOut = handOutLink.bind(null, context);
   return new Hono<StudioEnv>()
     .use(may('administer'))
     .get('/', async (c) => {
@@ -18,26 +25,17 @@ export function accountRoutes(context: StudioContext) {
       void noteLook(db, c.get('session').account).catch(() => undefined);
       return c.json({ accounts: await listAccounts(db) });
     })
-    .post('/', verified, json(newAccount), async (c) => {
-      const link = await invite(db, c.get('session').account, c.req.valid('json'));
-      if (!link) return fail(c, 'conflict', 'There is an account with this address.');
-      return c.json(await handOutLink(context, link));
-    })
-    .post('/:id/link', verified, async (c) => {
-      const by = c.get('session').account;
-      const link = await createAccountLink(db, by, c.req.param('id'), true);
-      if (!link) return fail(c, 'not-found', 'There is no such account, or it is disabled.');
-      return c.json(await handOutLink(context, link));
-    })
+    .post('/', json(newAccount), (c) =>
+      respondToAction(c, c.get('acting'), invite, c.req.valid('json'), handOut),
+    )
+    .post('/:id/link', (c) =>
+      respondToAction(c, c.get('acting'), linkAccount, { id: c.req.param('id') }, handOut),
+    )
     .get('/:id/draft-links', async (c) =>
       c.json({ links: await listDraftLinksOf(db, c.req.param('id')) }),
     )
-    .patch('/:id', verified, json(accountChange), async (c) => {
-      const by = c.get('session').account;
-      const outcome = await changeAccount(db, by, c.req.param('id'), c.req.valid('json'));
-      if (outcome === 'unknown') return fail(c, 'not-found', 'There is no such account.');
-      if (outcome === 'last-owner')
-        return fail(c, 'conflict', 'This is the last owner. Make somebody else an owner first.');
-      return c.json({});
+    .patch('/:id', json(accountChange), (c) => {
+      const change = { ...c.req.valid('json'), id: c.req.param('id') };
+      return respondToAction(c, c.get('acting'), changeAccount, change, () => ({}));
     });
 }

@@ -4,10 +4,11 @@ import {
   askForNewPasskey,
   attestation,
   listPasskeys,
-  removePasskey,
 } from '../../accounts/passkeys.ts';
+import { removePasskey } from '../../actions/people/remove-passkey.ts';
 import { fail, json } from '../failure.ts';
 import { verified } from '../guard-request.ts';
+import { respondToAction } from '../respond-to-action.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 
 /** Below /api/passkeys: those of the account. */
@@ -27,8 +28,7 @@ export const passkeyRoutes = (context: StudioContext) =>
         return fail(c, 'gone', 'This passkey was not accepted. Try again.');
       return c.json({});
     })
-    .delete('/:id', verified, async (c) =>
-      (await removePasskey(context.db, c.get('session'), c.req.param('id')))
-        ? c.json({})
-        : fail(c, 'not-found', 'There is no such passkey.'),
-    );
+    .delete('/:id', (c) => {
+      const which = { id: c.req.param('id'), session: c.get('session').digest };
+      return respondToAction(c, c.get('acting'), removePasskey, which, () => ({}));
+    });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeAccount } from '../../accounts/accounts.ts';
+import { byAccount } from '../../accounts/authority.ts';
 import { findSession, type Session } from '../../accounts/sessions.ts';
 import { TooManyWaiting } from '../../concurrency/turns.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
@@ -10,6 +10,7 @@ import { createSecret } from '../../secret/secret.ts';
 import { draftPost, postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
+import { changeAccount } from '../../../tests/helpers/store/people-acts.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
 import { previewPageRoutes, previewRoutes, sealPreview } from './preview-routes.ts';
 import { PreviewUnavailable, type Preview, type PreviewRequest } from './preview.ts';
@@ -61,6 +62,7 @@ beforeEach(async () => {
   routes = new Hono<StudioEnv>();
   routes.use('/api/*', async (c, next) => {
     c.set('session', session);
+    c.set('acting', { ...memory.context, actor: byAccount(session.account, null) });
     return next();
   });
   routes.route('/api/preview', previewRoutes(memory.context));
