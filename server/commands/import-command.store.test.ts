@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { citadelHere as citadel } from '../../tests/helpers/process/citadel-command.ts';
+import type { Beginning } from '../../tests/helpers/store/test-databases.ts';
 import { newTestStore, type TestStore } from '../../tests/helpers/store/test-store.ts';
 import { exportOf } from '../../tests/helpers/wordpress-export.ts';
 
 let store: TestStore;
 let file: string;
-beforeEach(async () => {
-  store = await newTestStore();
+async function begin(beginning: Beginning) {
+  store = await newTestStore(beginning);
   file = join(store.dataDir, 'export.xml');
   writeFileSync(
     file,
@@ -18,12 +19,13 @@ beforeEach(async () => {
       { id: 3, type: 'product' },
     ]),
   );
-});
+}
 afterEach(() => store.remove());
 
 const run = (...words: string[]) => citadel(['import', 'wordpress', ...words], store.settings);
 
 it('says what it did, and writes what it found to a file', async () => {
+  await begin('empty');
   const dry = await run(file, '--dry-run');
   expect(dry.stdout).toContain('Nothing was written. This would happen:');
   expect(dry.stdout).toMatch(/posts created +2\n/);
@@ -46,13 +48,13 @@ it('says what it did, and writes what it found to a file', async () => {
 });
 
 it.each([
-  [[], 2, 'The export file is missing.'],
   [['nothing.xml'], 1, 'nothing.xml is not a file.'],
   [['package.json'], 1, 'The file is not valid XML in UTF-8, at line 1, column 1: Non-whitespace'],
   [['package.json', '--uploads', 'nowhere'], 1, 'The folder nowhere does not exist.'],
   [['package.json', '--private-origin', 'localhost'], 2, '--private-origin must be an origin'],
   [['package.json', '--force'], 2, "Unknown option '--force'"],
 ])('%j ends with %i', async (words, code, reason) => {
+  await begin('content');
   const { status, stderr } = await run(...words);
   expect(stderr).toContain(reason);
   expect(status).toBe(code);

@@ -37,7 +37,7 @@ export function databaseFile({ dataDir }: Pick<StoreAddress, 'dataDir'>): string
   return join(dataDir, 'citadel.sqlite');
 }
 
-/** Opens an in-memory SQLite store. */
-export function openMemoryDatabase(): Database {
-  return new Kysely<Tables>({ dialect: sqliteDialect(':memory:', { busyTimeout: 0 }) });
+/** Opens an in-memory SQLite store, empty or with the contents of a file. */
+export function openMemoryDatabase(contents?: Uint8Array): Database {
+  return new Kysely<Tables>({ dialect: sqliteDialect(':memory:', { busyTimeout: 0, contents }) });
 }

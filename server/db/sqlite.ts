@@ -21,6 +21,8 @@ export interface SqliteOptions {
    * loop, so a server uses 0 and retries instead (commit-queue.ts).
    */
   busyTimeout: number;
+  /** What a database in memory begins with: the bytes of a file without a write-ahead log. */
+  contents?: Uint8Array | undefined;
 }
 
 /** Busy timeout in milliseconds while opening the file; no request waits for that. */
@@ -49,13 +51,14 @@ export class SqliteAdapterWithEngine extends SqliteAdapter {
 }
 
 /** @throws {StoreUnavailable} with a message for the operator if the file cannot be used */
-function openFile(file: string, { busyTimeout }: SqliteOptions): DatabaseSync {
+function openFile(file: string, { busyTimeout, contents }: SqliteOptions): DatabaseSync {
   const words = findOrphanedLog(file);
   if (words !== null) throw new StoreUnavailable('broken', { words });
   let database: DatabaseSync | undefined;
   try {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     database = new DatabaseSync(file, { timeout: OPEN_TIMEOUT });
+    if (contents) database.deserialize(contents);
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');

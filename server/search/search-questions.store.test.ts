@@ -7,7 +7,7 @@ import type { SearchResults } from '../../contract/api/search.ts';
 
 let api: Awaited<ReturnType<typeof openMemoryApi>>;
 beforeAll(async () => {
-  api = await openMemoryApi({ search: true });
+  api = await openMemoryApi();
 });
 afterAll(() => api.db.destroy());
 

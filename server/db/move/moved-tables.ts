@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
  * The primary keys of the tables, in an order that satisfies foreign keys; null for tables that
  * belong to one store and are not moved.
  */
-export const keysOfTables = {
+const keysOfTables = {
   content_version: ['id'],
   published: ['entry_id'],
   revisions: ['id'],

@@ -5,7 +5,6 @@ import { createReadingApi } from '../../../server/api/content-endpoints.ts';
 import { createApiRoutes } from '../../../server/api/api-routes.ts';
 import { describeOrigin } from '../../../server/api/describe-origin.ts';
 import type { EnquiryEndpointOptions } from '../../../server/api/enquiry-endpoint.ts';
-import { indexContent } from '../../../server/content/index-content.ts';
 import { createStoreSource } from '../../../server/content/content-source.ts';
 import { receiptQuery } from '../../../server/enquiries/receipt.ts';
 import { issueFormToken } from '../../../server/enquiries/screen/form-token.ts';
@@ -19,8 +18,6 @@ interface MemoryApiOptions {
   content?: boolean;
   /** Whether the page of a rejected form can be rendered, or rendering it throws an error. */
   drawsPages?: boolean | Error;
-  /** Whether the content can be searched: making the index takes half a second. */
-  search?: boolean;
   /** Whether visitors' browsers measure. */
   vitals?: boolean;
   /** Says what an enquiry is about; by default by the content. */
@@ -32,12 +29,10 @@ export async function openMemoryApi({
   client,
   content = true,
   drawsPages = true,
-  search = false,
   vitals = true,
   describeOrigin: originOf,
 }: MemoryApiOptions = {}) {
   const db = await openTestStore(content ? 'content' : 'schema');
-  if (search) await indexContent(db);
   const drawn: { page: string; outcome: FormOutcome }[] = [];
   const logged: string[] = [];
   const visits: VitalsBeacon[] = [];

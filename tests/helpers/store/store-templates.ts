@@ -18,13 +18,18 @@ export default function setup({ config }: Pick<TestProject, 'config'>) {
   return config.env.TEST_STORE === 'postgres' ? preparePostgres() : prepareSqlite();
 }
 
-/** @returns a function that removes the template */
+/** @returns a function that removes the templates */
 export async function prepareSqlite(): Promise<() => void> {
   if (process.env.TEST_TEMPLATE) return () => {};
-  const dataDir = mkdtempSync(join(tmpdir(), 'citadel-template-'));
-  await fill({ dataDir }, { content: true });
-  process.env.TEST_TEMPLATE = databaseFile({ dataDir });
-  return () => rmSync(dataDir, { recursive: true, force: true });
+  const folder = mkdtempSync(join(tmpdir(), 'citadel-template-'));
+  const make = async (name: string, content: boolean) => {
+    const store = { dataDir: join(folder, name) };
+    await fill(store, { content });
+    return databaseFile(store);
+  };
+  process.env.TEST_SCHEMA = await make('schema', false);
+  process.env.TEST_TEMPLATE = await make('content', true);
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 async function preparePostgres(): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,6 @@ import {
   type Database,
 } from '../../../server/db/open-database.ts';
 import { migrate } from '../../../server/db/migrations.ts';
-import { keysOfTables } from '../../../server/db/move/moved-tables.ts';
 import { newTestDatabase, onPostgres, type Beginning } from './test-databases.ts';
 
 /** A store for one test: a folder and, on PostgreSQL, a database. */
@@ -21,12 +20,17 @@ export interface TestStore {
   remove(): void;
 }
 
+/** The file with which a store begins on SQLite, of store-templates.ts. */
+function templateOf(beginning: Beginning): string | undefined {
+  const { TEST_SCHEMA: schema, TEST_TEMPLATE: content } = process.env;
+  return { empty: undefined, schema, content }[beginning];
+}
+
 /** @param beginning with `content` a site starts in half the time, because the content is loaded already */
 export async function newTestStore(beginning: Beginning = 'empty'): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'citadel-store-'));
-  const template = process.env.TEST_TEMPLATE;
-  if (beginning === 'content' && !onPostgres && template)
-    copyFileSync(template, databaseFile({ dataDir }));
+  const template = templateOf(beginning);
+  if (!onPostgres && template) copyFileSync(template, databaseFile({ dataDir }));
   const databaseUrl = await newTestDatabase(beginning);
   return {
     dataDir,
@@ -40,7 +44,7 @@ export async function newTestStore(beginning: Beginning = 'empty'): Promise<Test
 }
 
 /** A store in a folder of its own, migrated and open. `close` also removes it. */
-export async function openOwnStore(beginning?: Beginning) {
+export async function openOwnStore(beginning: Beginning = 'schema') {
   const store = await newTestStore(beginning);
   const db = openDatabase(store);
   await migrate(db);
@@ -61,10 +65,22 @@ export async function closeTestStores(): Promise<void> {
   await Promise.all(opened.splice(0).map((db) => db.destroy()));
 }
 
+/** The bytes of the templates by their paths. */
+const templates = new Map<string, Uint8Array>();
+
+function readTemplate(path: string | undefined): Uint8Array | undefined {
+  if (path === undefined || templates.has(path)) return templates.get(path ?? '');
+  const bytes = readFileSync(path);
+  // A database in memory cannot have a write-ahead log (1.3.3 of SQLite’s file format).
+  bytes[18] = bytes[19] = 1;
+  templates.set(path, bytes);
+  return bytes;
+}
+
 async function openStore(beginning: Beginning): Promise<Database> {
   const db = onPostgres
     ? openDatabase({ dataDir: '', databaseUrl: await newTestDatabase(beginning) })
-    : openMemoryDatabase();
+    : openMemoryDatabase(readTemplate(templateOf(beginning)));
   opened.push(db);
   return db;
 }
@@ -74,36 +90,9 @@ export const openEmptyStore = (): Promise<Database> => openStore('empty');
 
 /** Opens a store with the schema, or with the sample content as well. */
 export async function openTestStore(beginning: 'schema' | 'content' = 'schema'): Promise<Database> {
-  const db = await openStore(onPostgres ? beginning : 'empty');
-  if (onPostgres) {
-    // Kysely connects at the first query. A test that closes the store needs a connection.
-    await sql`select 1`.execute(db);
-    return db;
-  }
-  await migrate(db);
-  if (beginning === 'content') await copyTemplate(db);
+  const db = await openStore(beginning);
+  // Kysely connects at the first query. A test that closes the store needs a connection.
+  if (onPostgres) await sql`select 1`.execute(db);
+  else await migrate(db);
   return db;
-}
-
-/**
- * Copies the template table by table, because an in-memory database cannot be copied from a file. The index
- * of the search cannot be copied either: a test that searches calls `indexContent`.
- */
-async function copyTemplate(db: Database): Promise<void> {
-  // The first that opens the template locks it for a moment.
-  await sql`pragma busy_timeout = 10000`.execute(db);
-  await sql`attach database ${process.env.TEST_TEMPLATE} as template`.execute(db);
-  for (const table of Object.keys(keysOfTables)) {
-    if (table.startsWith('search_')) continue;
-    await sql`delete from main.${sql.id(table)}`.execute(db);
-    // Without those that the database makes.
-    const columns = await sql<{
-      name: string;
-    }>`select name from pragma_table_info(${table})`.execute(db);
-    const names = sql.join(columns.rows.map(({ name }) => sql.ref(name)));
-    await sql`insert into main.${sql.id(table)} (${names}) select ${names} from template.${sql.id(table)}`.execute(
-      db,
-    );
-  }
-  await sql`detach database template`.execute(db);
 }
