@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { write } from '../../server/db/commit-queue.ts';
@@ -6,7 +5,8 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { openInsiders } from '../helpers/process/busy-insiders.ts';
 import { sized, tally, until } from '../helpers/process/faults.ts';
-import { signInOwner, startStudio } from '../helpers/process/start-studio.ts';
+import { portsOf, signInOwner, startStudio } from '../helpers/process/start-studio.ts';
+import { survivesKill } from '../helpers/process/survives-kill.ts';
 import { fillEnquiries, FILLED } from '../helpers/store/fill-enquiries.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
@@ -44,7 +44,7 @@ test(`${ENQUIRIES} enquiries while everybody inside does their worst, a command 
   let accepted = 0;
   let next = 0;
   let killing = false;
-  const { url, studioUrl } = studio;
+  const { url } = studio;
   /** Null while the site is not there. */
   const attempt = async (request: () => Promise<Response>) => {
     const response = await request().catch((error: unknown) => {
@@ -64,18 +64,20 @@ test(`${ENQUIRIES} enquiries while everybody inside does their worst, a command 
       await attempt(() => fetch(url + PAGES[number % PAGES.length]!));
     }
   };
-  const killer = async () => {
-    for (let kill = 1; kill <= KILLS; kill++) {
-      const isTime = () => accepted >= (kill * ENQUIRIES) / (KILLS + 1);
-      while (!isTime()) await sleep(2);
-      killing = true;
-      studio.process.kill('SIGKILL');
-      await once(studio.process, 'exit');
-      const ports = { PORT: new URL(url).port, STUDIO_PORT: new URL(studioUrl).port };
-      studio = await startStudio({ ...settings, ...ports });
-      killing = false;
-    }
-  };
+  const killer = () =>
+    survivesKill(
+      KILLS,
+      () => studio.process,
+      async (_, round) => {
+        const isTime = () => accepted >= ((round + 1) * ENQUIRIES) / (KILLS + 1);
+        while (!isTime()) await sleep(2);
+        killing = true;
+      },
+      async () => {
+        studio = await startStudio({ ...settings, ...portsOf(studio) });
+        killing = false;
+      },
+    );
   await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
   done.abort();
   await writing;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { sized, tally, until } from '../helpers/process/faults.ts';
 import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
+import { survivesKill } from '../helpers/process/survives-kill.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
@@ -47,17 +48,18 @@ test(`${ENQUIRIES} enquiries from ${CLIENTS} clients while the server is killed 
       while (!(await send(number))) await sleep(100);
     }
   };
-  const killer = async () => {
-    for (let kill = 0; kill < KILLS; kill++) {
-      // At random moments, spread over the whole run.
-      const target = ((kill + 0.2 + 0.6 * Math.random()) * ENQUIRIES) / KILLS;
-      while (accepted.length < target) await sleep(2);
-      await sleep(Math.random() * 10);
-      site.process.kill('SIGKILL');
-      await new Promise((resolve) => site.process.once('exit', resolve));
-      site = await startSite({ ...settings, PORT: port });
-    }
-  };
+  const killer = () =>
+    survivesKill(
+      KILLS,
+      () => site.process,
+      async (_, round) => {
+        // At random moments, spread over the whole run.
+        const target = ((round + 0.2 + 0.6 * Math.random()) * ENQUIRIES) / KILLS;
+        while (accepted.length < target) await sleep(2);
+        await sleep(Math.random() * 10);
+      },
+      async () => (site = await startSite({ ...settings, PORT: port })),
+    );
   await Promise.all([...Array.from({ length: CLIENTS }, client), killer()]);
   expect(failures).toBeGreaterThan(0);
 

@@ -7,7 +7,7 @@ import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { openLastRelease } from '../helpers/process/last-release.ts';
 import {
-  OWN_PAGE,
+  openCalls,
   signInOwner,
   startStudio,
   type RunningStudio,
@@ -43,15 +43,9 @@ const COMMANDS = [
 ];
 
 /** What a team and its visitors do in a week; fails if one of it does. */
-async function use({ url, studioUrl }: RunningStudio, Cookie: string, number: number) {
-  const headers = { ...OWN_PAGE, Cookie };
-  async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await fetch(studioUrl + path, init);
-    const answer = await response.text();
-    expect([path, response.status, response.ok ? '' : answer]).toEqual([path, response.status, '']);
-    return JSON.parse(answer) as Body;
-  }
+async function use(studio: RunningStudio, Cookie: string, number: number) {
+  const call = openCalls(studio, Cookie);
+  const { url } = studio;
   for (const path of [...PAGES, ...FEEDS])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
   const sent = await postEnquiry(url, sampleFields(number), { key: `key-${number}` });
@@ -149,10 +143,8 @@ test('the last release works on the store of this one, and this one finds all of
   const next = await startStudio(settings);
   made.push(await use(next, cookie, 4));
   for (const [index, { id }] of made.entries()) {
-    const response = await fetch(`${next.studioUrl}/api/enquiries/${id}`, {
-      headers: { ...OWN_PAGE, Cookie: cookie },
-    });
-    const { enquiry, events } = (await response.json()) as any;
+    const call = openCalls(next, cookie);
+    const { enquiry, events } = await call<any>('GET', `/api/enquiries/${id}`);
     const { name, description } = sampleFields(index + 1);
     expect(enquiry).toMatchObject({ name, description, stage: 'qualified', tags: ['payroll'] });
     expect(events).toHaveLength(10);

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,9 +15,9 @@ import { makeWaiting } from '../../server/media/make-picture.ts';
 import { sha256 } from '../../server/media/picture-files.ts';
 import { addPicture } from '../../server/actions/pictures/add-picture.ts';
 import { publishMade } from '../../server/actions/pictures/publish-made.ts';
-import { trackChild } from '../helpers/process/child-processes.ts';
 import { citadelHere } from '../helpers/process/citadel-command.ts';
 import { sized } from '../helpers/process/faults.ts';
+import { kill, startCommand } from '../helpers/process/survives-kill.ts';
 import { editEntry } from '../helpers/store/edit-entry.ts';
 import { postSource } from '../helpers/store/publish-post.ts';
 import { newTestDatabase, onPostgres } from '../helpers/store/test-databases.ts';
@@ -26,10 +25,14 @@ import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
 import { actingOn } from '../helpers/studio/acts-on.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
-/** Commands that copy a store with a library, killed at any moment and repeated. */
+/** Commands that copy a store with a library and imported pictures, killed at any moment and repeated. */
 
 const ROUNDS = sized(2, 20);
 const PICTURES = sized(4, 16);
+/** Of an import, which are no part of the library. */
+const IMPORTED = sized(300, 3_000);
+const importedName = (number: number) => `desk-${String(number).padStart(4, '0')}.png`;
+const importedBytes = (number: number) => Buffer.alloc(20_000 + number, number);
 
 type Words = readonly string[];
 interface Library {
@@ -71,8 +74,18 @@ beforeAll(async () => {
     if (added.outcome !== 'added') throw new Error(JSON.stringify(added));
     slugs.push(added.revision.slug);
   }
+  const imported = join(store.dataDir, 'pictures');
+  await mkdir(imported);
+  for (let number = 0; number < IMPORTED; number++)
+    await writeFile(join(imported, importedName(number)), importedBytes(number));
+  // What an import has not finished is no picture.
+  await writeFile(join(imported, 'part-1'), 'half');
   await makeWaiting(db, library, (file) => publishMade(db, file));
-  const body = slugs.map((slug) => `![](media:${slug})`).join('\n\n');
+  const used = [
+    ...slugs.map((slug) => `media:${slug}`),
+    `/static/pictures/imported/${importedName(1)}`,
+  ];
+  const body = used.map((address) => `![](${address})`).join('\n\n');
   expect(await editEntry(db, 'post', 'p', () => postSource('P', { body }))).toEqual({
     outcome: 'published',
   });
@@ -92,6 +105,16 @@ async function filesIn(media: string): Promise<Map<string, string>> {
     for (const name of (await readdir(join(media, part)).catch(() => [])).toSorted())
       if (!name.endsWith('.part')) files.set(name, await sha256(join(media, part, name)));
   return files;
+}
+
+/** The imported pictures of a folder, each of which is whole. */
+async function countImported(pictures: string): Promise<number> {
+  const names = await readdir(pictures).catch(() => []);
+  expect(names).not.toContain('part-1');
+  const complete = names.filter((name) => name.endsWith('.png'));
+  for (const name of complete)
+    expect(await readFile(join(pictures, name))).toEqual(importedBytes(Number(name.slice(5, 9))));
+  return complete.length;
 }
 
 /** Reads a library, and expects that what is recorded and shown is there, and nothing else. */
@@ -115,6 +138,7 @@ async function readLibrary(of: StoreAddress): Promise<Library> {
     const files = await filesIn(join(of.dataDir, 'media'));
     const names = rows.flatMap(({ file, width }) => [
       file,
+      `${file}-card.jpg`,
       ...widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]),
     ]);
     expect([...files.keys()].toSorted()).toEqual(names.toSorted());
@@ -131,21 +155,15 @@ const took = new Map<string, number>();
 /** Runs a command, and kills it at a random moment if it ran before. */
 async function runAndKill(words: Words, of: StoreAddress): Promise<'killed' | 'ended'> {
   const start = performance.now();
-  const child = trackChild(
-    spawn(process.execPath, ['server/cli.ts', ...words], {
-      env: { ...process.env, ...settingsOf(of) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }),
-  );
-  const exited = once(child, 'exit');
+  const child = startCommand(words, settingsOf(of));
   const name = words.slice(0, 2).join(' ').replace(/ -.*/, '');
   const known = took.get(name) ?? Infinity;
   // It takes a third of its time to start.
   const moment = known * (0.3 + 0.7 * Math.random());
+  const exited = once(child, 'exit');
   await Promise.race([exited, ...(known < Infinity ? [sleep(moment)] : [])]);
-  child.kill('SIGKILL');
-  const [code] = (await exited) as [number | null];
-  if (code === null) return 'killed';
+  await kill(child);
+  if (child.exitCode === null) return 'killed';
   took.set(name, Math.min(known, performance.now() - start));
   return 'ended';
 }
@@ -157,21 +175,29 @@ async function runAndKill(words: Words, of: StoreAddress): Promise<'killed' | 'e
  * @param complete ends what was begun, and reads the target
  */
 async function rounds(
-  prepare: (round: number) => Promise<{ words: Words; of: StoreAddress; media: string }>,
+  prepare: (
+    round: number,
+  ) => Promise<{ words: Words; of: StoreAddress; media: string; pictures?: string }>,
   complete: (round: number) => Promise<Library>,
 ): Promise<void> {
   let killed = 0;
   // The first run is not killed; others may end before they are.
   for (let round = 0; killed < ROUNDS; round++) {
     expect(round).toBeLessThanOrEqual(5 * ROUNDS);
-    const { words, of, media } = await prepare(round);
+    const { words, of, media, pictures } = await prepare(round);
     if ((await runAndKill(words, of)) === 'killed') killed++;
     for (const [name, digest] of await filesIn(media))
       expect([name, digest]).toEqual([name, whole.files.get(name)]);
+    if (pictures) await countImported(pictures);
     expect(await complete(round)).toEqual(whole);
+    if (pictures) expect(await countImported(pictures)).toBe(IMPORTED);
   }
 }
 
+const placesIn = ({ dataDir }: StoreAddress) => ({
+  media: join(dataDir, 'media'),
+  pictures: join(dataDir, 'pictures'),
+});
 const inStore = (name: string, round: number) => at(`${name}-${round}`);
 const run = (words: Words, of: StoreAddress) => citadelHere([...words], settingsOf(of));
 
@@ -182,6 +208,7 @@ test.skipIf(onPostgres)(`backups that are killed are whole when they are repeate
       words: ['backup', '--to', file(round)],
       of: store,
       media: inStore('backup', round) + '.media',
+      pictures: `${file(round)}.pictures`,
     }),
     async (round) => {
       // Its name is the last that it gets.
@@ -200,13 +227,18 @@ test.skipIf(onPostgres)(`restores that are killed are whole when they are repeat
   const words = ['restore', '--from', file];
   const target = (round: number) => ({ dataDir: inStore('restore', round) });
   await rounds(
-    async (round) => ({ words, of: target(round), media: join(target(round).dataDir, 'media') }),
+    async (round) => ({ words, of: target(round), ...placesIn(target(round)) }),
     async (round) => {
       const again = await run(words, target(round));
       if (again.status !== 0) expect(again.stderr).toContain('already exists');
       return readLibrary(target(round));
     },
   );
+  // A restore that is refused changes nothing.
+  const { pictures } = placesIn(target(0));
+  await rm(join(pictures, importedName(1)));
+  expect(await run(words, target(0))).toMatchObject({ status: 1 });
+  expect(await countImported(pictures)).toBe(IMPORTED - 1);
 });
 
 test(`moves that are killed are whole when they are repeated`, async () => {
@@ -216,7 +248,7 @@ test(`moves that are killed are whole when they are repeated`, async () => {
     async (round) => ({
       words: words(round),
       of: store,
-      media: join(target(round).dataDir, 'media'),
+      ...placesIn(target(round)),
     }),
     async (round) => {
       const again = await run(words(round), store);

@@ -9,6 +9,7 @@ import { sized, tally, until } from '../helpers/process/faults.ts';
 import { publishPost } from '../helpers/store/publish-post.ts';
 import { startSite } from '../helpers/process/start-site.ts';
 import { startWorker } from '../helpers/process/start-worker.ts';
+import { kill } from '../helpers/process/survives-kill.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 import type { Beginning } from '../helpers/store/test-databases.ts';
@@ -56,11 +57,10 @@ async function startProcesses(beginning: Beginning, webhook?: string) {
     store,
     sites,
     /** Kills one of the sites or workers and restarts it. */
-    async kill(index: number) {
+    async restart(index: number) {
       const isSite = index < sites.length;
       const { process } = isSite ? sites[index]! : workers[index - sites.length]!;
-      process.kill('SIGKILL');
-      await new Promise((resolve) => process.once('exit', resolve));
+      await kill(process);
       if (isSite)
         sites[index] = await startSite({
           ...settings(`site-${index + 1}`),
@@ -102,7 +102,7 @@ test(`three sites and two workers, one killed every ${BETWEEN_KILLS} ms for ${LO
     // Kill sites and workers in turn.
     for (let round = 0; performance.now() < end - 500 || kills < 2; round++) {
       const start = performance.now();
-      await processes.kill([0, 3, 1, 4, 2][round % 5]!);
+      await processes.restart([0, 3, 1, 4, 2][round % 5]!);
       kills++;
       await sleep(Math.max(0, BETWEEN_KILLS - (performance.now() - start)));
     }
@@ -164,22 +164,4 @@ test('a publish becomes visible on all sites, and an enquiry sent to all concurr
     expect(responses[0]).toMatch(/^201/);
   }
   expect((await readStored(processes.store)).enquiries).toHaveLength(25);
-});
-
-test('rate limits apply across processes', async () => {
-  const store = await newTestStore('content');
-  const start = () => startSite({ ...store.settings, LOG_LEVEL: 'silent' });
-  const sites = await Promise.all([start(), start()]);
-  onTestFinished(async () => {
-    await Promise.all(sites.map((site) => site.stop()));
-    store.remove();
-  });
-  const statuses: number[] = [];
-  for (let number = 0; number < 12; number++) {
-    const response = await postEnquiry(sites[number % 2]!.url, sampleFields(number));
-    statuses.push(response.status);
-  }
-  // In total eight are allowed without a form token (docs/enquiries.md).
-  expect(statuses.filter((status) => status === 201)).toHaveLength(8);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });

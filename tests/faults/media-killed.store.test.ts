@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { widthsOf } from '../../contract/shown-picture.ts';
@@ -12,16 +11,18 @@ import { checkLibrary } from '../../server/media/check-library.ts';
 import { openLibrary } from '../../server/media/library.ts';
 import { digestOf } from '../../server/media/picture-files.ts';
 import { publishMade } from '../../server/actions/pictures/publish-made.ts';
-import { trackChild } from '../helpers/process/child-processes.ts';
 import { sized } from '../helpers/process/faults.ts';
+import { startNode, survivesKill, whenMore } from '../helpers/process/survives-kill.ts';
 import { openTestBucket } from '../helpers/store/test-bucket.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
 const KILLS = sized(4, 80);
 const ELEVEN_MINUTES = 660_000;
 
-const sizesOf = (file: string, width: number) =>
-  widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]);
+const sizesOf = (file: string, width: number) => [
+  ...widthsOf(width).flatMap((one) => [`${file}-${one}.avif`, `${file}-${one}.webp`]),
+  `${file}-card.jpg`,
+];
 
 test.each(['a folder', 'a bucket'])(
   `a library in %s whose process is killed ${KILLS} times loses nothing, and shows nothing half`,
@@ -49,38 +50,33 @@ test.each(['a folder', 'a bucket'])(
       return rows.map(({ body }) => JSON.parse(body) as Bodies['picture']);
     };
     try {
-      for (let kill = 0; kill < KILLS; kill++) {
-        // A bucket is used by several machines.
-        const of = inBucket && kill % 2 ? `${folder}-2` : folder;
-        const child = trackChild(
-          spawn(
-            process.execPath,
-            [
-              'tests/helpers/process/picture-steps.ts',
-              JSON.stringify({ store, folder: of, bucket }),
-            ],
-            { stdio: ['ignore', 'pipe', 'inherit'] },
-          ),
-        );
-        const exited = once(child, 'exit');
-        child.stdout.setEncoding('utf8').on('data', (lines: string) => {
-          for (const id of lines.trim().split('\n')) acknowledged.add(id);
-        });
-        const known = acknowledged.size;
-        // At least one picture is in the library, then at any moment of the steps that follow.
-        while (acknowledged.size === known && child.exitCode === null)
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_200));
-        expect(child.exitCode).toBeNull();
-        child.kill('SIGKILL');
-        await exited;
-        // What visitors see has all its sizes.
-        const sizes = new Set(await names('sizes'));
-        for (const { file, width } of await published())
-          expect(sizesOf(file, width).filter((name) => !sizes.has(name))).toEqual([]);
-      }
+      await survivesKill(
+        KILLS,
+        (round) => {
+          // A bucket is used by several machines.
+          const of = inBucket && round % 2 ? `${folder}-2` : folder;
+          const args = JSON.stringify({ store, folder: of, bucket });
+          const child = startNode(['tests/helpers/process/picture-steps.ts', args]);
+          child.stdout.setEncoding('utf8').on('data', (lines: string) => {
+            for (const id of lines.trim().split('\n')) acknowledged.add(id);
+          });
+          return child;
+        },
+        async (child) => {
+          // At least one picture is in the library, then at any moment of the steps that follow.
+          await whenMore(async () => acknowledged.size)(child);
+          await sleep(Math.random() * 1_200);
+          expect(child.exitCode).toBeNull();
+        },
+        async () => {
+          // What visitors see has all its sizes.
+          const sizes = new Set(await names('sizes'));
+          for (const { file, width } of await published())
+            expect(sizesOf(file, width).filter((name) => !sizes.has(name))).toEqual([]);
+        },
+      );
       // What the killed process had started may still write.
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await sleep(2_000);
       const report = await checkLibrary(
         db,
         library,

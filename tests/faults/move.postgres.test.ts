@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,7 +18,6 @@ import { changeEnquiries } from '../helpers/store/desk-acts.ts';
 import type { EnquiryChange } from '../../contract/actions/enquiry-acts.ts';
 import { openSecret } from '../../server/secret/secret.ts';
 import type { Submission } from '../../server/enquiries/submission.ts';
-import { trackChild } from '../helpers/process/child-processes.ts';
 import { citadel as citadelApart, citadelHere } from '../helpers/process/citadel-command.ts';
 import {
   bareSubmission,
@@ -30,6 +28,7 @@ import {
 } from '../helpers/enquiries.ts';
 import { sized, until } from '../helpers/process/faults.ts';
 import { launchSite, startSite } from '../helpers/process/start-site.ts';
+import { startCommand } from '../helpers/process/survives-kill.ts';
 import { readStored } from '../helpers/store/stored-enquiries.ts';
 import { newTestDatabase } from '../helpers/store/test-databases.ts';
 
@@ -58,12 +57,7 @@ const citadel = (store: StoreAddress, words: string[]) => citadelHere(words, set
 
 /** Runs a CLI command in a process of its own, and kills it when its output matches. */
 async function interrupted(store: StoreAddress, words: string[], when: RegExp): Promise<void> {
-  const command = trackChild(
-    spawn(process.execPath, ['server/cli.ts', ...words], {
-      env: { ...process.env, ...settingsOf(store) },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  );
+  const command = startCommand(words, settingsOf(store));
   let output = '';
   command.stdout.on('data', (chunk: Buffer) => {
     output += chunk;

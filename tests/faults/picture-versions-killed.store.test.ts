@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillPictureVersions } from '../../server/content/entry-store/fill-picture-versions.ts';
@@ -8,8 +6,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { pictureVersions } from '../../server/db/steps/017-picture-versions.ts';
 import { emptyBin } from '../../server/media/empty-bin.ts';
 import { openLibrary } from '../../server/media/library.ts';
-import { trackChild } from '../helpers/process/child-processes.ts';
-import { until } from '../helpers/process/faults.ts';
+import { startNode, survivesKill, whenMore } from '../helpers/process/survives-kill.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
 const PICTURES = 3_000;
@@ -49,21 +46,15 @@ test(`recording what ${PICTURES} pictures of before say, killed ${KILLS} times, 
     import { openDatabase } from './server/db/open-database.ts';
     import { fillPictureVersions } from './server/content/entry-store/fill-picture-versions.ts';
     await fillPictureVersions(openDatabase(${JSON.stringify(store)}));`;
-  for (let kill = 0; kill < KILLS; kill++) {
-    const before = await count();
-    const child = trackChild(
-      spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }),
-    );
-    const exited = once(child, 'exit');
-    await until(async () => child.exitCode !== null || (await count()) > before, {
-      within: 30_000,
-      pause: 1,
-    });
-    child.kill('SIGKILL');
-    await exited;
-    expect(await count()).toBeLessThan(PICTURES + 1);
-    expect(await emptyBin(db, files, NOW)).toEqual([]);
-  }
+  await survivesKill(
+    KILLS,
+    () => startNode(['--input-type=module', '-e', program]),
+    whenMore(count),
+    async () => {
+      expect(await count()).toBeLessThan(PICTURES + 1);
+      expect(await emptyBin(db, files, NOW)).toEqual([]);
+    },
+  );
   await fillPictureVersions(db);
   const rows = await db.selectFrom('picture_versions').selectAll().orderBy('revision_id').execute();
   expect(rows).toEqual(

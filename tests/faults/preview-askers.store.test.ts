@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../server/db/open-database.ts';
 import { createPreview } from '../../server/studio/preview/preview.ts';
 import { until } from '../helpers/process/faults.ts';
 import {
-  OWN_PAGE,
+  openCalls,
   signInOwner,
   startStudio,
   type RunningStudio,
@@ -21,27 +21,20 @@ import { PREVIEW_LIMITS } from '../helpers/process/preview-limits.ts';
 
 let studio: RunningStudio;
 let db: Database;
-let cookie: string;
+let call: ReturnType<typeof openCalls>;
 beforeAll(async () => {
   // Each request of a link holder can come from an address of its own.
   studio = await startStudio({ TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: 'off' });
   db = openDatabase(studio);
-  cookie = await signInOwner(studio);
+  call = openCalls(studio, await signInOwner(studio));
 });
 afterAll(async () => {
   await db?.destroy();
   await studio?.stop();
 });
 
-async function call<Body>(path: string, body: object): Promise<Body> {
-  const headers = { ...OWN_PAGE, Cookie: cookie };
-  const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await fetch(studio.studioUrl + path, init);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
-}
 const linkTo = async (revision: string) =>
-  (await call<{ url: string }>('/api/draft-links', { revision, days: 1 })).url;
+  (await call<{ url: string }>('POST', '/api/draft-links', { revision, days: 1 })).url;
 
 let clients = 0;
 const load = (url: string, signal?: AbortSignal) => {
@@ -59,7 +52,9 @@ test('pages whose clients have hung up keep no place in the queue', async () => 
   );
   // Renders every page twice.
   let isBusy = true;
-  const busy = call('/api/preview/changes', { revisions: [firm] }).finally(() => (isBusy = false));
+  const busy = call('POST', '/api/preview/changes', { revisions: [firm] }).finally(
+    () => (isBusy = false),
+  );
   const gone = new AbortController();
   const left: Promise<unknown>[] = [];
   const isFull = async () => {

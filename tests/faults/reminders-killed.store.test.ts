@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/db/migrations.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -6,6 +6,7 @@ import { bareSubmission, openAccept, sampleFields } from '../helpers/enquiries.t
 import { sized, tally, until } from '../helpers/process/faults.ts';
 import { startSmtpServer } from '../helpers/process/smtp-server.ts';
 import { startWorker } from '../helpers/process/start-worker.ts';
+import { kill } from '../helpers/process/survives-kill.ts';
 import { editEntry } from '../helpers/store/edit-entry.ts';
 import { newTestStore } from '../helpers/store/test-store.ts';
 
@@ -56,15 +57,13 @@ test(`two workers are killed ${KILLS} times while they remind: each reminder is 
   let workers = start();
   /** How often some reminders were recorded, and others were not. */
   let interrupted = 0;
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (let round = 0; round < KILLS; round++) {
     const before = (await listEvents()).length;
     await store30();
     // At any moment of those that follow the first.
     await until(async () => (await listEvents()).length > before, { within: 60_000, pause: 2 });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 100));
-    const exits = workers.map(({ process }) => once(process, 'exit'));
-    for (const { process } of workers) process.kill('SIGKILL');
-    await Promise.all(exits);
+    await sleep(Math.random() * 100);
+    await kill(...workers.map((worker) => worker.process));
     if ((await listEvents()).length < ids.length) interrupted++;
     workers = start();
   }

@@ -12,7 +12,7 @@ import { adoptFiles } from '../../server/actions/pictures/adopt-files.ts';
 import { postEnquiry, sampleFields } from '../helpers/enquiries.ts';
 import { until } from '../helpers/process/faults.ts';
 import { openInstallation, withMigration } from '../helpers/process/installation.ts';
-import { OWN_PAGE, signInOwner } from '../helpers/process/start-studio.ts';
+import { openCalls, signInOwner } from '../helpers/process/start-studio.ts';
 import type { TestStore } from '../helpers/store/test-store.ts';
 
 const LATER = '2030-01-01T00:00:00.000Z';
@@ -37,14 +37,7 @@ test('drafts, a scheduled entry, a picture and enquiries with notes are the same
   await adoptPictures(store);
   const site = await installation.startStudio();
   const Cookie = await signInOwner(site);
-  const headers = { ...OWN_PAGE, Cookie };
-  async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
-    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await fetch(site.studioUrl + path, init);
-    const answer = await response.text();
-    expect([path, response.status, response.ok ? '' : answer]).toEqual([path, response.status, '']);
-    return JSON.parse(answer) as Body;
-  }
+  const call = openCalls(site, Cookie);
   const { entries } = await call<{ entries: ListedEntry[] }>('GET', '/api/entries');
   const posts = entries.filter(({ kind }) => kind === 'post').slice(0, 2);
   const shown = posts.map(({ id }) => `/api/entries/${id}`);

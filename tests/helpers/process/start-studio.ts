@@ -25,6 +25,24 @@ export async function startStudio(
   return { ...site, studioUrl: url() ?? '', ownerLink: printed(/ its owner: (\S+)$/m) };
 }
 
+/** The settings that start a studio again where its clients look for it. */
+export const portsOf = ({ url, studioUrl }: RunningStudio) => ({
+  PORT: new URL(url).port,
+  STUDIO_PORT: new URL(studioUrl).port,
+});
+
+/** Calls a studio with a session, a Cookie header; what is not a success fails with its answer. */
+export const openCalls =
+  ({ studioUrl }: RunningStudio, Cookie: string) =>
+  async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const headers = { ...OWN_PAGE, Cookie };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const response = await fetch(studioUrl + path, init);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${answer}`);
+    return JSON.parse(answer) as Body;
+  };
+
 /** The fields of a request that the studio's own page sends. */
 export const OWN_PAGE = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
 
