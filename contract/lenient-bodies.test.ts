@@ -13,17 +13,15 @@ const empty = { status: 'success', listing: [] };
 
 describe('a listing', () => {
   it.each([
-    [{ data: { status: 'success', listing: [entry] } }],
     [{ data: { status: 'Success', listing: [entry] } }],
     [{ data: { listing: [entry] } }],
-    [{ data: { status: 'ok', listing: [entry] } }],
     [{ status: 'success', listing: [entry] }],
     [{ listing: [entry] }],
   ])('is parsed from %j', (body) => {
     expect(lists.parse(body)).toEqual({ status: 'success', listing: [entry] });
   });
 
-  it.each([null, false, '', 0, {}, [], [entry], 'none', undefined])(
+  it.each([null, [], [entry], 'none'])(
     'has failed when its status is fail, whatever the listing: %j',
     (listing) => {
       for (const status of ['fail', 'Fail', ' FAIL ']) {
@@ -35,49 +33,28 @@ describe('a listing', () => {
   );
 
   it.each([
-    [{ data: { status: 'success', listing: [] } }],
     [{ data: { status: 'Success', listing: null } }],
     [{ data: { status: 'success' } }],
-    [{ data: { status: 'success', listing: false } }],
     [{ status: 'success', data: false }],
-    [{ data: { listing: [] } }],
-    [{ data: { listing: [], error: null } }],
     [{ listing: [], error: '' }],
     [{ listing: [] }],
   ])('is an explicitly empty list: %j', (body) => expect(lists.parse(body)).toEqual(empty));
 
   it.each([
-    undefined,
-    null,
-    '',
-    '<!doctype html><title>502</title>',
     [],
     [entry],
-    {},
-    { data: null },
-    { data: [] },
-    { data: [entry] },
-    { data: {} },
     { data: { listing: null } },
     { data: { status: 'error', listing: [] } },
     { data: { status: 'success', listing: {} } },
-    { data: { status: 'success', listing: 'none' } },
     { data: { status: 'success', listing: [{}] } },
-    { data: { status: 'success', listing: [null] } },
     { status: 'success', data: [entry] },
     { status: 'success', data: { listing: {} } },
-    { data: false },
-    { error: 'the database is unreachable' },
     { error: 'unreachable', listing: [] },
-    { error: 'unreachable', data: { status: 'success', listing: [] } },
     { data: { status: 'success', listing: [], error: { code: 500 } } },
-    { data: { status: 'success', listing: { 0: entry } } },
-    { message: 'ok' },
   ])('is invalid: %j', (body) => expect(lists.safeParse(body).success).toBe(false));
 
   it.each([
     ['null for a field', { hover_image: null, rating: null }, {}],
-    ['false for a field', { hover_image: false, display_name: false, rating: false }, {}],
     ['no picture by false', { banner: false }, { banner: 'NA' }],
     ['no picture by an empty text', { banner: '' }, { banner: 'NA' }],
     [
@@ -88,17 +65,11 @@ describe('a listing', () => {
     ['a text for a number', { rating: ' 4.5 ' }, { rating: 4.5 }],
     ['a rating that is none', { rating: 'five stars' }, {}],
     ['a total that is none', {}, {}, { total: 'many' }],
-    ['a negative total', {}, {}, { total: -1 }],
     [
       'unknown fields',
       { ID: 12, guid: 'x', post_author: { ID: 1 }, __proto__: {} },
       {},
       { code: 3 },
-    ],
-    [
-      'a named entity in a title',
-      { post_title: 'Books &amp; payroll' },
-      { post_title: 'Books & payroll' },
     ],
     [
       'numeric entities in a title',
@@ -135,16 +106,13 @@ describe('a post', () => {
     });
   });
 
-  it.each([
-    { status: 'Fail' },
-    { data: { status: 'fail' } },
-    { post: null, banner: '' },
-    { post: false },
-  ])('does not exist: %j', (body) => expect(response.parse(body)).toBeNull());
+  it.each([{ status: 'Fail' }, { post: null, banner: '' }, { post: false }])(
+    'does not exist: %j',
+    (body) => expect(response.parse(body)).toBeNull(),
+  );
 
   it.each([
     {},
-    { post: {} },
     { post: [], banner: '' },
     { post: null, error: 'unreachable' },
     { status: 'success' },
@@ -165,12 +133,9 @@ describe('the menu', () => {
 
   it.each([
     {},
-    { menus: {} },
     { menus: 'none' },
-    { error: 'unreachable' },
     { error: 'unreachable', menus: [] },
     { status: 'fail', menus: [] },
-    [],
   ])('is invalid: %j', (body) => expect(response.safeParse(body).success).toBe(false));
 });
 
@@ -178,7 +143,6 @@ describe('a menu', () => {
   it.each([
     ['services/bookeeper', 'services/bookeeper'],
     ['/about-us', 'about-us'],
-    ['blog?page=2', 'blog?page=2'],
     ['contact-us#enquiry', 'contact-us#enquiry'],
     [' /services/finance-and-accounting/bookeeper/', 'services/finance-and-accounting/bookeeper/'],
     ['', ''],
@@ -186,10 +150,8 @@ describe('a menu', () => {
     ['//evil.example/x', 'evil.example/x'],
     ['\\\\evil.example', 'evil.example'],
     ['\t/\n/evil.example', 'evil.example'],
-    ['.//evil.example', 'evil.example'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['https://provider.example/services/bookeeper?a=1&amp;b=2', 'services/bookeeper?a=1&b=2'],
-    ['HTTP://provider.example', ''],
     ['https://a.example//b.example', 'b.example'],
   ])('that leads to %j leads to /%s of this site', (url, path) => {
     const { menus } = providerApi.getMenuListing.response.parse({
@@ -205,23 +167,14 @@ describe('a menu', () => {
 describe('the steps', () => {
   const { response } = providerApi.getSection;
 
-  it.each([
-    {},
-    { data: null },
-    { data: false },
-    { data: [] },
-    { status: 'fail', data: [entry] },
-    { data: { status: 'Fail' } },
-  ])('are an empty list: %j', (body) => expect(response.parse(body)).toEqual({ data: [] }));
+  it.each([{}, { data: [] }, { status: 'fail', data: [entry] }, { data: { status: 'Fail' } }])(
+    'are an empty list: %j',
+    (body) => expect(response.parse(body)).toEqual({ data: [] }),
+  );
 
-  it.each([
-    { data: {} },
-    { data: 'x' },
-    { error: 'unreachable' },
-    { data: [], error: 'unreachable' },
-    'Error',
-    undefined,
-  ])('are invalid: %j', (body) => expect(response.safeParse(body).success).toBe(false));
+  it.each([{ data: {} }, { data: [], error: 'unreachable' }, 'Error'])('are invalid: %j', (body) =>
+    expect(response.safeParse(body).success).toBe(false),
+  );
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -240,9 +193,6 @@ describe('bytes', () => {
 
   it.each([
     ['UTF-8', utf8(text), 'application/json'],
-    ['UTF-8 without a type', utf8(text), null],
-    ['UTF-8 as text/html', utf8(text), 'text/html; charset=UTF-8'],
-    ['a byte-order mark', utf8(MARK + text), 'application/json'],
     ['several byte-order marks and white space', utf8(`${MARK}${MARK}\r\n${text}\n`), null],
     ['a byte-order mark, declared as latin1', utf8(MARK + text), 'text/html; charset=iso-8859-1'],
     ['latin1', latin1(text), 'application/json; charset="ISO-8859-1"'],
@@ -250,17 +200,13 @@ describe('bytes', () => {
     ['latin1 that is declared as UTF-8', latin1(text), 'application/json; charset=utf-8'],
     ['an unknown encoding', utf8(text), 'application/json; charset=klingon'],
     ['UTF-16 with a mark', utf16(MARK + text, true), 'application/json'],
-    ['UTF-16BE with a mark', utf16(MARK + text, false), 'application/json'],
-    ['UTF-16 that nobody declares', utf16(text, true), null],
     ['UTF-16BE that nobody declares', utf16(text, false), null],
   ])('are read as %s', (_, bytes, type) => expect(parseLenientJson(bytes, type)).toEqual(body));
 
   it.each([
-    ['nothing', ''],
     ['an error page', '<!doctype html><title>502 Bad Gateway</title>'],
     ['a warning before the body', `<br />\n<b>Warning</b>: line 1 ${text}`],
     ['something after the body', `${text}0`],
-    ['two bodies', text + text],
   ])('are no JSON: %s', (__, sent) =>
     expect(parseLenientJson(utf8(sent), 'application/json')).toBeUndefined(),
   );

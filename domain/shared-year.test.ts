@@ -15,24 +15,6 @@ const teamAt = (...given: Parameters<typeof at>) => {
 };
 
 describe('two daily spans', () => {
-  it('share the hours that both have, also across midnight', () => {
-    expect(sharedSpans({ from: 540, to: 1080 }, { from: 810, to: 1290 })).toEqual([
-      { from: 810, to: 1080 },
-    ]);
-    expect(sharedSpans({ from: 60, to: 300 }, { from: 1380, to: 1560 })).toEqual([
-      { from: 60, to: 120 },
-    ]);
-    expect(sharedSpans({ from: 540, to: 1080 }, { from: 1110, to: 1590 })).toEqual([]);
-  });
-
-  it('may share two parts', () => {
-    // From 6 am to 4 am, and from 10 pm to 8 am.
-    expect(sharedSpans({ from: 360, to: 1680 }, { from: 1320, to: 1920 })).toEqual([
-      { from: 360, to: 480 },
-      { from: 1320, to: 1680 },
-    ]);
-  });
-
   const span = fc
     .tuple(fc.integer({ min: -2 * DAY, max: 2 * DAY }), fc.integer({ min: 1, max: DAY }))
     .map(([from, length]): Span => ({ from, to: from + length }));

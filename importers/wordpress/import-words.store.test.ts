@@ -297,12 +297,6 @@ it.each([
     ],
   ],
   [
-    'https://github.com/TryGhost/Ghost/issues/22273 a gallery before the first words',
-    ' [gallery size="full" type="rectangular" ids="5,6"] The department shows 235 cases.',
-    '<p>The department shows 235 cases.</p>',
-    ['shortcode: [gallery] was removed; what it enclosed stays'],
-  ],
-  [
     'https://github.com/jekyll/jekyll-import/issues/453 lines and characters of code',
     'Run:\n\n[code language="ps"]\nGet-Item *.txt | Where { $_.Length -gt 5 }\n\nif ($a &amp;&amp; $b) { "<b>" }\n[/code]\n\nDone.',
     '<p>Run:</p>\n<pre><code>Get-Item *.txt | Where { $_.Length -gt 5 }\n\nif ($a &amp;&amp; $b) { "&lt;b&gt;" }</code></pre>\n<p>Done.</p>',
@@ -321,30 +315,12 @@ it.each([
     [],
   ],
   [
-    'https://github.com/benbalter/wordpress-static-site-exporter/issues/52 a frame among words',
-    'See <iframe src="https://video.example/embed/7" width="560"></iframe> for more.',
-    '<p>See <a href="https://video.example/embed/7">https://video.example/embed/7</a> for more.</p>',
-    ['body: <iframe> became a link to https://video.example/embed/7'],
-  ],
-  [
     'https://github.com/awesomemotive/one-click-demo-import/issues/179 words in the settings of a block',
     '<p>Before.</p><!-- wp:acme/box {"data":"Some \\u003cem\\u003eawesome\\u003c/em\\u003e text","id":"x"} /-->',
     '<p>Before.</p>',
     [
       'block: the block acme/box with the words “Some awesome text” is filled in by WordPress; removed',
     ],
-  ],
-  [
-    'https://github.com/jekyll/jekyll-import/issues/107 paragraphs by empty lines',
-    'First line\nsecond line\n\n\n\u00a0\nThird.',
-    '<p>First line<br>second line</p>\n<p>Third.</p>',
-    [],
-  ],
-  [
-    'https://github.com/textpattern/textpattern/issues/99 curly quotes, dashes and wide spaces',
-    '“It’s\u00a0here” – and — there\u2028now…',
-    '<p>“It’s\u00a0here” – and — there\u2028now…</p>',
-    [],
   ],
   [
     'https://github.com/ashishb/wp2hugo/issues/55 nothing but a shortcode',

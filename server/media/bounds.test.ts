@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { long } from '../../tests/helpers/process/faults.ts';
+import { pictureWorkers } from '../../tests/helpers/process/picture-workers.ts';
 import { TooManyWaiting } from '../concurrency/turns.ts';
 import { FORMATS, widthsOf } from '../../contract/shown-picture.ts';
 import { decodedBytes, MOST_DECODED } from './picture-memory.ts';
@@ -39,25 +40,13 @@ const draw = ([width, height]: Size, alpha?: number) =>
 
 /** Runs one job in a process of its own; returns its result and the megabytes it took at most. */
 async function measure(job: PictureJob) {
-  const before = new Set(workers());
+  const before = new Set(pictureWorkers());
   const result = await createPictureProcess()(job, new AbortController().signal).catch(() => null);
-  const [pid] = workers().filter((one) => !before.has(one));
+  const [pid] = pictureWorkers().filter((one) => !before.has(one));
   const status = pid ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
-  if (pid) process.kill(Number(pid), 'SIGKILL');
+  if (pid) process.kill(pid, 'SIGKILL');
   return { result, peak: Number(/VmHWM:\s*(\d+) kB/.exec(status)?.[1] ?? 0) / 976.6 };
 }
-
-/** The child processes of this one that decode pictures. */
-const workers = () =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      const [, parent] = / \(.*\) . (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-      return parent === `${process.pid}` && command.includes('picture-worker');
-    } catch {
-      return false;
-    }
-  });
 
 const SQUARE: Size = [7_000, 7_000];
 const rgb16 = (picture: Sharp) => picture.toColourspace('rgb16');

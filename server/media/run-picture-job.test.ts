@@ -1,35 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { pictureWorkers } from '../../tests/helpers/process/picture-workers.ts';
 import {
   createPictureProcess,
   PictureJobFailed,
   WORKER,
   type PictureTask,
 } from './run-picture-job.ts';
-
-/** The process of pictures that this one started. */
-const allProcesses = () =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .toSorted((a, b) => Number(a) - Number(b));
-const pidOfWorker = () =>
-  // The newest: one of another test may be about to end.
-  allProcesses().findLast((pid) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const isOurs = / \(.*\) . (\d+) /.exec(stat)?.[1] === `${process.pid}`;
-      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker');
-    } catch {
-      return false;
-    }
-  });
 
 it.skipIf(process.platform !== 'linux')(
   'a job may wait for the processor, and take what it is given of its time',
@@ -43,7 +26,8 @@ it.skipIf(process.platform !== 'linux')(
       const run = createPictureProcess();
       const { signal } = new AbortController();
       await run({ act: 'measure', paths: [from] }, signal);
-      const pid = Number(pidOfWorker());
+      // The newest: one of another test may be about to end.
+      const pid = pictureWorkers().at(-1)!;
       process.kill(pid, 'SIGSTOP');
       // It does not get to run for longer than it may.
       const waiting = run({ act: 'take', from, to: join(folder, 'b') }, signal, { time: 3_000 });

@@ -17,7 +17,7 @@ import { indexContent } from '../content/index-content.ts';
 /** What is found follows what is published, in every script and with the mistakes that people make. */
 
 let opened: Awaited<ReturnType<typeof openMemoryApi>>;
-const open = async () => void (opened = await openMemoryApi({ search: true }));
+const open = async () => void (opened = await openMemoryApi());
 const close = () => opened.db.destroy();
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchResults> {
@@ -225,37 +225,26 @@ describe('a query', () => {
   });
 
   test.each([
-    ['', 0],
     ['   ', 0],
-    ['"', 0],
     ["*** AND OR NOT NEAR( ) ^ : - + {} \\ ' & | ! <->", 0],
     ['"unbalanced bookkeeper', 1],
     ['bookkeeper*', 1],
-    ["bookkeeper'); drop table entries; --", 1],
-    ['\u0000bookkeeper\u0000', 1],
-    ['\ud800 bookkeeper', 1],
-    ['bookkeeper '.repeat(18), 1],
+    ['\ud800\u0000bookkeeper\u0000', 1],
     ['the of and to', 0],
-    ['"the of and to"', 0],
-    ['"" "" "bookkeeper""', 1],
     ['title:bookkeeper {title}: bookkeeper', 1],
     ['(('.repeat(60) + 'bookkeeper' + '"'.repeat(51), 1],
   ])('%j is no error', async (q, least) => {
     expect((await search(q)).total).toBeGreaterThanOrEqual(least);
   });
 
-  test.each([
-    'q=',
-    `q=${'a'.repeat(201)}`,
-    'type=post',
-    'q=a&type=poem',
-    'q=a&page=0',
-    'q=a&page=51',
-    'q=a&q=b',
-  ])('the query ?%s has limits', async (query) => {
-    const response = await opened.api.request(`/api/search?${query}`);
-    expect(response.status).toBe(query === 'q=' ? 200 : 400);
-    if (response.status === 400)
-      expect(await response.json()).toMatchObject({ code: 'invalid_query' });
-  });
+  test.each([`q=${'a'.repeat(201)}`, 'q=a&type=poem', 'q=a&page=51', 'q=a&q=b'])(
+    'the query ?%s is refused',
+    async (query) => {
+      const response = await opened.api.request(`/api/search?${query}`);
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { code: 'invalid_query' },
+      ]);
+    },
+  );
 });

@@ -157,17 +157,6 @@ describe('saving', () => {
     expect(await second).toBe('one two');
   });
 
-  it('adopts a newer revision if there are no unsaved changes', () => {
-    const { server, browser } = start();
-    server.write(values('theirs', ''), 'Ravi');
-    browser.saver.adopt(server.newest);
-    expect(browser.saver.getState()).toMatchObject({
-      phase: 'saved',
-      adoptedRevision: { by: 'Ravi' },
-    });
-    expect(wordsOf(browser.saver.getState().text).trim()).toBe('theirs');
-  });
-
   it('ignores revisions older than the last save', async () => {
     const { server, browser } = start();
     type(browser.saver, 'a', 'one');

@@ -54,13 +54,10 @@ const forms: Record<string, (path: string) => string> = {
 };
 const PATHS = [
   '/',
-  '/about-us',
   '/blog?page=2',
   '/blog/what-a-remote-bookkeeper-really-costs',
   '/services/bookeeper',
   '/favicon.ico',
-  '/sitemap.xml',
-  '/robots.txt',
   '/rss.xml',
   '/api/getMenulisting.php',
 ];

@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../server/config/free-port.ts';
+import type { ListedPicture } from '../../server/studio/pictures/list-pictures.ts';
 import {
   OWN_PAGE,
   signInOwner,
@@ -19,8 +22,11 @@ const assets = readdirSync(join(BUILD, 'assets')).filter((name) => /\.(js|css|wo
 const shell = readFileSync(join(BUILD, 'index.html'), 'utf8');
 
 let studio: RunningStudio;
+/** The session of its owner. */
+let Cookie: string;
 beforeAll(async () => {
   studio = await startStudio({ RATE_LIMIT: 'off' });
+  Cookie = await signInOwner(studio);
 });
 afterAll(() => studio.stop());
 
@@ -183,7 +189,7 @@ test('behind a proxy the public name is the studio’s', async () => {
 });
 
 test('what is read by somebody who is signed in is not stored', async () => {
-  const headers = { ...OWN_PAGE, Cookie: await signInOwner(studio) };
+  const headers = { ...OWN_PAGE, Cookie };
   for (const path of ['/api/entries', '/api/session', '/api/audit', '/api/accounts']) {
     const response = await ask(path, { headers });
     expect([path, response.status]).toEqual([path, 200]);
@@ -223,12 +229,10 @@ test('calls of other pages, unknown calls and long bodies get a failure in words
 });
 
 test('a test goes from the studio through the website to every destination', async () => {
-  const own = await startStudio();
-  onTestFinished(() => own.stop());
-  const headers = { ...OWN_PAGE, Cookie: await signInOwner(own) };
-  const stored = await postEnquiry(own.url, sampleFields(1));
+  const headers = { ...OWN_PAGE, Cookie };
+  const stored = await postEnquiry(studio.url, sampleFields(1));
   expect(stored.status).toBe(201);
-  const response = await ask('/api/enquiries/test', { method: 'POST', headers }, own.studioUrl);
+  const response = await ask('/api/enquiries/test', { method: 'POST', headers });
   expect(await response.json()).toMatchObject({
     isDelivered: true,
     words: expect.stringContaining('delivered everywhere') as string,
@@ -238,9 +242,87 @@ test('a test goes from the studio through the website to every destination', asy
     ['csv', 2],
     ['json', 3],
   ] as const) {
-    const file = await ask(`/api/enquiries/export?format=${format}`, { headers }, own.studioUrl);
+    const file = await ask(`/api/enquiries/export?format=${format}`, { headers });
     expect(file.headers.get('Content-Disposition')).toContain(`.${format}"`);
     // The test is removed.
     expect((await file.text()).trim().split('\n')).toHaveLength(lines);
   }
+});
+
+/** Of a photo, 700 × 500 pixels of noise. */
+const draw = () =>
+  sharp({
+    create: {
+      width: 700,
+      height: 500,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+const call = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${studio.studioUrl}/api${path}`, {
+    ...init,
+    headers: { ...OWN_PAGE, Cookie },
+  });
+  return (await response.json()) as { picture: ListedPicture; pictures: ListedPicture[] };
+};
+
+test('an upload whose connection ends midway leaves nothing, and is no failure of the server', async () => {
+  const photo = await draw();
+  const incoming = () => {
+    const folder = join(studio.dataDir, 'media/incoming');
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  const { port } = new URL(studio.studioUrl);
+  const socket = connect(Number(port), 'localhost');
+  const headers = {
+    Host: `localhost:${port}`,
+    Cookie,
+    ...OWN_PAGE,
+    'Content-Length': photo.length,
+  };
+  const lines = Object.entries(headers).map((pair) => pair.join(': '));
+  socket.write(`POST /api/pictures?name=a.jpg HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(photo.subarray(0, photo.length / 2));
+  await until(async () => incoming().length === 1, { within: 5_000 });
+  socket.destroy();
+  await until(async () => incoming().length === 0, { within: 5_000 });
+  await until(async () => studio.output().includes('"path":"/api/pictures"'), { within: 5_000 });
+  const { pictures } = await call('/pictures');
+  expect(pictures.filter(({ by }) => by !== 'files')).toEqual([]);
+  expect(studio.output()).not.toContain('"incident"');
+});
+
+test('a picture that is a page and a program as well is served as a picture that can run nothing', async () => {
+  const photo = await draw();
+  const page = Buffer.from('\0\0\0\0<html><script>alert(1)</script><!--');
+  page.writeUInt16BE(0xfffe, 0);
+  page.writeUInt16BE(page.length - 2, 2);
+  const body = Buffer.concat([photo.subarray(0, 2), page, photo.subarray(2), page]);
+  const added = await call('/pictures?name=a.html', { method: 'POST', body });
+  const shown = async () => (await call(`/pictures/${added.picture.id}`)).picture.url;
+  await until(async () => (await shown()) !== null, { within: 30_000 });
+  const url = (await shown())!;
+  for (const path of [url, url.replace('webp', 'avif')])
+    for (const origin of [studio.url, studio.studioUrl]) {
+      const response = await fetch(origin + path);
+      const { headers } = response;
+      expect([response.status, headers.get('Content-Type')]).toEqual([
+        200,
+        `image/${path.slice(-4)}`,
+      ]);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(Buffer.from(await response.bytes()).toString('latin1')).not.toMatch(/html|script/);
+    }
+  // Its master has no address, nor has anything beside the sizes.
+  const [, file] = /media\/([0-9a-f]+)/.exec(url)!;
+  const others = [file, `${file}-700.webp%00.html`, `${file}-701.webp`, `..%2fmasters%2f${file}`];
+  for (const name of [...others, `%2e%2e/masters/${file}`, `${file}-700.WEBP`, `${file}-700.html`])
+    expect([name, (await fetch(`${studio.url}/static/media/${name}`)).status]).toEqual([name, 404]);
 });

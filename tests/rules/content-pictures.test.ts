@@ -1,17 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readContent } from '../../server/content/files/read-content.ts';
-
-it('every picture that the content refers to exists', () => {
-  const named = readContent('content').flatMap(({ values }) =>
-    [...JSON.stringify(values).matchAll(/"\/static\/(pictures\/[^"]+)"/g)].map(
-      ([, path = '']) => path,
-    ),
-  );
-  expect(named.length).toBeGreaterThan(500);
-  expect(named.filter((path) => !existsSync(join('content', path)))).toEqual([]);
-});
 
 it('every portrait and service cover is stated somewhere', () => {
   const stated = readContent('content')

@@ -48,9 +48,7 @@ test.each([
 
 test.each([
   'The starting rate of each field is on this site.',
-  'Every starting rate with its date.',
   'The starting rate of every field is on its page.',
-  'Every kind of work, with its rate beside it.',
   'Each service, with the starting rate beside each service.',
   'All our rates are on this site.',
 ])('“%s” is found while services are quoted', (sentence) => {
@@ -62,7 +60,7 @@ test.each([
   ]);
 });
 
-test.each(['half a month’s fee', '15 days’ fee', 'one month’s fee'])(
+test.each(['half a month’s fee', '15 days’ fee'])(
   'a deposit of %s is less than the notice it covers',
   (deposit) => {
     const edits: [string, string] = ['the fee for your notice period', deposit];

@@ -298,10 +298,11 @@ test.each([false, true])(
       await reminder.deliver(enquiry, AbortSignal.timeout(patient(5_000)), event as EnquiryEvent);
     }
     expect(server.received).toHaveLength(2 * AWKWARD.length);
-    for (const [index, { data, from }] of server.received.entries()) {
+    for (const [index, { data, from, to }] of server.received.entries()) {
       const { email } = sampleEnquiry(AWKWARD[index >> 1]);
       const headers = headersOf(data);
       expect(from).not.toContain('SMTPUTF8');
+      expect(to).toEqual(['RCPT TO:<team@citadel.example>']);
       // eslint-disable-next-line no-control-regex
       expect(JSON.stringify(headers)).not.toMatch(/[^\0-\x7f]/);
       expect(Math.max(...data.split('\r\n').map(({ length }) => length))).toBeLessThan(998);
@@ -342,18 +343,4 @@ test('an acknowledgement goes to any address that the server takes, with ASCII h
   for (const { data } of server.received)
     // eslint-disable-next-line no-control-regex
     expect(JSON.stringify(headersOf(data))).not.toMatch(/[^\0-\x7f]/);
-});
-
-test('over SMTP, header injections reach only the team', async () => {
-  const mailer = openMailer({ smtpUrl: server.url, dataDir });
-  const team = teamMail(mailer, addresses);
-  for (const text of TRICKS) {
-    const enquiry = sampleEnquiry({ name: text, company_name: text, description: text });
-    await team.deliver(enquiry, AbortSignal.timeout(patient(5_000)));
-  }
-  expect(server.received).toHaveLength(TRICKS.length);
-  for (const { to, from } of server.received) {
-    expect(to).toEqual(['RCPT TO:<team@citadel.example>']);
-    expect(from).toMatch(/^MAIL FROM:<website@citadel\.example>/);
-  }
 });

@@ -81,25 +81,6 @@ function lookAfter(minute: number): number {
   return Infinity;
 }
 
-test.each([
-  ['Wednesday morning in Mumbai', '21T04:00', '21T05:00'],
-  ['before lunch in Mumbai', '21T07:10', '21T08:40'],
-  ['late in London', '21T16:30', '22T04:00'],
-  ['the night before Mumbai’s holiday', '22T20:00', '23T09:00'],
-  ['the morning of the holiday', '23T05:00', '23T09:00'],
-  ['Friday evening in London', '23T16:50', '26T04:20'],
-  ['Saturday', '24T12:00', '26T04:30'],
-  ['just before the clocks go back', '25T00:59', '26T04:30'],
-  ['before lunch in Mumbai, and London opens later', '26T07:15', '26T08:45'],
-  ['when Mumbai goes home', '26T12:00', '26T13:00'],
-  ['half past five in London, in winter', '26T17:30', '27T04:00'],
-  ['the night', '27T02:00', '27T04:30'],
-])('what comes on %s is due by hand', (_, since, due) => {
-  const enquiry = { waits_since: `2026-10-${since}:00.000Z` };
-  expect(answersBy(firm, [enquiry], moment(0))[0]!.due).toBe(`2026-10-${due}:00.000Z`);
-  expect(anHourAfter(minuteOf(enquiry.waits_since))).toBe(minuteOf(`2026-10-${due}:00Z`));
-});
-
 interface Act {
   minute: number;
   what: EnquiryChange;

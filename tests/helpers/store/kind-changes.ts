@@ -170,7 +170,7 @@ export async function showChange(
     while (!shows(await (await fetch(url + path)).text(), text)) {
       if (performance.now() - start > within)
         throw new Error(`${kind}: ${path} does not show ${text}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
   return performance.now() - start;
 }
