@@ -4,7 +4,6 @@ import { hydrated } from '../helpers/browser/hydrated.ts';
 import { test } from '../helpers/browser/reused-page.ts';
 
 const POST = '/blog/what-a-remote-bookkeeper-really-costs';
-const TITLE = 'What a remote bookkeeper really costs a small firm';
 
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of the blog' });
 const start = (page: Page) => page.locator('#posts');
@@ -98,35 +97,6 @@ test.describe('the blog list', () => {
     await expect(start(page)).toContainText('Page 2 of 3');
     await expect(start(page)).toBeFocused();
     await expect(start(page)).toBeInViewport();
-  });
-});
-
-test.describe('the blog list without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('links to all pages', async ({ page }) => {
-    await page.goto('/blog');
-    const hrefs = () =>
-      pageLinks(page)
-        .getByRole('listitem')
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await hrefs()).toEqual(['/blog', '/blog?page=2', '/blog?page=3']);
-    const current = pageLinks(page).locator('[aria-current="page"]');
-    await expect(current).toHaveText('Page 1');
-    await expect(pageLinks(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
-
-    await pageLinks(page).getByRole('link', { name: 'Next page' }).click();
-    await expect(current).toHaveText('Page 2');
-    await pageLinks(page).getByRole('link', { name: 'Page 3', exact: true }).click();
-    await expect(cards(page)).toHaveCount(7);
-    await expect(pageLinks(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
-    await pageLinks(page).getByRole('link', { name: 'Previous page' }).click();
-    await expect(current).toHaveText('Page 2');
-
-    await cards(page).first().getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
   });
 });
 
@@ -225,25 +195,5 @@ test.describe('a post', () => {
     await expect(words).toBeVisible();
     await expect(words).toHaveCSS('color', 'rgb(0, 0, 0)');
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  });
-});
-
-test.describe('a post without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('is complete, with its links and related posts', async ({ page }) => {
-    await page.goto(POST);
-    await expect(page.getByRole('heading', { name: 'What the invoice says' })).toBeVisible();
-    const shares = page.getByRole('list', { name: 'Pass it on' }).getByRole('link');
-    await expect(shares).toHaveCount(5);
-    for (const share of await shares.all()) {
-      await expect(share).toHaveAttribute('target', '_blank');
-      await expect(share).toHaveAttribute('rel', 'noopener');
-    }
-    const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last();
-    await expect(last).toHaveText(TITLE);
-    await expect(last.getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'From our blog' })).toBeVisible();
-    await expect(page.getByText('Loading')).toHaveCount(0);
   });
 });

@@ -199,7 +199,7 @@ test.describe('a site whose store changes', () => {
       expect(served[0]).toBe('Beekeeping');
       expect(served[1]).toBe('What you can hand over');
       expect(served).not.toContain('What owners ask before they say yes');
-      await expectAccessible(page);
+      await expectAccessible(page, 'main');
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(320);
 

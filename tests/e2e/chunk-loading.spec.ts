@@ -117,6 +117,7 @@ test('scripts that never arrive leave a connection for links and forms', async (
     await open('/rates');
     await page.getByRole('button', { name: 'Compare the costs' }).click({ noWaitAfter: true });
     await expect(page).toHaveURL(/\/rates\?/);
+    await page.goto('about:blank');
   } finally {
     proxy.closeAllConnections();
     proxy.close();

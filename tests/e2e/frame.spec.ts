@@ -39,7 +39,7 @@ test.describe('the header', () => {
     await page.locator('header summary', { hasText: 'Services' }).click();
     await expect(page.locator('header').getByRole('link', { name: 'Bookkeeping' })).toBeVisible();
     if (isPhone) expect(await smallTargets(page)).toEqual([]);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInBothThemes(page, 'header');
   });
 
   test('changes its style after 50 pixels', sameOnPhone, async ({ page }) => {

@@ -47,7 +47,7 @@ async function expectBannerPlansAndForm(page: Page, name: string) {
 }
 
 for (const [what, calls, run] of [
-  ['its record', RECORD, {}],
+  ['its record', RECORD, inLongRun],
   ['its listing', LISTING, inLongRun],
   ['all of its calls', DETAIL, {}],
 ] as const)
@@ -164,7 +164,7 @@ const DOCUMENTS = ['/blog', '/people', '/time-zones', '/refund-policy', '/contac
 
 for (const [what, calls, answer, run] of [
   ['no call gets a response', /\/api\//, null, {}],
-  ['calls for words fail', /\/api\/page-words/, { status: 500 }, {}],
+  ['calls for words fail', /\/api\/page-words/, { status: 500 }, inLongRun],
   ['calls for words return no JSON', /\/api\/page-words/, { body: '<p>Sign in</p>' }, inLongRun],
 ] as const)
   test(`while ${what}, each page is taken from its document`, run, async ({ page }) => {

