@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import type { Problem } from '../../contract/actions/problem.ts';
+import type { Revision } from '../content/entry-store/revision.ts';
 
 /** Why an action did nothing. */
 export interface Refusal {
-  code: 'forbidden' | 'verify' | 'invalid' | 'not-found' | 'conflict' | 'too-many';
+  code: 'forbidden' | 'verify' | 'invalid' | 'not-found' | 'conflict' | 'too-many' | 'unavailable';
   /** For people. */
   message: string;
   /** Of the input, by field. */
   problems?: Problem[] | undefined;
   /** Seconds, with `too-many`. */
   retryAfter?: number;
+  /** The newest version of an entry, with `conflict`. */
+  newest?: Revision;
   /** The drafted reply that is in the way; null for none. */
   reply?: string | null;
 }

@@ -17,7 +17,7 @@ import { errorFields } from '../logging/error-fields.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { readNewerRelease } from '../release/updates/newer-release.ts';
 import { clientAddress } from '../network/client-address.ts';
-import { countStored } from '../actions/entries/save-entry.ts';
+import { countStored } from '../actions/run-action.ts';
 import { adoptFiles } from '../actions/pictures/adopt-files.ts';
 import { publishMade } from '../actions/pictures/publish-made.ts';
 import { createPreview } from '../studio/preview/preview.ts';

@@ -8,25 +8,14 @@ import type { Database } from '../db/open-database.ts';
 import { checkLibrary } from '../media/check-library.ts';
 import { openLibrary } from '../media/library.ts';
 import { makeWaiting } from '../media/make-picture.ts';
-import { countStored } from '../actions/entries/save-entry.ts';
 import { addPicture } from '../actions/pictures/add-picture.ts';
 import { findGone } from '../actions/pictures/adopt-files.ts';
 import { listPictures } from '../studio/pictures/list-pictures.ts';
 import { publishMade } from '../actions/pictures/publish-made.ts';
-import type { Acting } from '../studio/studio-context.ts';
 import { parseArguments, TEXT } from './arguments.ts';
 import { COMMAND, CommandFailure, type Command } from './command.ts';
+import { runAsCommand } from './run-as-command.ts';
 import { clean, count } from './table.ts';
-
-const actingOn = (db: Database): Acting => ({
-  db,
-  readAs: () => db,
-  runTexts: runTextsHere,
-  stored: countStored(),
-  notify: () => [],
-  enquiries: { dataDir: '', mailTo: '' },
-  actor: COMMAND,
-});
 
 const madeIn = (db: Database) => (file: string) => publishMade(db, file);
 
@@ -37,10 +26,11 @@ export const mediaCommands: readonly Command[] = [
     summary: 'lists the pictures of the library, newest first, or those with some words',
     async run(args, { open, print }) {
       const { q } = parseArguments(args, { q: TEXT }).values;
-      const acting = actingOn(await open());
+      const db = await open();
+      const reading = { db, readAs: () => db, runTexts: runTextsHere, actor: COMMAND };
       let cursor: string | undefined;
       do {
-        const page = await listPictures(acting, { q, cursor });
+        const page = await listPictures(reading, { q, cursor });
         for (const { slug, width, height, alt, name, state } of page.pictures)
           await print(
             `${clean(`${slug}  ${width} × ${height}  ${state}  ${alt === null ? `(no description) ${name}` : alt}`)}\n`,
@@ -53,17 +43,15 @@ export const mediaCommands: readonly Command[] = [
     name: 'media add',
     usage: '<file> [--alt <what it shows>]',
     summary: 'adds a picture to the library, makes its sizes, and prints what sources call it',
-    async run(args, { config, open, print }) {
+    async run(args, context) {
       const { values, positionals } = parseArguments(args, { alt: TEXT }, 'file');
       const [file] = positionals;
-      const db = await open();
+      const { config, open, print } = context;
       const library = openLibrary(mediaFolder(config), config.media);
       const about = { fileName: basename(file), alt: values.alt ?? '' };
-      const body = createReadStream(file);
-      const media = { library, wake: () => {} };
-      const added = await addPicture({ media }, actingOn(db), about, body);
-      if (added.outcome === 'refused') throw new CommandFailure(added.words);
-      if (!('revision' in added)) throw new CommandFailure('It could not be stored.');
+      const picture = { about, body: createReadStream(file) };
+      const added = await runAsCommand(context, addPicture({ library, wake: () => {} }), picture);
+      const db = await open();
       await makeWaiting(db, library, madeIn(db));
       await print(`${added.revision.slug}\n`);
     },

@@ -10,9 +10,9 @@ import { COMMAND, CommandFailure, type CommandContext } from './command.ts';
  * @param words what the command says of a refusal, by its code; by default what the action says
  * @throws {CommandFailure} with why it did nothing
  */
-export async function runAsCommand<Given, Input, Value>(
+export async function runAsCommand<Given, Input, Value, Made>(
   { config, open }: Pick<CommandContext, 'config' | 'open'>,
-  action: Action<Given, Input, Value>,
+  action: Action<Given, Input, Value, Made>,
   given: Given,
   words: Partial<Record<Refusal['code'], string>> = {},
 ): Promise<Value> {

@@ -98,7 +98,7 @@ async function recordUses(db: Database, now: string): Promise<void> {
 async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof bodyColumns> | null> {
   const { revision_id, kind, slug, body } = row;
   // Imported lazily: the Markdown parser and the sanitizer take memory that a start does not need.
-  const { prepareRevision } = await import('./published/prepare-revision.ts');
+  const { textJobs } = await import('./texts/text-jobs.ts');
   const { sanitizeContent } = await import('./html/sanitize-content.ts');
   if (revision_id === null) {
     const clean = JSON.parse(body, (key, value: unknown) =>
@@ -108,6 +108,6 @@ async function makeAgain(db: Database, row: Row): Promise<ReturnType<typeof body
   }
   if (!isKind(kind)) return null;
   const source = (await getRevision(db, revision_id))?.source ?? '';
-  const prepared = prepareRevision(kind as WrittenKind, slug, source);
+  const prepared = textJobs.prepare(kind as WrittenKind, slug, source);
   return 'row' in prepared && prepared.row ? bodyColumns(prepared.row, prepared.names) : null;
 }

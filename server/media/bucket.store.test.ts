@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CARD_SIZE } from '../../contract/shown-picture.ts';
-import { actingOn } from '../../tests/helpers/studio/acts-on.ts';
+import { runBy, actingOn, actsOn, valueOf } from '../../tests/helpers/studio/acts-on.ts';
 import {
   onRealBucket,
   openTestBucket,
@@ -18,7 +18,6 @@ import { createKey } from '../../tests/helpers/store/people-acts.ts';
 import type { Database } from '../db/open-database.ts';
 import { openPictures, pictureRoutes } from '../http/files/pictures.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
-import { takeDown } from '../actions/entries/publish-entries.ts';
 import { failRefused } from '../studio/failure.ts';
 import { addPicture } from '../actions/pictures/add-picture.ts';
 import { publishMade } from '../actions/pictures/publish-made.ts';
@@ -60,7 +59,7 @@ const wake = () => {};
 function add(to = library) {
   const body = new Response(photo as BodyInit).body as never;
   const about = { fileName: 'a.jpg', alt: '' };
-  return addPicture({ media: { library: to, wake } }, actingOn(db), about, body);
+  return runBy(actingOn(db), addPicture({ library: to, wake }), { about, body });
 }
 const made = (file: string) => publishMade(db, file);
 const getRow = () => db.selectFrom('media_files').selectAll().executeTakeFirstOrThrow();
@@ -86,7 +85,7 @@ function serve(times?: { patience: number; pause: number }) {
 }
 
 it('what is acknowledged is in the bucket; another machine makes its sizes, and a third one serves them', async () => {
-  expect(await add()).toMatchObject({ outcome: 'added' });
+  expect(valueOf(await add())).toMatchObject({ isKnown: false });
   const row = await getRow();
   const [master = '', ...sizes] = library.files.keysOf(row);
   expect(await test.keys()).toEqual([master]);
@@ -118,7 +117,7 @@ it('what is acknowledged is in the bucket; another machine makes its sizes, and 
 
 it('the same file added on two machines at once is stored once', async () => {
   const both = await Promise.all([add(), add(machine('two'))]);
-  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['added', 'known']);
+  expect(both.map((one) => valueOf(one).isKnown).toSorted()).toEqual([false, true]);
   expect(await test.keys()).toHaveLength(1);
 });
 
@@ -253,7 +252,7 @@ it('what is deleted leaves the bucket after seven days; content takes its pictur
   const other = machine('two');
   expect(await exportMasters(other, [file], join(folder, 'out'))).toEqual([]);
   const [{ entry_id = '' } = {}] = await db.selectFrom('revisions').select('entry_id').execute();
-  await takeDown(actingOn(db), entry_id);
+  await actsOn(db).takeDown(entry_id);
   expect(await emptyBin(db, other.files, Date.now() + 8 * 86_400_000)).toEqual([file]);
   expect(await test.keys()).toEqual([]);
   expect(

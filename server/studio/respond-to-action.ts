@@ -1,8 +1,16 @@
 import type { Context } from 'hono';
 import type { Refusal } from '../actions/refused.ts';
 import { runAction, type Action } from '../actions/run-action.ts';
+import { revisionTextsOf } from './entries/describe-entry.ts';
 import { fail } from './failure.ts';
 import type { Acting } from './studio-context.ts';
+
+/** Runs an action for whoever sent a request. */
+export const runFor = <Given, Input, Value, Made>(
+  acting: Acting,
+  action: Action<Given, Input, Value, Made>,
+  given: Given,
+) => runAction(acting, action, given, acting.actor);
 
 /**
  * Runs an action for whoever sent a request, and responds with its result, or with why it did nothing.
@@ -13,19 +21,26 @@ export async function respondToAction<
   Given,
   Input,
   Value extends object,
+  Made,
   Body extends object = Value,
 >(
   c: Context,
   acting: Acting,
-  action: Action<Given, Input, Value>,
+  action: Action<Given, Input, Value, Made>,
   given: Given,
   show?: (value: Value) => Body | Promise<Body>,
 ) {
-  const done = await runAction(acting, action, given, acting.actor);
+  const done = await runFor(acting, action, given);
   if (!done.ok) return failAction(c, done);
   return c.json((show ? await show(done.value) : done.value) as Body);
 }
 
-/** Responds to an action that did nothing. */
-export const failAction = (c: Context, { code, message, problems, retryAfter, reply }: Refusal) =>
-  fail(c, code, message, { problems, retryAfter, reply });
+/** Responds to an action that did nothing; to one with a stale base with the newest version. */
+export async function failAction(
+  c: Context,
+  { code, message, problems, retryAfter, reply, newest }: Refusal,
+) {
+  if (!newest) return fail(c, code, message, { problems, retryAfter, reply });
+  const [described] = await revisionTextsOf(c.get('acting'), [newest]);
+  return c.json({ error: { code, message }, newest: described! }, 409);
+}

@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ShownSite } from '../../contract/kinds/site.ts';
-import { byOf, type Media } from '../actions/acting.ts';
+import type { Actor } from '../accounts/audit-log.ts';
 import type { Authorized } from '../accounts/authority.ts';
+import type { Media } from '../actions/pictures/add-picture.ts';
+import { askerOf } from '../actions/run-action.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
@@ -51,18 +53,25 @@ export interface StudioContext {
   frameScript: string;
 }
 
+/** Who reads, and what reading needs. */
+export interface Reading extends Pick<StudioContext, 'db' | 'readAs' | 'runTexts'> {
+  actor: Actor;
+}
+
 /** Who acts, and what acting needs. */
-export interface Acting extends Pick<
-  StudioContext,
-  'db' | 'readAs' | 'runTexts' | 'stored' | 'notify' | 'enquiries'
-> {
-  /** Commands have none. */
-  studioUrl?: string;
+export interface Acting
+  extends
+    Reading,
+    Pick<StudioContext, 'stored' | 'notify' | 'enquiries'>,
+    Partial<Pick<StudioContext, 'studioUrl'>> {
   actor: Authorized;
 }
 
+/** The account or key for which texts are read. */
+export const byOf = ({ actor }: Reading): string => askerOf(actor);
+
 /** The store to read any amount from, for who acts. */
-export const readsOf = (acting: Acting): Database => acting.readAs(byOf(acting));
+export const readsOf = (reading: Reading): Database => reading.readAs(byOf(reading));
 
 /** What a handler finds in its context: who acts, and the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {

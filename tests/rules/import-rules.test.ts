@@ -84,6 +84,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/limits',
     'server/media',
     'server/network',
+    'server/search',
   ],
   // The API of the studio.
   'server/studio': [

@@ -1,24 +1,13 @@
-import { firstOf } from '../../../contract/first-of.ts';
-import type { SourceProblem } from '../../content/files/source-format.ts';
+import type { z } from 'zod';
+import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
-import {
-  changeContent,
-  type ContentChange,
-  type PublishedMove,
-} from '../../content/entry-store/change-content.ts';
-import { callEntry } from '../../content/entry-store/find-referrers.ts';
-import type { PublishProblem } from '../../content/entry-store/publish.ts';
+import type { PublishedMove } from '../../content/entry-store/change-content.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import { readRemoteKinds, saysRemote } from '../../content/remote-kinds.ts';
 import type { Database } from '../../db/open-database.ts';
-
-import type { Refusal } from '../refused.ts';
-import type { Acting } from '../acting.ts';
-import type { Problem } from '../../../contract/actions/problem.ts';
-import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
-
-/** The outcome of an act that changes what visitors see: the id that undoes it, or why nothing was done. */
-export type ActOutcome = PublishedAct | { error: Refusal };
+import { Refused } from '../refused.ts';
+import type { ContentAction, ContentWork } from '../run-action.ts';
+import { subjectOf } from './describe-problems.ts';
 
 /** The acts that can be undone. */
 const UNDOABLE = ['publish', 'take-down', 'bring-back', 'publish-due', 'take-down-due'];
@@ -63,65 +52,60 @@ export async function markUndoable<A extends { act: string; details: unknown }>(
   });
 }
 
-export const NO_ENTRY: { error: Refusal } = {
-  error: { code: 'not-found', message: 'There is no such entry.' },
-};
-
-/** Rolls an act back. */
-export class ActRefused extends Error {
-  override name = 'ActRefused';
-  readonly failure: { error: Refusal };
-
-  /** @param message for people */
-  constructor(message: string, problems?: Problem[]) {
-    super(message);
-    this.failure = { error: { code: 'conflict', message, problems } };
-  }
+/** The entries of an act, as they were read before its transaction. */
+interface ActedOn {
+  revisions: readonly Revision[];
 }
 
 /**
- * Changes entries in one transaction, and records in the audit log (`entries` of the details) what was
- * published before and after. A repeated request gets the first answer again.
+ * An action that changes what visitors see, or when. The audit log gets what was published of each entry before and
+ * after it (`entries` of the details), so that it can be undone. A repeated request gets the first answer again.
  *
  * @param act its name in the audit log
- * @param work throws ActRefused for an act that is not possible; then nothing has happened
- * @param more further details for the audit log
+ * @param details further ones for the audit log
  */
-export async function actOnEntries(
-  { db, actor }: Acting,
+export const actOnEntries = <Given, Input, Made extends ActedOn>(
+  act: string,
+  {
+    run,
+    details,
+    ...action
+  }: Pick<ContentAction<Given, Input, never, Made>, 'after'> & {
+    input: z.ZodType<Input, Given>;
+    prepare: NonNullable<ContentAction<Given, Input, never, Made>['prepare']>;
+    run(work: ContentWork, input: Input, made: Made): Promise<void>;
+    details?(input: Input): object;
+  },
+): ContentAction<Given, Input, PublishedAct, Made> => ({
+  ...action,
+  scopes: () => ['content:publish'],
+  // A link that never led to a page does not keep an act from being undone: an import may have brought it.
+  content: { checked: act !== 'undo' },
+  earlier: ({ db, by }) => findAct(db, by.request!),
+  async run(work, input, made) {
+    await refuseRemote(work.db, made.revisions);
+    await run(work, input, made);
+    return recordAct(work, act, made.revisions, details?.(input));
+  },
+});
+
+/** Records an act on entries, unless it published only what is published already. */
+export async function recordAct(
+  { db, by, moves }: ContentWork,
   act: string,
   revisions: readonly Revision[],
-  work: (change: ContentChange) => Promise<void>,
   more: object = {},
-): Promise<ActOutcome> {
-  try {
-    const perform = async (change: ContentChange): Promise<PublishedAct> => {
-      const earlier = await findAct(change.db, actor.request);
-      if (earlier) return earlier;
-      const remoteKinds = await readRemoteKinds(change.db);
-      const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
-      if (remote) throw new ActRefused(`${saysRemote(remote.kind)}.`);
-      await work(change);
-      // What is published already is not published again.
-      if (act === 'publish' && change.moves.length === 0) return { undo: null };
-      const details = { ...more, entries: joinMoves(change.moves) };
-      if (['bring-back', 'undo'].includes(act) && details.entries.length === 0)
-        throw new ActRefused('It would end at once: the date in its text has passed.');
-      const id = await appendAudit(change.db, actor, act, subjectOf(revisions), details);
-      return { undo: isUndoable(act, details) ? id : null };
-    };
-    // A link that never led to a page does not keep an act from being undone: an import may have brought it.
-    const checked = act !== 'undo';
-    return await changeContent(db, new Date().toISOString(), perform, { checked });
-  } catch (error) {
-    if (!(error instanceof ActRefused)) throw error;
-    return error.failure;
-  }
+): Promise<PublishedAct> {
+  if (act === 'publish' && moves.length === 0) return { undo: null };
+  const details = { ...more, entries: joinMoves(moves) };
+  if (['bring-back', 'undo'].includes(act) && details.entries.length === 0)
+    throw new Refused('conflict', 'It would end at once: the date in its text has passed.');
+  const id = await appendAudit(db, by, act, subjectOf(revisions), details);
+  return { undo: isUndoable(act, details) ? id : null };
 }
 
 /** The first answer to a request; null if the request is new. */
-async function findAct(db: Database, request: string | undefined): Promise<PublishedAct | null> {
-  if (request === undefined) return null;
+async function findAct(db: Database, request: string): Promise<PublishedAct | null> {
   const row = await db
     .selectFrom('audit_log')
     .select(['id', 'act', 'details'])
@@ -130,47 +114,15 @@ async function findAct(db: Database, request: string | undefined): Promise<Publi
   return row ? { undo: isUndoable(row.act, JSON.parse(row.details!)) ? row.id : null } : null;
 }
 
+/** Refuses to change entries of a kind that a remote provider has. */
+async function refuseRemote(db: Database, revisions: readonly Revision[]): Promise<void> {
+  const remoteKinds = await readRemoteKinds(db);
+  const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
+  if (remote) throw new Refused('conflict', `${saysRemote(remote.kind)}.`);
+}
+
 /** One move of each entry, from its first to its last. */
 export const joinMoves = (moves: readonly PublishedMove[]): PublishedMove[] =>
   [...Map.groupBy(moves, ({ entryId }) => entryId).values()]
     .map((own) => ({ ...own[0]!, after: own.at(-1)!.after }))
     .filter(({ before, after }) => (before?.id ?? null) !== after);
-
-/** Names entries in the audit log. */
-export const subjectOf = (entries: readonly { kind: string; slug: string }[]): string =>
-  firstOf(entries.map(({ kind, slug }) => `${kind}/${slug}`));
-
-export const describeProblem = ({ path, line, reason }: SourceProblem): Problem => ({
-  path,
-  line: Math.max(1, line),
-  message: reason,
-});
-
-/** Describes all problems that keep revisions from being published. */
-export const describeProblems = (
-  problems: readonly PublishProblem[],
-  revisions: readonly Revision[],
-): Problem[] =>
-  problems.flatMap(({ revisionId, words, field = '', problems: own = [] }) => {
-    const revision = revisions.find(({ id }) => id === revisionId);
-    const all: Problem[] =
-      own.length > 0 ? own.map(describeProblem) : [{ path: field, line: 1, message: words }];
-    return all.map((one) => ({ ...one, entryId: revision?.entryId }));
-  });
-
-/** Refuses what cannot be published, with all problems of each entry. */
-export function refuseProblems(
-  problems: readonly PublishProblem[],
-  revisions: readonly Revision[],
-): void {
-  const [first] = problems;
-  if (!first) return;
-  const revision = revisions.find(({ id }) => id === first.revisionId);
-  // A draft is deleted when its author saves again.
-  const words = first.reason === 'unknown' ? 'a draft was saved again meanwhile' : first.words;
-  const sentence = revision ? `${callEntry(revision)}: ${words}` : words;
-  throw new ActRefused(
-    `Nothing was published: ${sentence}.`,
-    describeProblems(problems, revisions),
-  );
-}

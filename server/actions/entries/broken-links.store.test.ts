@@ -157,7 +157,7 @@ test('a page with thirty links to it is taken down only if it leads to another, 
   expect(await findEntryReferrers(db, id)).toHaveLength(30);
   const outcome = await acts.takeDown(id);
   expect(outcome).toMatchObject(refused('It cannot be taken down: 30 entries name it.'));
-  expect(outcome).toMatchObject({ error: { problems: { length: 30 } } });
+  expect(outcome).toMatchObject({ problems: { length: 30 } });
   for (const to of ['/blog/nowhere', '/blog/target'])
     expect(await acts.takeDown(id, to)).toMatchObject(refused(`There is no page at ${to}.`));
   expect(await isShown('target')).toBe(true);
@@ -175,7 +175,7 @@ test('an entry that a field names stays, even with a redirect for its page', asy
   const id = await entryOf('bookeeper', 'service');
   const outcome = await acts.takeDown(id, '/services');
   expect(outcome).toMatchObject(refused('entries name it'));
-  const { problems } = (outcome as { error: { problems: object[] } }).error;
+  const { problems } = outcome as { problems: object[] };
   expect(problems).toContainEqual(
     expect.objectContaining({ path: 'profile.services.0', message: 'names it' }),
   );

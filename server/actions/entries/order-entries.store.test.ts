@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { actingOn, actsOn, idOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runBy, actingOn, actsOn, idOf, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
 import { listEntries } from '../../studio/entries/list-entries.ts';
 import { orderEntries } from './order-entries.ts';
 import { readOrder, type OrderedKind } from '../../studio/entries/read-order.ts';
@@ -16,11 +16,10 @@ const idsOf = async (kind: OrderedKind) =>
   (await readOrder(db, kind)).flatMap((group) => group.ids);
 
 /** Saves an order, and returns the newest drafts of what it changed. */
-async function order(ids: readonly string[]) {
-  const ordered = await orderEntries(actingOn(db), ids);
-  if (ordered.outcome !== 'ordered') throw new Error(ordered.outcome);
+async function order(ids: string[]) {
+  const { changed } = valueOf(await runBy(actingOn(db), orderEntries, { ids }));
   const entries = new Map((await listEntries(db)).map((entry) => [entry.id, entry]));
-  return ordered.changed.map((id) => entries.get(id)!.draft!);
+  return changed.map((id) => entries.get(id)!.draft!);
 }
 
 it('puts people in another order by drafts of those that moved, which are undone as one', async () => {
@@ -62,5 +61,6 @@ it('lists questions by the groups of the page, and changes nothing but their num
 
 it('refuses an entry without a number', async () => {
   const post = (await listEntries(db)).find(({ kind }) => kind === 'post')!;
-  expect(await orderEntries(actingOn(db), [post.id])).toEqual({ outcome: 'unknown' });
+  const refused = await runBy(actingOn(db), orderEntries, { ids: [post.id] });
+  expect(refused).toMatchObject({ code: 'not-found' });
 });

@@ -1,34 +1,44 @@
+import type { z } from 'zod';
+import { orderInput } from '../../../contract/actions/entry-acts.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
-import type { Acting } from '../acting.ts';
-import { saveEntry, withPosition, type StudioSave } from './save-entry.ts';
+import { Refused } from '../refused.ts';
+import type { ContentAction } from '../run-action.ts';
+import { NO_ENTRY } from './describe-problems.ts';
+import { prepareSave, storeSave, withPosition, type WrittenDraft } from './save-entry.ts';
+
+type Input = z.output<typeof orderInput>;
 
 /**
- * Puts entries in an order by drafts of those whose number changes: they are published as any drafts.
- *
- * @param ids all that `readOrder` lists
- * @returns the ids of entries whose published number is another one, also if they had such a draft already;
- *   or the first save that failed: those before it are drafts
+ * Puts entries in an order by drafts of those whose number changes, all or none: they are published as any drafts. Its
+ * result: the ids of entries whose published number is another one, also if they had such a draft already.
  */
-export async function orderEntries(
-  acting: Acting,
-  ids: readonly string[],
-): Promise<{ outcome: 'ordered'; changed: string[] } | Exclude<StudioSave, { outcome: 'saved' }>> {
-  const rows = await acting.db
-    .selectFrom('published')
-    .select(['entry_id as id', 'position'])
-    .where('entry_id', 'in', ids)
-    .execute();
-  const published = new Map(rows.map(({ id, position }) => [id, position]));
-  const changed: string[] = [];
-  for (const [index, id] of ids.entries()) {
-    const newest = await getNewestRevision(acting.db, id);
-    if (!newest || !('position' in kindOf(newest.kind).fields)) return { outcome: 'unknown' };
-    if (published.get(id) !== index + 1) changed.push(id);
-    const source = withPosition(newest.source, index + 1);
-    if (source === newest.source) continue;
-    const saved = await saveEntry(acting, id, { base: newest.id, slug: newest.slug, source });
-    if (saved.outcome !== 'saved') return saved;
-  }
-  return { outcome: 'ordered', changed };
-}
+export const orderEntries: ContentAction<Input, Input, { changed: string[] }, WrittenDraft[]> = {
+  input: orderInput,
+  scopes: () => ['content:write'],
+  content: {},
+  async prepare(preparing, { ids }) {
+    const drafts: WrittenDraft[] = [];
+    for (const [index, entryId] of ids.entries()) {
+      const newest = await getNewestRevision(preparing.db, entryId);
+      if (!newest || !('position' in kindOf(newest.kind).fields))
+        throw new Refused('not-found', NO_ENTRY);
+      const { id: base, slug } = newest;
+      const source = withPosition(newest.source, index + 1);
+      if (source !== newest.source)
+        drafts.push(await prepareSave(preparing, { entryId, base, slug, source }));
+    }
+    return drafts;
+  },
+  stores: (_, drafts) => [drafts.map(({ draft }) => draft?.source ?? '').join(''), 1],
+  async run(work, { ids }, drafts) {
+    for (const draft of drafts) await storeSave(work, draft);
+    const rows = await work.db
+      .selectFrom('published')
+      .select(['entry_id as id', 'position'])
+      .where('entry_id', 'in', ids)
+      .execute();
+    const published = new Map(rows.map(({ id, position }) => [id, position]));
+    return { changed: ids.filter((id, index) => published.get(id) !== index + 1) };
+  },
+};

@@ -17,7 +17,6 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { parseEntry, writeSource } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
-import { publishEntries } from './publish-entries.ts';
 
 let db: Database;
 let acts: ReturnType<typeof actsOn>;
@@ -27,7 +26,7 @@ const open = async (beginning?: 'content') => {
 };
 beforeEach(() => open());
 
-const UNKNOWN = { error: { code: 'not-found' } };
+const UNKNOWN = { code: 'not-found' };
 
 const figure = (value: string) => writeSource(contentKinds.figure, { label: 'Clients', value });
 
@@ -57,7 +56,7 @@ it('a publish by a person says when the words changed; what a key publishes stay
   expect((await row().executeTakeFirstOrThrow()).updated_at).toContain(dayAt(Date.now()));
 
   const key = actingOn(db, { id: null, name: 'key' });
-  await publishEntries(key, [await draftPost(db, 'b', postSource('B', old))]);
+  await actsOn(db, key).publish([await draftPost(db, 'b', postSource('B', old))]);
   expect(await modified('b')).toBe('2026-01-02');
 
   // On a date: that date, and not before it is published.
@@ -301,7 +300,7 @@ it('undoing the last act shows what was shown before it, for any acts', async ()
           act === 'publish'
             ? await acts.publish(ids)
             : await acts[act === 'take-down' ? 'takeDown' : 'bringBack'](entryId);
-        if ('undo' in outcome) done.push({ id: idOf(outcome), before });
+        if (outcome.ok) done.push({ id: idOf(outcome), before });
         else expect(await visible()).toEqual(before);
       }
       // Only the last act can be undone for certain.

@@ -1,70 +1,86 @@
+import type { z } from 'zod';
+import {
+  entryInput,
+  publishInput,
+  scheduleInput,
+  takeDownInput,
+} from '../../../contract/actions/entry-acts.ts';
 import { firstOf } from '../../../contract/first-of.ts';
-import type { ContentChange } from '../../content/entry-store/change-content.ts';
+import { dayAt } from '../../../contract/kinds/field.ts';
+import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import {
   getLastPublished,
   getPublished,
   pagePathOf,
 } from '../../content/entry-store/find-entry.ts';
 import { callEntry, type Referrer } from '../../content/entry-store/find-referrers.ts';
+import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
+import { findUses } from '../../content/entry-store/picture-uses.ts';
 import { publishAgain } from '../../content/entry-store/publish-again.ts';
 import {
   findProblems,
   prepareRevisions,
   publishDrafts,
   readByIds,
+  storeDated,
   type PublishProblem,
 } from '../../content/entry-store/publish.ts';
 import { leaveRedirect } from '../../content/entry-store/redirect-entries.ts';
-import { findReferrersTo, readNames } from '../../content/entry-store/known-names.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
-import {
-  isNeeded,
-  scheduleRevision,
-  unpublishEntry,
-  type Dates,
-} from '../../content/entry-store/schedule.ts';
+import { isNeeded, scheduleRevision, unpublishEntry } from '../../content/entry-store/schedule.ts';
 import type { Bodies } from '../../content/published/bodies.ts';
 import type { Prepared } from '../../content/published/prepare-revision.ts';
+import { getRedirect } from '../../content/redirects.ts';
+import { findStudioAddress } from '../../content/studio-address.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findUnmade } from '../../media/library.ts';
-import { isOfLibrary } from '../../../contract/shown-picture.ts';
-import { isPath } from '../../content/names.ts';
-import { findStudioAddress } from '../../content/studio-address.ts';
-import { getRedirect } from '../../content/redirects.ts';
-import { findUses } from '../../content/entry-store/picture-uses.ts';
-import type { Problem } from '../../../contract/actions/problem.ts';
-import {
-  ActRefused,
-  actOnEntries,
-  NO_ENTRY,
-  refuseProblems,
-  type ActOutcome,
-} from './act-on-entries.ts';
-import { dateChange, storeDated } from './date-change.ts';
+import { Refused } from '../refused.ts';
+import type { ContentWork, Preparing } from '../run-action.ts';
+import { actOnEntries } from './act-on-entries.ts';
+import { describeReferrer, NO_ENTRY, refuseProblems } from './describe-problems.ts';
 import { writerBy } from './save-entry.ts';
-import { byOf } from '../acting.ts';
-import type { Acting } from '../acting.ts';
+
+/** Revisions that are to be published, with what is made of them. */
+export interface ToPublish {
+  revisions: readonly Revision[];
+  prepared: ReadonlyMap<string, Prepared>;
+  /** Addresses of the studio in their texts. */
+  links: readonly PublishProblem[];
+}
 
 /**
- * Publishes drafts of different entries, all or none.
+ * Makes rows of revisions. The texts of drafts say that they changed on the day on which a person publishes them; what
+ * a key publishes stays as it is written.
  *
- * @param release what people call it, for the audit log
+ * @param at when they are published (ISO 8601, UTC), if not now
  */
-export async function publishEntries(
-  acting: Acting,
-  revisionIds: readonly string[],
-  release?: string,
-): Promise<ActOutcome> {
-  const revisions = await dateChange(acting, await readByIds(acting.db, revisionIds));
-  const prepared = await prepareRevisions(revisions, acting.runTexts, byOf(acting));
-  async function publish(change: ContentChange) {
-    await storeDated(change, revisions);
-    await refuseUnmade(change.db, prepared);
-    refuseProblems(findStudioLinks(acting, revisions), revisions);
-    refuseProblems(await publishDrafts(change, revisionIds, prepared), revisions);
-  }
-  return actOnEntries(acting, 'publish', revisions, publish, { release });
+export async function prepareToPublish(
+  { by, runTexts, asker, studioUrl }: Preparing,
+  revisions: readonly Revision[],
+  at = new Date().toISOString(),
+): Promise<ToPublish> {
+  const day = by.id === null ? undefined : dayAt(Date.parse(at));
+  const prepared = await prepareRevisions(revisions, runTexts, asker, day);
+  return { revisions, prepared, links: findStudioLinks(revisions, studioUrl) };
 }
+
+/** Publishes prepared drafts, all or none. */
+export async function publishPrepared(work: ContentWork, ids: readonly string[], made: ToPublish) {
+  const { revisions, prepared, links } = made;
+  await storeDated(work, prepared);
+  await refuseUnmade(work.db, prepared);
+  refuseProblems(links, revisions);
+  refuseProblems(await publishDrafts(work, ids, prepared), revisions);
+}
+
+/** Publishes drafts of different entries, all or none. */
+export const publishEntries = actOnEntries('publish', {
+  input: publishInput,
+  prepare: async (preparing, { revisions: ids }) =>
+    prepareToPublish(preparing, await readByIds(preparing.db, ids)),
+  run: (work, { revisions: ids }, made) => publishPrepared(work, ids, made),
+  details: ({ release }) => ({ release }),
+});
 
 /** The revisions that a date of an end is for: pictures that are published with an entry stay in the library. */
 export function endingOf(revisions: readonly Revision[]): readonly Revision[] {
@@ -74,8 +90,8 @@ export function endingOf(revisions: readonly Revision[]): readonly Revision[] {
 
 /** Finds texts with an address of the studio. */
 export function findStudioLinks(
-  { studioUrl }: Acting,
   revisions: readonly Revision[],
+  studioUrl: string | undefined,
 ): PublishProblem[] {
   const find = findStudioAddress(studioUrl);
   return revisions.flatMap(({ id, source }) => {
@@ -94,7 +110,8 @@ export async function refuseUnmade(
     .flatMap((row) => (row?.kind === 'picture' ? (row.body as Bodies['picture']).file : []))
     .filter(isOfLibrary);
   if (files.length > 0 && (await findUnmade(db, files)))
-    throw new ActRefused(
+    throw new Refused(
+      'conflict',
       'The sizes of a picture are still being made, or its file was removed a week after it was deleted.',
     );
 }
@@ -104,98 +121,106 @@ async function refuseUsed(db: Database, slug: string): Promise<void> {
   const uses = await findUses(db, slug);
   if (uses.length === 0) return;
   const names = firstOf(uses.map(callEntry));
-  throw new ActRefused(
-    `It cannot be deleted: ${names} ${uses.length === 1 ? 'shows' : 'show'} it.`,
-    uses.map(({ id, field }) => ({ entryId: id, path: field, line: 1, message: 'shows it' })),
-  );
+  const words = `It cannot be deleted: ${names} ${uses.length === 1 ? 'shows' : 'show'} it.`;
+  throw new Refused('conflict', words, {
+    problems: uses.map(({ id, field }) => ({
+      entryId: id,
+      path: field,
+      line: 1,
+      message: 'shows it',
+    })),
+  });
 }
 
 /** Refuses to take an entry down: others name it, or, without referrers, the site needs it. */
 function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
-  throw new ActRefused(`It cannot be taken down: ${words}.`, referrers.map(describeReferrer));
+  const problems = referrers.map(describeReferrer);
+  throw new Refused('conflict', `It cannot be taken down: ${words}.`, { problems });
 }
 
-export const describeReferrer = ({ entryId, field: path, name }: Referrer): Problem => ({
-  entryId,
-  path,
-  line: 1,
-  message: isPath(name) ? 'leads to its page' : 'names it',
+/** Takes an entry down. */
+export const takeDown = actOnEntries('take-down', {
+  input: takeDownInput,
+  async prepare({ db }, { entryId }) {
+    const newest = await getNewestRevision(db, entryId);
+    if (!newest) throw new Refused('not-found', NO_ENTRY);
+    return { revisions: [newest] };
+  },
+  run: (work, { to }, { revisions: [newest] }) => endEntry(work, newest!, to),
 });
 
 /**
  * Takes an entry down.
  *
- * @param to the path that its page will redirect to, so that links to it may stay
+ * @param newest its newest revision
+ * @param to the path that its page will redirect to
  */
-export async function takeDown(acting: Acting, entryId: string, to?: string): Promise<ActOutcome> {
-  const newest = await getNewestRevision(acting.db, entryId);
-  if (!newest) return NO_ENTRY;
-  return actOnEntries(acting, 'take-down', [newest], async (change) => {
-    const published = await getPublished(change.db, entryId);
-    const from = to === undefined ? null : published && pagePathOf(published);
-    if (newest.kind === 'picture') await refuseUsed(change.db, newest.slug);
-    const result = await unpublishEntry(change, entryId, from !== null);
-    if (result.outcome === 'unknown') throw new ActRefused('Nothing of it is published.');
-    if (result.outcome === 'referred-to') refuseEnd(result.referrers);
-    if (from === null || to === undefined) return;
-    const hasPage = (await readNames(change.db, { names: [to] })).has(to);
-    await leaveRedirect(change, from, to, writerBy(acting));
-    if (!hasPage || !(await getRedirect(change.db, from))?.to)
-      throw new ActRefused(`There is no page at ${to}.`);
-  });
+export async function endEntry(work: ContentWork, { entryId, kind, slug }: Revision, to?: string) {
+  const published = await getPublished(work.db, entryId);
+  const from = to === undefined ? null : published && pagePathOf(published);
+  if (kind === 'picture') await refuseUsed(work.db, slug);
+  const result = await unpublishEntry(work, entryId, from !== null);
+  if (result.outcome === 'unknown') throw new Refused('conflict', 'Nothing of it is published.');
+  if (result.outcome === 'referred-to') refuseEnd(result.referrers);
+  if (from === null || to === undefined) return;
+  const hasPage = (await readNames(work.db, { names: [to] })).has(to);
+  await leaveRedirect(work, from, to, writerBy(work));
+  if (!hasPage || !(await getRedirect(work.db, from))?.to)
+    throw new Refused('conflict', `There is no page at ${to}.`);
 }
 
 /** Publishes again what was published last of an entry that was taken down. */
-export async function bringBack(acting: Acting, entryId: string): Promise<ActOutcome> {
-  const revision = await getLastPublished(acting.db, entryId);
-  if (!revision) return NO_ENTRY;
-  const prepared = await prepareRevisions([revision], acting.runTexts, byOf(acting));
-  return actOnEntries(acting, 'bring-back', [revision], async (change) => {
-    if (await getPublished(change.db, entryId)) throw new ActRefused('It is published already.');
-    await refuseUnmade(change.db, prepared);
-    const again = [{ ...revision, unpublishAt: null }];
-    refuseProblems(await publishAgain(change, again, prepared, writerBy(acting)), [revision]);
-  });
-}
+export const bringBack = actOnEntries('bring-back', {
+  input: entryInput,
+  async prepare({ db, runTexts, asker }, { entryId }) {
+    const last = await getLastPublished(db, entryId);
+    if (!last) throw new Refused('not-found', NO_ENTRY);
+    const revisions = [{ ...last, unpublishAt: null }];
+    return { revisions, prepared: await prepareRevisions(revisions, runTexts, asker) };
+  },
+  async run(work, { entryId }, { revisions, prepared }) {
+    if (await getPublished(work.db, entryId))
+      throw new Refused('conflict', 'It is published already.');
+    await refuseUnmade(work.db, prepared);
+    refuseProblems(await publishAgain(work, revisions, prepared, writerBy(work)), revisions);
+  },
+});
 
-/**
- * Sets the dates of revisions of different entries, of all or none.
- *
- * @param release what people call it, for the audit log
- */
-export async function scheduleEntries(
-  acting: Acting,
-  revisionIds: readonly string[],
-  dates: Dates,
-  release?: string,
-): Promise<ActOutcome> {
-  const { publishAt, unpublishAt } = dates;
-  const read = await readByIds(acting.db, revisionIds);
-  const revisions = publishAt === null ? read : await dateChange(acting, read, publishAt);
-  const waiting = publishAt === null ? [] : revisions;
-  const ending = endingOf(revisions);
-  const prepared = await prepareRevisions(waiting, acting.runTexts, byOf(acting));
-  const setDates = async (change: ContentChange) => {
-    await storeDated(change, waiting);
-    for (const id of revisionIds) {
+/** Sets the dates of revisions of different entries, of all or none. */
+export const scheduleEntries = actOnEntries('schedule', {
+  input: scheduleInput,
+  async prepare(preparing, { revisions: ids, publishAt }) {
+    const revisions = await readByIds(preparing.db, ids);
+    if (publishAt !== null) return prepareToPublish(preparing, revisions, publishAt);
+    return { revisions, prepared: new Map<string, Prepared>(), links: [] };
+  },
+  async run(work, { revisions: ids, publishAt, unpublishAt }, { revisions, prepared, links }) {
+    const ending = endingOf(revisions);
+    await storeDated(work, prepared);
+    for (const id of ids) {
       const revision = revisions.find((one) => one.id === id);
-      const own = revision && !ending.includes(revision) ? { publishAt, unpublishAt: null } : dates;
-      const result = await scheduleRevision(change, id, own, prepared);
+      const isEnding = !revision || ending.includes(revision);
+      const dates = { publishAt, unpublishAt: isEnding ? unpublishAt : null };
+      const result = await scheduleRevision(work, id, dates, prepared);
       const name = revision ? callEntry(revision) : 'A draft';
       if (result.outcome === 'refused')
-        throw new ActRefused(`${name} cannot be scheduled: ${result.reason}.`);
+        throw new Refused('conflict', `${name} cannot be scheduled: ${result.reason}.`);
     }
     if (publishAt !== null) {
       const options = { checked: true, at: publishAt };
-      const { problems } = await findProblems(change.db, revisions, prepared, options);
-      refuseProblems([...findStudioLinks(acting, revisions), ...problems], revisions);
+      const { problems } = await findProblems(work.db, revisions, prepared, options);
+      refuseProblems([...links, ...problems], revisions);
     }
     if (unpublishAt === null) return;
-    const referrers = await findReferrersTo(change.db, ending, unpublishAt);
+    const referrers = await findReferrersTo(work.db, ending, unpublishAt);
     if (referrers.length > 0 || ending.some(isNeeded)) refuseEnd(referrers);
-  };
-  const details = { ...dates, release, revisions: revisionIds };
-  return actOnEntries(acting, 'schedule', revisions, setDates, details);
-}
+  },
+  details: ({ revisions, release, publishAt, unpublishAt }: z.output<typeof scheduleInput>) => ({
+    publishAt,
+    unpublishAt,
+    release,
+    revisions,
+  }),
+});

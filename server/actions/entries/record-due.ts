@@ -1,7 +1,7 @@
 import { appendAudit } from '../../accounts/audit-log.ts';
 import type { RecordDue } from '../../content/entry-store/publish-due.ts';
 import { joinMoves } from './act-on-entries.ts';
-import { subjectOf } from './act-on-entries.ts';
+import { subjectOf } from './describe-problems.ts';
 import { writerOf } from '../../content/entry-store/revision.ts';
 
 /** Records revisions that were published or taken down on their date, as one act of the people who set the date. */

@@ -1,4 +1,4 @@
-import { actingOn, MEERA } from '../../../tests/helpers/studio/acts-on.ts';
+import { runBy, actingOn, MEERA, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -23,30 +23,33 @@ import {
 import { parseEntry } from '../../content/files/source-format.ts';
 import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
-import {
-  createEntry,
-  discardEntry,
-  restoreEntry,
-  saveEntry,
-  type StudioSave,
-} from './save-entry.ts';
+import type { ActionResult } from '../run-action.ts';
+import { discardEntry } from './discard-entry.ts';
+import { createEntry, restoreEntry, saveEntry, type SavedEntry } from './save-entry.ts';
 
 const ARJUN = { id: 'b', name: 'Arjun Rao' };
 
-const savedOf = (outcome: StudioSave) => {
-  if (outcome.outcome !== 'saved') throw new Error(JSON.stringify(outcome));
-  return outcome.revision;
-};
+const savedOf = (done: ActionResult<SavedEntry>) => valueOf(done).revision;
+
+/** The fields that a refusal names. */
+const pathsOf = (done: ActionResult<SavedEntry>) =>
+  done.ok ? [] : done.problems!.map(({ path }) => path);
 
 const newPost = async (db: Database, slug: string) =>
-  savedOf(await createEntry(actingOn(db), { kind: 'post', slug }));
+  savedOf(await runBy(actingOn(db), createEntry, { kind: 'post', slug }));
 
 const save = (
   db: Database,
   { entryId, id: base, slug }: { entryId: string; id: string; slug: string },
   body: string,
   by: Actor = MEERA,
-) => saveEntry(actingOn(db, by), entryId, { base, slug, source: postSource('Title', { body }) });
+) =>
+  runBy(actingOn(db, by), saveEntry, {
+    entryId,
+    base,
+    slug,
+    source: postSource('Title', { body }),
+  });
 
 it('a form that nobody changed saves nothing', async () => {
   const db = await openTestStore('content');
@@ -56,7 +59,7 @@ it('a form that nobody changed saves nothing', async () => {
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
-    const saved = await saveEntry(actingOn(db), entryId, { base: id, slug, values });
+    const saved = await runBy(actingOn(db), saveEntry, { entryId, base: id, slug, values });
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
 });
@@ -64,7 +67,7 @@ it('a form that nobody changed saves nothing', async () => {
 it('a new entry begins with today, and comes last in its list; so does a copy', async () => {
   const db = await openTestStore('content');
   const source = async (kind: 'person' | 'post', slug: string, from?: string) =>
-    savedOf(await createEntry(actingOn(db), { kind, slug, from })).source;
+    savedOf(await runBy(actingOn(db), createEntry, { kind, slug, from })).source;
   const today = dayAt(Date.now());
   expect(await source('post', 'b')).toContain(`published: ${today}\nmodified: ${today}\n`);
   const { position } = await db
@@ -90,7 +93,7 @@ it('a sitting is one revision, with an id for each save', async () => {
   expect(second).toMatchObject({ entryId: first.entryId, number: 1, base: null });
   expect(second.id).not.toBe(first.id);
   const stale = await save(db, first, 'stale');
-  expect(stale).toMatchObject({ outcome: 'conflict', newest: second });
+  expect(stale).toMatchObject({ code: 'conflict', newest: second });
   // Another author, a moment that has passed, a date and a link begin a new one.
   const arjun = savedOf(await save(db, second, 'third', ARJUN));
   expect(arjun).toMatchObject({ number: 2, base: second.id });
@@ -128,7 +131,7 @@ it('a sitting is one revision, with an id for each save', async () => {
 /** What an author does: opens the newest version, or saves on the version that they know. */
 const anAct = fc.record({
   by: fc.constantFrom(MEERA, ARJUN),
-  act: fc.constantFrom('open', 'save', 'save', 'save', 'restore', 'wait'),
+  does: fc.constantFrom('open', 'save', 'save', 'save', 'restore', 'wait'),
 });
 
 it('two authors in one entry lose nothing that was acknowledged', async () => {
@@ -143,35 +146,36 @@ it('two authors in one entry lose nothing that was acknowledged', async () => {
       ]);
       /** The last acknowledged words of each author, until somebody has seen and replaced them. */
       let newest = first;
-      for (const [step, { by, act }] of acts.entries()) {
+      for (const [step, { by, does }] of acts.entries()) {
         const base = known.get(by)!;
-        if (act === 'open') known.set(by, (await getNewestRevision(db, first.entryId))!);
-        if (act === 'wait')
+        if (does === 'open') known.set(by, (await getNewestRevision(db, first.entryId))!);
+        if (does === 'wait')
           await db
             .updateTable('revisions')
             .set({ created_at: '2026-01-01T00:00:00.000Z' })
             .where('entry_id', '=', first.entryId)
             .execute();
-        if (act !== 'save' && act !== 'restore') continue;
+        if (does !== 'save' && does !== 'restore') continue;
         const given = { id: first.id, base: base.id };
         const outcome =
-          act === 'save'
+          does === 'save'
             ? await save(db, base, `step ${step}`, by)
-            : await restoreEntry(actingOn(db, by), given);
+            : await runBy(actingOn(db, by), restoreEntry, given);
+        const isUnknown = !outcome.ok && outcome.code === 'not-found';
         if (base.id !== newest.id) {
           // Refused with both versions; what is stored did not change.
-          if (outcome.outcome !== 'unknown')
-            expect(outcome).toMatchObject({ outcome: 'conflict', newest: { id: newest.id } });
+          if (!isUnknown)
+            expect(outcome).toMatchObject({ code: 'conflict', newest: { id: newest.id } });
           expect(await getNewestRevision(db, first.entryId)).toMatchObject({
             id: newest.id,
             source: newest.source,
           });
           continue;
         }
-        if (outcome.outcome === 'unknown') continue;
+        if (isUnknown) continue;
         newest = savedOf(outcome);
         known.set(by, newest);
-        if (act === 'save') expect(newest.source).toContain(`step ${step}`);
+        if (does === 'save') expect(newest.source).toContain(`step ${step}`);
         expect(await getNewestRevision(db, first.entryId)).toEqual(newest);
         const revisions = await listRevisions(db, first.entryId);
         expect(revisions.map(({ number }) => number)).toEqual(
@@ -191,29 +195,26 @@ it('saves at the same moment are accepted once', async () => {
   const outcomes = await Promise.all(
     [MEERA, ARJUN, MEERA, ARJUN].map((by, index) => save(db, first, `${index}`, by)),
   );
-  const saved = outcomes.filter(({ outcome }) => outcome === 'saved');
+  const saved = outcomes.filter(({ ok }) => ok);
   expect(saved).toHaveLength(1);
-  expect(outcomes.filter(({ outcome }) => outcome === 'conflict')).toHaveLength(3);
+  expect(outcomes.filter((one) => !one.ok && one.code === 'conflict')).toHaveLength(3);
   expect(await getNewestRevision(db, first.entryId)).toEqual(savedOf(saved[0]!));
 });
 
 it('a broken source is refused with all its problems, and nothing is lost', async () => {
   const db = await openTestStore();
   const { entryId, id, slug } = await newPost(db, 'a');
-  const broken = await saveEntry(actingOn(db), entryId, {
+  const broken = await runBy(actingOn(db), saveEntry, {
+    entryId,
     base: id,
     slug,
     source: '---\ntitle: [\nsummary: *a\n---\n',
   });
-  expect(broken).toMatchObject({ outcome: 'invalid' });
-  expect(broken.outcome === 'invalid' && broken.problems.length).toBeGreaterThan(1);
+  expect(broken).toMatchObject({ code: 'invalid', message: expect.stringContaining('cannot be') });
+  expect(pathsOf(broken).length).toBeGreaterThan(1);
   const values = { title: 1, author: [], summary: null };
-  const typed = await saveEntry(actingOn(db), entryId, { base: id, slug, values });
-  expect(typed.outcome === 'invalid' && typed.problems.map(({ path }) => path)).toEqual([
-    'title',
-    'author',
-    'summary',
-  ]);
+  const typed = await runBy(actingOn(db), saveEntry, { entryId, base: id, slug, values });
+  expect(pathsOf(typed)).toEqual(['title', 'author', 'summary']);
   expect(await getNewestRevision(db, entryId)).toMatchObject({ id });
 });
 
@@ -221,12 +222,12 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
   const db = await openTestStore('content');
   const { entryId, source } = await newPost(db, 'a');
   expect(parseEntry(kindOf('post'), source).stored.ok).toBe(true);
-  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'a' })).toMatchObject({
-    outcome: 'slug-taken',
-    entryId,
+  expect(await runBy(actingOn(db), createEntry, { kind: 'post', slug: 'a' })).toMatchObject({
+    code: 'invalid',
+    problems: [{ path: 'slug', entryId }],
   });
   const from = (await findEntry(db, 'figure', 'clients'))!;
-  const copied = await createEntry(actingOn(db), { kind: 'figure', slug: 'copied', from });
+  const copied = await runBy(actingOn(db), createEntry, { kind: 'figure', slug: 'copied', from });
   expect(savedOf(copied).source).toBe((await getNewestRevision(db, from))!.source);
   for (const refused of [
     { kind: 'post', slug: 'Not a slug' },
@@ -234,17 +235,20 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
     { kind: 'post', slug: 'b', from },
     { kind: 'post', slug: 'b', from: 'guessed' },
   ] as const)
-    expect((await createEntry(actingOn(db), refused)).outcome).toMatch(/^(invalid|unknown)$/);
+    expect(await runBy(actingOn(db), createEntry, refused)).toMatchObject({
+      code: expect.stringMatching(/^(invalid|not-found)$/),
+    });
   const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
   const renamed = { base: site.id, slug: 'other', source: site.source };
-  expect(await saveEntry(actingOn(db), site.entryId, renamed)).toMatchObject({
-    outcome: 'invalid',
+  const given = { entryId: site.entryId, ...renamed };
+  expect(await runBy(actingOn(db), saveEntry, given)).toMatchObject({
+    code: 'invalid',
     problems: [{ path: 'slug' }],
   });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
-  expect(await createEntry(actingOn(db), { kind: 'post', slug: 'b' })).toMatchObject({
-    outcome: 'invalid',
-    reason: expect.stringContaining('provider'),
+  expect(await runBy(actingOn(db), createEntry, { kind: 'post', slug: 'b' })).toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('provider'),
   });
 });
 
@@ -273,23 +277,26 @@ it('discards drafts down to what was published', async () => {
   const published = (await getNewestRevision(db, entryId))!;
   await draftEntry(db, 'post', 'a', () => postSource('Draft'));
   const draft = (await getNewestRevision(db, entryId))!;
-  expect(await discardEntry(actingOn(db), { entryId, base: published.id })).toMatchObject({
-    outcome: 'conflict',
+  expect(await runBy(actingOn(db), discardEntry, { entryId, base: published.id })).toMatchObject({
+    code: 'conflict',
     newest: draft,
   });
-  await discardEntry(actingOn(db), { entryId, base: draft.id });
+  await runBy(actingOn(db), discardEntry, { entryId, base: draft.id });
   const left = await listRevisions(db, entryId);
   expect(left.map(({ id, state }) => [id, state])).toEqual([
     [published.id, 'published'],
     [draft.id, 'replaced'],
   ]);
   // The discarded words can be brought back.
-  const restored = await restoreEntry(actingOn(db, ARJUN), { id: draft.id, base: published.id });
+  const restored = await runBy(actingOn(db, ARJUN), restoreEntry, {
+    id: draft.id,
+    base: published.id,
+  });
   expect(savedOf(restored)).toMatchObject({ source: draft.source, state: 'draft' });
 
   const { entryId: never, id } = await newPost(db, 'b');
-  expect(await discardEntry(actingOn(db), { entryId: never, base: id })).toMatchObject({
-    outcome: 'deleted',
+  expect(await runBy(actingOn(db), discardEntry, { entryId: never, base: id })).toMatchObject({
+    value: { isDeleted: true },
   });
   expect(await listRevisions(db, never)).toEqual([]);
   await newPost(db, 'b');
@@ -303,8 +310,8 @@ it('an entry has so many versions that wait to be published, and none of them go
     newest = savedOf(await save(db, newest, `version ${number}`, key));
   for (const by of [key, MEERA])
     expect(await save(db, newest, 'one more', by)).toMatchObject({
-      outcome: 'invalid',
-      reason: 'it has 200 versions that were not published: publish it, or discard its draft',
+      code: 'invalid',
+      message: expect.stringContaining('it has 200 versions that were not published'),
     });
   expect(await listRevisions(db, newest.entryId)).toHaveLength(DRAFT_LIMITS.versions);
 });
@@ -313,16 +320,16 @@ it('an author who saves too much is told how long to wait; other authors are not
   const db = await openTestStore();
   const stored = new TokenBuckets({ burst: 100, refill: 60 });
   const acting = (actor: Actor) => ({ ...actingOn(db, actor), stored });
-  const first = savedOf(await createEntry(acting(ARJUN), { kind: 'post', slug: 'a' }));
+  const first = savedOf(await runBy(acting(ARJUN), createEntry, { kind: 'post', slug: 'a' }));
   const saveLong = ({ entryId, id: base }: Revision, text: string, by: Actor) => {
     const source = postSource('A', { body: text.repeat(60_000) });
-    return saveEntry(acting(by), entryId, { base, slug: 'a', source });
+    return runBy(acting(by), saveEntry, { entryId, base, slug: 'a', source });
   };
   const second = savedOf(await saveLong(first, 'x', MEERA));
   const refused = await saveLong(second, 'y', MEERA);
-  expect(refused).toMatchObject({ outcome: 'too-much' });
+  expect(refused).toMatchObject({ code: 'too-many' });
   const { retryAfter } = refused as { retryAfter: number };
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(60);
-  expect((await saveLong(second, 'z', ARJUN)).outcome).toBe('saved');
+  savedOf(await saveLong(second, 'z', ARJUN));
 });

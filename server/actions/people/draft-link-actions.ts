@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { digestOf, newToken } from '../../accounts/tokens.ts';
 import { readByIds } from '../../content/entry-store/publish.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
-import { subjectOf } from '../entries/act-on-entries.ts';
+import { subjectOf } from '../entries/describe-problems.ts';
 import { Refused } from '../refused.ts';
 import type { ActionOn } from '../run-action.ts';
 

@@ -7,7 +7,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import {
+  runBy,
+  actingOn,
+  actsOn,
+  idOf,
+  refused,
+  valueOf,
+} from '../../../tests/helpers/studio/acts-on.ts';
 import { createReadingApi } from '../../api/content-endpoints.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import { getContentVersion } from '../../content/content-version.ts';
@@ -85,10 +92,10 @@ async function replace(path: string, color = '#07c'): Promise<string> {
   const photo = sharp({ create: { width: 700, height: 500, channels: 3, background: color } });
   const body = new Response((await photo.jpeg().toBuffer()) as BodyInit).body as never;
   const media = { library, wake: () => {} };
-  const added = await replacePicture({ media }, actingOn(db), { entryId, base }, body);
-  if (added.outcome !== 'added') throw new Error(JSON.stringify(added));
+  const replaced = await runBy(actingOn(db), replacePicture(media), { entryId, base, body });
+  const { revision } = valueOf(replaced);
   await makeWaiting(db, library, (file) => publishMade(db, file));
-  return idOf(await actsOn(db).publish([added.revision.id]));
+  return idOf(await actsOn(db).publish([revision.id]));
 }
 
 it('all pictures that content names become entries, once, which change no page', async () => {

@@ -1,56 +1,53 @@
-import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { entryInput } from '../../../contract/actions/entry-acts.ts';
 import { fillPictureVersions } from '../../content/entry-store/fill-picture-versions.ts';
+import { getPublished } from '../../content/entry-store/find-entry.ts';
+import { findPicture } from '../../content/entry-store/picture-uses.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { write } from '../../db/commit-queue.ts';
 import { filesOnlyOf } from '../../media/files-of-versions.ts';
-import { ActRefused, actOnEntries, NO_ENTRY, type ActOutcome } from '../entries/act-on-entries.ts';
-import type { Acting, Media } from '../acting.ts';
-import { findPicture } from '../../content/entry-store/picture-uses.ts';
+import { actOnEntries } from '../entries/act-on-entries.ts';
+import { NO_ENTRY } from '../entries/describe-problems.ts';
+import { Refused } from '../refused.ts';
+import type { Media } from './add-picture.ts';
 
 /**
  * Removes a picture that must go, although pages show it: unpublishes it, discards its drafts, and removes the
  * master and all sizes of each of its versions. It cannot be undone. If the files cannot be removed, it is deleted as
  * others are, and removing it can be repeated.
- *
- * @throws {BucketUnavailable}
  */
-export async function removePicture(
-  { media: { library } }: { media: Media },
-  acting: Acting,
-  entryId: string,
-): Promise<ActOutcome> {
-  const { db } = acting;
-  const newest = await findPicture(db, entryId);
-  if (!newest) return NO_ENTRY;
-  await fillPictureVersions(db, acting.runTexts);
-  const rows = await filesOnlyOf(db, [newest.entryId]).execute();
-  const outcome = await actOnEntries(acting, 'remove-picture', [newest], async (change) => {
-    if (rows.length === 0)
-      throw new ActRefused(
-        'Nothing was removed: its file came with the site or with an import, is shown by another picture, or is gone.',
+export const removePicture = ({ library }: Pick<Media, 'library'>) =>
+  actOnEntries('remove-picture', {
+    input: entryInput,
+    async prepare({ db, runTexts }, { entryId }) {
+      const newest = await findPicture(db, entryId);
+      if (!newest) throw new Refused('not-found', NO_ENTRY);
+      await fillPictureVersions(db, runTexts);
+      const files = await filesOnlyOf(db, [newest.entryId]).execute();
+      return { db, revisions: [newest], files };
+    },
+    async run({ db, now, ...work }, _, { revisions: [newest], files }) {
+      if (files.length === 0)
+        throw new Refused(
+          'conflict',
+          'Nothing was removed: its file came with the site or with an import, is shown by another picture, or is gone.',
+        );
+      const { entryId } = newest!;
+      const published = await getPublished(db, entryId);
+      if (published) await endOnPurpose({ db, now, ...work }, published);
+      await db
+        .updateTable('revisions')
+        .set({ state: 'replaced', ended_at: now })
+        .where('entry_id', '=', entryId)
+        .where('state', 'in', ['draft', 'scheduled'])
+        .execute();
+    },
+    async after({ db, files }) {
+      for (const row of files)
+        for (const key of library.files.keysOf(row)) await library.files.remove(key);
+      const names = files.map(({ file }) => file);
+      // What has no row cannot be published again.
+      await write(db, (transaction) =>
+        transaction.deleteFrom('media_files').where('file', 'in', names).execute(),
       );
-    const published = await getPublished(change.db, newest.entryId);
-    if (published) await endOnPurpose(change, published);
-    await change.db
-      .updateTable('revisions')
-      .set({ state: 'replaced', ended_at: change.now })
-      .where('entry_id', '=', newest.entryId)
-      .where('state', 'in', ['draft', 'scheduled'])
-      .execute();
+    },
   });
-  if ('error' in outcome) return outcome;
-  for (const row of rows)
-    for (const key of library.files.keysOf(row)) await library.files.remove(key);
-  // What has no row cannot be published again.
-  await write(db, (transaction) =>
-    transaction
-      .deleteFrom('media_files')
-      .where(
-        'file',
-        'in',
-        rows.map(({ file }) => file),
-      )
-      .execute(),
-  );
-  return outcome;
-}

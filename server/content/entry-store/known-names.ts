@@ -34,19 +34,24 @@ interface NamesRequest {
   names?: Iterable<string>;
   /** Reads the names of these entries as well. */
   about?: readonly Entry[];
-  /** Leaves out the names of these entries, and what is scheduled by these revisions. */
-  without?: readonly Entry[];
-  /** Counts these names as well. */
-  added?: Iterable<string>;
   /** Adds the names of what is scheduled until then. ISO 8601, UTC. */
   at?: string | undefined;
 }
 
 /** Reads the names of what visitors can see. */
-export async function readNames(
+export const readNames = async (db: Database, request?: NamesRequest): Promise<Set<string>> =>
+  (await openNames(db, request))();
+
+/**
+ * Reads names.
+ *
+ * @returns a function for those that visitors can see without some entries, and what is scheduled by these revisions,
+ *   and with some names that are added
+ */
+export async function openNames(
   db: Database,
-  { names, about = [], without = [], added = [], at = '' }: NamesRequest = {},
-): Promise<Set<string>> {
+  { names, about = [], at = '' }: NamesRequest = {},
+): Promise<(without?: readonly Entry[], added?: Iterable<string>) => Set<string>> {
   const redirects = await db
     .selectFrom('redirects')
     .select(['entry_id', 'from_path', 'to_path'])
@@ -87,30 +92,32 @@ export async function readNames(
     .where('kind', 'in', kindNames)
     .where('publish_at', '<=', at)
     .execute();
-  const gone = new Set(without.map(({ entryId }) => entryId));
-  const stays = ({ entry_id }: { entry_id: string }) => !gone.has(entry_id);
-  const isGone = (one: { kind: string; slug: string }) =>
-    without.some(({ kind, slug }) => one.kind === kind && one.slug === slug);
-  const known = new Set([
-    ...FEED_PATHS,
-    ...added,
-    ...fixedPages.flatMap(({ path, entry }) => (isGone(entry) ? [] : path)),
-    ...[...others, ...pages].flatMap((row) =>
-      stays(row)
-        ? namesOfRow({ ...row, body: JSON.parse(row.body) } as unknown as ReferredRow)
-        : [],
-    ),
-    ...scheduled
-      .filter(({ id }) => !without.some((one) => one.id === id))
-      .flatMap(({ kind, slug }) => [
-        `${kind}:${slug}`,
-        `${kind}/${slug}`,
-        pagePathOf({ kind: kind as KindName, slug }) ?? '',
-      ]),
-  ]);
-  const next = leadsTo(redirects.filter(stays));
-  const reaching = [...next.keys()].filter((path) => known.has(pathsFrom(path, next).at(-1)!));
-  return new Set([...known, ...reaching]);
+  return (without = [], added = []) => {
+    const gone = new Set(without.map(({ entryId }) => entryId));
+    const stays = ({ entry_id }: { entry_id: string }) => !gone.has(entry_id);
+    const isGone = (one: { kind: string; slug: string }) =>
+      without.some(({ kind, slug }) => one.kind === kind && one.slug === slug);
+    const known = new Set([
+      ...FEED_PATHS,
+      ...added,
+      ...fixedPages.flatMap(({ path, entry }) => (isGone(entry) ? [] : path)),
+      ...[...others, ...pages].flatMap((row) =>
+        stays(row)
+          ? namesOfRow({ ...row, body: JSON.parse(row.body) } as unknown as ReferredRow)
+          : [],
+      ),
+      ...scheduled
+        .filter(({ id }) => !without.some((one) => one.id === id))
+        .flatMap(({ kind, slug }) => [
+          `${kind}:${slug}`,
+          `${kind}/${slug}`,
+          pagePathOf({ kind: kind as KindName, slug }) ?? '',
+        ]),
+    ]);
+    const next = leadsTo(redirects.filter(stays));
+    const reaching = [...next.keys()].filter((path) => known.has(pathsFrom(path, next).at(-1)!));
+    return new Set([...known, ...reaching]);
+  };
 }
 
 /** Follows redirects from a path, which is the first. In circles the last redirects as well. */
@@ -135,7 +142,7 @@ export async function findReferrersTo(
   at?: string,
 ): Promise<Referrer[]> {
   const before = await readNames(db, { names: [], about: without });
-  const after = await readNames(db, { names: [], about: without, without, at });
+  const after = (await openNames(db, { names: [], about: without, at }))(without);
   const lost = before.difference(after);
   const ids = without.map(({ entryId }) => entryId);
   return lost.size === 0 ? [] : findReferrers(db, (name) => lost.has(name), ids);

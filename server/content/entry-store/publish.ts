@@ -8,7 +8,7 @@ import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts'
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
 import { callEntry, callReferrers, findReferrers } from './find-referrers.ts';
-import { namesOfRow, readNames } from './known-names.ts';
+import { namesOfRow, openNames } from './known-names.ts';
 import { endRedirectAt, findRedirect, leaveRedirect, writeRedirects } from './redirect-entries.ts';
 import { replaceRows } from './replace-rows.ts';
 import { endRevision, markPublished } from './revision-states.ts';
@@ -77,26 +77,45 @@ type PreparedRevision = Rendered & { revision: Revision };
 
 /**
  * Parses and renders revisions, by their ids. It takes time, so it is done before the transaction that
- * publishes them: the text of a revision changes only as it is published (server/actions/entries/date-change.ts).
+ * publishes them: the text of a revision changes only as it is published (`storeDated`).
  *
  * @param runTexts by default in this process; a site has a thread for it
  * @param by the account or key that publishes them
+ * @param day on which drafts change (YYYY-MM-DD): see text-jobs.ts
  */
 export async function prepareRevisions(
   revisions: readonly Revision[],
   runTexts: RunTexts = runTextsHere,
   by = '',
+  day?: string,
 ): Promise<Map<string, Prepared>> {
   const prepared = new Map<string, Prepared>();
-  for (const { id, kind, slug, source } of revisions)
+  for (const { id, kind, slug, source, state } of revisions)
     prepared.set(
       id,
-      await runTexts(by, 'prepare', kind, slug, source).catch((error: unknown): Prepared => {
-        if (error instanceof TextRefused) return { problem: error.message, problems: [] };
-        throw error;
-      }),
+      await runTexts(by, 'prepare', kind, slug, source, state === 'draft' ? day : undefined).catch(
+        (error: unknown): Prepared => {
+          if (error instanceof TextRefused) return { problem: error.message, problems: [] };
+          throw error;
+        },
+      ),
     );
   return prepared;
+}
+
+/** Stores the sources of drafts with the day on which they change, in the transaction that publishes them. */
+export async function storeDated(
+  { db }: ContentChange,
+  prepared: ReadonlyMap<string, Prepared>,
+): Promise<void> {
+  for (const [id, made] of prepared)
+    if ('dated' in made)
+      await db
+        .updateTable('revisions')
+        .set({ source: made.dated })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .execute();
 }
 
 const problemOf = (
@@ -220,8 +239,8 @@ async function findBrokenNames(
     for (const name of [...own, ...(moved ? [moved] : [])]) added.add(name);
   }
   const request = { names: uses.map(({ name }) => name), about: without, at };
-  const before = await readNames(db, request);
-  const after = await readNames(db, { ...request, without, added });
+  const namesAfter = await openNames(db, request);
+  const [before, after] = [namesAfter(), namesAfter(without, added)];
   const lost = [...before.difference(after)].filter((name) => isChecked(name, checked));
   const problems = uses
     .filter(({ name }) => !after.has(name) && (!before.has(name) || lost.includes(name)))

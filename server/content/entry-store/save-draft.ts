@@ -59,29 +59,36 @@ export async function saveDraft(
 ): Promise<SaveOutcome> {
   const parsed = parseEntry(kindOf(request.kind), request.source).stored;
   if (!parsed.ok) return { ...parsed, outcome: 'invalid' };
-  const { values } = parsed;
-  const texts = textsOf(request.kind, request.slug, values);
-  const pictures = picturesIn(request.kind, values);
-  const picture = pictureVersionOf(request.kind, request.source, values);
-  const draft = { ...request, title: titleOf(values), texts, pictures, picture };
+  const draft = draftOf(request, parsed.values);
   return changeContent(db, now, (change) => storeDraft(change, draft, writer));
 }
+
+/** A version to save, with what its text says. */
+export type ParsedDraft = DraftRequest & {
+  title: string | null;
+  texts: EntryTexts;
+  pictures: readonly string[];
+  picture: PictureVersion | null;
+};
+
+/** @param values that its source has, as `stored` of the kind returns them */
+export const draftOf = (request: DraftRequest, values: Record<string, unknown>): ParsedDraft => ({
+  ...request,
+  title: titleOf(values),
+  texts: textsOf(request.kind, request.slug, values),
+  pictures: picturesIn(request.kind, values),
+  picture: pictureVersionOf(request.kind, request.source, values),
+});
 
 /**
  * Stores a draft whose text was parsed, if it was written on the newest revision of the entry.
  *
- * @param request with the title, the texts and the pictures that its source has
  * @param options `autosave`: replaces the author's own draft from a moment ago, and keeps its number and base.
  *   The id is new, so that a save on the replaced draft is a conflict
  */
 export async function storeDraft(
   change: ContentChange,
-  request: DraftRequest & {
-    title: string | null;
-    texts: EntryTexts;
-    pictures: readonly string[];
-    picture: PictureVersion | null;
-  },
+  request: ParsedDraft,
   writer: Writer,
   { autosave = false } = {},
 ): Promise<SaveOutcome> {

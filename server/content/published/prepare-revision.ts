@@ -2,7 +2,7 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
 import { textsOf } from '../entry-texts.ts';
-import { parseEntry, type SourceProblem } from '../files/source-format.ts';
+import type { ParsedEntry, SourceProblem } from '../files/source-format.ts';
 import type { Names } from '../names.ts';
 import type { PublishedDraft } from './bodies.ts';
 import { momentIn, publishedOf } from './make-body.ts';
@@ -17,6 +17,8 @@ export interface Rendered {
   /** The date that its text states for taking it down; ISO 8601, UTC. */
   end: string | null;
   texts: EntryTexts;
+  /** Its source with the day on which it changed, if that was asked for. */
+  dated?: string;
 }
 
 /** Or why it cannot be published, in words; `problems` are those of its text. */
@@ -26,12 +28,11 @@ export type Prepared = Rendered | { problem: string; problems: SourceProblem[] }
 export const textsOfPrepared = (prepared: Prepared | null | undefined): EntryTexts | null =>
   prepared && 'texts' in prepared ? prepared.texts : null;
 
-/** Parses and renders the text of a revision. */
-export function prepareRevision(kind: KindName, slug: string, source: string): Prepared {
-  const parsed = parseEntry(kindOf(kind), source).known;
-  return parsed.ok
-    ? prepareValues(kind, slug, parsed.values)
-    : { problem: `line ${parsed.line}: ${parsed.reason}`, problems: parsed.problems };
+/** Renders the text of a revision. */
+export function prepareEntry(kind: KindName, slug: string, { known }: ParsedEntry): Prepared {
+  return known.ok
+    ? prepareValues(kind, slug, known.values)
+    : { problem: `line ${known.line}: ${known.reason}`, problems: known.problems };
 }
 
 /** The same for values that were parsed. */

@@ -13,7 +13,7 @@ import { valuesIn } from '../files/values-in.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import type { WrittenKind } from '../published/bodies.ts';
 import { publishedOf } from '../published/make-body.ts';
-import { prepareRevision } from '../published/prepare-revision.ts';
+import { prepareEntry, type Prepared } from '../published/prepare-revision.ts';
 import { rewriteSource } from './rewrite-source.ts';
 
 /** What a text says. */
@@ -69,7 +69,21 @@ export const textJobs = {
     return { ok: true, source, title: titleOf(stored.values), described: describe(entry) };
   },
 
-  prepare: prepareRevision,
+  /**
+   * Parses and renders the text of a revision.
+   *
+   * @param day on which its words change (YYYY-MM-DD), for kinds that say it; undefined leaves the text as it is
+   */
+  prepare(kind: KindName, slug: string, source: string, day?: string): Prepared {
+    const given = parseEntry(kindOf(kind), source);
+    if (day === undefined || !('modified' in kindOf(kind).fields) || !given.publishable.ok)
+      return prepareEntry(kind, slug, given);
+    const values = given.stored.ok ? given.stored.values : {};
+    const published = String(values.published);
+    const modified = published > day ? published : day;
+    const dated = rewriteSource(kindOf(kind), given, { ...values, modified });
+    return { ...prepareEntry(kind, slug, dated), dated: dated.source };
+  },
 
   /** What the public API would say of entries; their texts rendered. */
   render: (

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { enquiryActs } from '../../../contract/actions/enquiry-acts.ts';
 import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../enquiries/read-enquiries.ts';
 import type { Peer } from '../../network/peer.ts';
 import { draftContent } from '../../../contract/actions/entry-acts.ts';
+import { aboutPicture, focus } from '../../../contract/actions/picture-acts.ts';
 import { failure } from '../failure.ts';
 import { pictureQuery } from '../pictures/list-pictures.ts';
 import { enquiryFilter } from '../desk/desk-calls.ts';
@@ -44,6 +45,23 @@ export interface AutomationEnv {
   Variables: { key: ApiKey; entry: Revision; enquiry: StoredEnquiry; acting: Acting };
 }
 
+/** A result as a key may see it: all of it with a scope, else what `cut` leaves. */
+export const seenBy = <Whole, Left>(
+  c: Context<AutomationEnv>,
+  scope: Scope,
+  whole: Whole,
+  cut: (whole: Whole) => Left,
+): Whole | Left => (c.get('key').scopes.includes(scope) ? whole : cut(whole));
+
+/** The fields of a result that a schema names. */
+export const only = <Shape extends z.ZodRawShape>(
+  { shape }: z.ZodObject<Shape>,
+  whole: Record<keyof Shape, unknown>,
+) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, whole[name]])) as z.output<
+    z.ZodObject<Shape>
+  >;
+
 /** Rejects keys without the scope of a call. */
 export type Scoped = (call: { scope: Scope }) => MiddlewareHandler<AutomationEnv>;
 
@@ -66,7 +84,7 @@ export interface Call {
 export const isOnRevision = ({ method, path }: Pick<Call, 'method' | 'path'>) =>
   method !== 'get' && path.startsWith('/entries');
 
-const revisionName = revisionText.pick({ id: true, state: true });
+export const revisionName = revisionText.pick({ id: true, state: true });
 
 /** An entry as a key without `content:read` gets it. */
 export const entryName = entryDetails
@@ -86,10 +104,7 @@ const pictures = z
   .optional()
   .describe('Pictures that it shows with unpublished changes. What others wrote stays a draft');
 
-const percent = z.number().min(0).max(100);
-const focus = z.tuple([percent, percent]).nullable();
-
-const mediaItem = z.object({
+export const mediaItem = z.object({
   id: text.describe('What fields and texts call it: banner: <id>, ![…](media:<id>)'),
   name: text,
   alt: text
@@ -128,9 +143,6 @@ export const changedEnquiry = storedEnquiry.pick({
   owner: true,
   remind_at: true,
 });
-
-/** A picture of the library. */
-export type MediaItem = z.infer<typeof mediaItem>;
 
 export const calls = {
   listEntries: {
@@ -266,7 +278,7 @@ export const calls = {
     scope: 'media:write',
     summary:
       'Changes what is said of a picture; one that pages show needs content:publish as well. Refused (409) while somebody has a draft of it.',
-    body: z.strictObject({ alt: text.max(300).optional(), focus: focus.optional() }),
+    body: aboutPicture,
     response: mediaItem,
   },
   deleteMedia: {

@@ -11,35 +11,28 @@ import {
   calls,
   describeApi,
   entryName,
+  revisionName,
+  seenBy,
   type AutomationEnv,
   type Scoped,
 } from './automation-calls.ts';
 import { enquiryRoutes } from './enquiry-routes.ts';
 import { mediaRoutes } from './media-routes.ts';
-import { describeEntry, revisionInfoOf } from '../entries/describe-entry.ts';
+import { describeEntry, revisionInfoOf, revisionTextsOf } from '../entries/describe-entry.ts';
 import { fail, json, query, type Failure } from '../failure.ts';
 import { listEntryPage } from '../entries/list-entries.ts';
 import { publishEntries } from '../../actions/entries/publish-entries.ts';
-import {
-  CONFLICT,
-  failNoEntry,
-  respondConflict,
-  respondEntry,
-  respondNotSaved,
-  respondToAct,
-} from '../entries/respond-to-outcome.ts';
-import { saveEntry } from '../../actions/entries/save-entry.ts';
+import { failNoEntry, respondEntry } from '../entries/respond-entry.ts';
+import { saveEntry, STALE } from '../../actions/entries/save-entry.ts';
 import { findPictureDrafts } from '../pictures/picture-drafts.ts';
 import { readsOf, type StudioContext } from '../studio-context.ts';
+import { failAction, runFor } from '../respond-to-action.ts';
 import { requireKey } from './require-key.ts';
 
 const scoped: Scoped =
   ({ scope }) =>
   async (c, next) =>
     c.get('key').scopes.includes(scope) ? next() : fail(c, 'forbidden', lacksScope(scope));
-
-/** Whether a key may read texts. Other keys get the ids and states of the entries that they change. */
-const mayRead = (c: Context<AutomationEnv>) => c.get('key').scopes.includes('content:read');
 
 /**
  * Below /api/v1: the automation API. It accepts keys, and no cookies.
@@ -52,10 +45,11 @@ export function automationRoutes(context: StudioContext, withKey = requireKey(co
   /** Responds to a stale base with the newest and the refused version, or with the id of the newest. */
   async function respondStale(c: Context<AutomationEnv>, newest: Revision) {
     c.header('ETag', `"${newest.id}"`);
+    const error = { code: 'conflict', message: STALE } as const;
+    const [described] = await revisionTextsOf(c.get('acting'), [newest]);
     const refused: unknown = c.req.method === 'PUT' ? await c.req.json() : undefined;
-    if (mayRead(c)) return respondConflict(c, newest, 412, refused);
-    const { id, state } = newest;
-    return c.json({ error: CONFLICT, newest: { id, state } }, 412);
+    const cut = () => ({ error, newest: revisionName.parse(newest) });
+    return c.json(seenBy(c, 'content:read', { error, newest: described!, refused }, cut), 412);
   }
 
   /** Finds the entry of a path. */
@@ -84,7 +78,7 @@ export function automationRoutes(context: StudioContext, withKey = requireKey(co
     const entry = await describeEntry(c.get('acting'), c.get('entry').entryId);
     if (!entry) return failNoEntry(c);
     c.header('ETag', `"${entry.newest.id}"`);
-    return c.json({ ...(mayRead(c) ? entry : entryName.parse(entry)), ...more });
+    return c.json({ ...seenBy(c, 'content:read', entry, (one) => entryName.parse(one)), ...more });
   }
 
   const { getEntry, saveDraft, publish, ...lists } = calls;
@@ -109,10 +103,10 @@ export function automationRoutes(context: StudioContext, withKey = requireKey(co
       onNewest,
       async (c) => {
         const { entryId, id: base } = c.get('entry');
-        const draft = { ...c.req.valid('json'), base };
-        const saved = await saveEntry(c.get('acting'), entryId, draft);
-        if (saved.outcome === 'conflict') return respondStale(c, saved.newest);
-        return saved.outcome === 'saved' ? respondChanged(c) : respondNotSaved(c, saved);
+        const draft = { ...c.req.valid('json'), entryId, base };
+        const saved = await runFor(c.get('acting'), saveEntry, draft);
+        if (saved.ok) return respondChanged(c);
+        return saved.newest ? respondStale(c, saved.newest) : failAction(c, saved);
       },
     )
     .post('/entries/:type/:slug/publish', scoped(publish), withEntry, onNewest, async (c) => {
@@ -120,11 +114,14 @@ export function automationRoutes(context: StudioContext, withKey = requireKey(co
       const shown = await findPictureDrafts(c.get('acting'), [id]);
       const own = shown.filter(({ isOwn, publishAt }) => isOwn && publishAt === null);
       const revisions = [id, ...own.map(({ revision }) => revision)];
-      const done = await publishEntries(c.get('acting'), revisions);
+      const done = await runFor(c.get('acting'), publishEntries, { revisions });
       const pictures = shown.map((one) => ({ id: one.slug, published: own.includes(one) }));
-      if (!('error' in done)) return respondChanged(c, pictures.length > 0 ? { pictures } : {});
-      if (mayRead(c)) return respondToAct(c, done);
-      return fail(c, done.error.code, 'Nothing was published. The scope content:read shows why.');
+      if (done.ok) return respondChanged(c, pictures.length > 0 ? { pictures } : {});
+      const message = 'Nothing was published. The scope content:read shows why.';
+      return failAction(
+        c,
+        seenBy(c, 'content:read', done, ({ code }) => ({ code, message })),
+      );
     })
     .get('/entries/:type/:slug/revisions', scoped(lists.listRevisions), withEntry, async (c) => {
       const revisions = await listRevisions(readsOf(c.get('acting')), c.get('entry').entryId);

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts'
 import { findEmails } from '../../accounts/accounts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
+import type { Refusal } from '../../actions/refused.ts';
 import { runAction } from '../../actions/run-action.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
@@ -17,6 +18,8 @@ import {
   calls,
   changedEnquiry,
   MAX_KEY,
+  only,
+  seenBy,
   type AutomationEnv,
   type EnquiryEvent,
   type Scoped,
@@ -50,9 +53,8 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
       by,
     );
     if (done.ok) return c.json({ event: done.value.events[0]! }, 201);
-    const { reply, ...refusal } = done;
-    const mayRead = c.get('key').scopes.includes('enquiries:read');
-    return failAction(c, { ...refusal, ...(mayRead && { reply }) });
+    const cut = ({ reply: _, ...refusal }: Refusal) => refusal;
+    return failAction(c, seenBy(c, 'enquiries:read', done, cut));
   }
 
   return new Hono<AutomationEnv>()
@@ -103,9 +105,7 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
         const done = await runAction(acting, changeEnquiries, { ids: [id], change }, acting.actor);
         if (!done.ok) return failAction(c, done);
       }
-      const changed = (await getEnquiry(db, id))!;
-      const shown = Object.keys(changedEnquiry.shape) as (keyof typeof changedEnquiry.shape)[];
-      return c.json(Object.fromEntries(shown.map((name) => [name, changed[name]])));
+      return c.json(only(changedEnquiry, (await getEnquiry(db, id))!));
     })
     .post('/:id/notes', scoped(addNote), withEnquiry, json(addNote.body), (c) =>
       addText(c, { act: 'note', text: c.req.valid('json').text }),

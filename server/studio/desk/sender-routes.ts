@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { counted, eraseSender } from '../../actions/enquiries/erase-sender.ts';
-import { runAction } from '../../actions/run-action.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { COPIES_LEFT } from '../../enquiries/retain/forget-enquiries.ts';
 import { collectSubjectData } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
-import { failAction } from '../respond-to-action.ts';
+import { failAction, runFor } from '../respond-to-action.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 /** Below /api/enquiries: all that is stored of the sender of an enquiry, by the mail address. */
@@ -25,7 +24,7 @@ export const senderRoutes = ({ db }: StudioContext) =>
     .delete('/:id/sender', async (c) => {
       const acting = c.get('acting');
       const whose = { enquiry: c.req.param('id') };
-      const done = await runAction(acting, eraseSender, whose, acting.actor);
+      const done = await runFor(acting, eraseSender, whose);
       if (!done.ok) return failAction(c, done);
       const { enquiries, files, held, copies } = done.value;
       const kept =

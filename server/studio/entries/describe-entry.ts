@@ -1,4 +1,4 @@
-import { describeProblem } from '../../actions/entries/act-on-entries.ts';
+import { describeProblem } from '../../actions/entries/describe-problems.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
 import {
@@ -8,8 +8,7 @@ import {
 } from '../../content/entry-store/revision.ts';
 import { TextRefused } from '../../content/texts/run-texts.ts';
 import type { DescribedText } from '../../content/texts/text-jobs.ts';
-import { byOf } from '../../actions/acting.ts';
-import type { Acting } from '../studio-context.ts';
+import { byOf, type Reading } from '../studio-context.ts';
 import { listEntries } from './list-entries.ts';
 import { writerOf } from '../../content/entry-store/revision.ts';
 import {
@@ -36,12 +35,12 @@ export const revisionTextOf = (
 
 /** Describes revisions whose texts were not read yet. */
 export async function revisionTextsOf(
-  acting: Acting,
+  reading: Reading,
   revisions: readonly Revision[],
 ): Promise<RevisionText[]> {
   const texts = revisions.map(({ kind, source }) => ({ kind, source }));
-  const described = await acting
-    .runTexts(byOf(acting), 'describe', texts)
+  const described = await reading
+    .runTexts(byOf(reading), 'describe', texts)
     .catch((error: unknown) => {
       if (!(error instanceof TextRefused)) throw error;
       // The studio opens it as a source, which can be corrected.
@@ -52,13 +51,16 @@ export async function revisionTextsOf(
 }
 
 /** Describes an entry with its newest and its published revision; null if there is no such entry. */
-export async function describeEntry(acting: Acting, id: string): Promise<EntryDetails | null> {
-  const { db } = acting;
+export async function describeEntry(reading: Reading, id: string): Promise<EntryDetails | null> {
+  const { db } = reading;
   const [listed] = await listEntries(db, { id });
   const newest = await getNewestRevision(db, id);
   if (!listed || !newest) return null;
   const published = await getPublished(db, id);
-  const [first, second] = await revisionTextsOf(acting, published ? [newest, published] : [newest]);
+  const [first, second] = await revisionTextsOf(
+    reading,
+    published ? [newest, published] : [newest],
+  );
   const { pageNeeds } = kindOf(listed.kind);
   return {
     id,

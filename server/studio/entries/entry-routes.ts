@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { roleMay } from '../../../contract/studio/acts.ts';
-import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { findEntries } from '../../search/entry-search.ts';
 import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
@@ -13,32 +12,18 @@ import { listReferences } from './list-references.ts';
 import { orderedKind, readOrder } from './read-order.ts';
 import { orderEntries } from '../../actions/entries/order-entries.ts';
 import { readOverview } from './read-overview.ts';
+import { failNoEntry, respondEntry, respondSaved } from './respond-entry.ts';
+import { discardEntry } from '../../actions/entries/discard-entry.ts';
+import { createEntry, restoreEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 import {
-  failNoEntry,
-  respondConflict,
-  respondEntry,
-  respondNotSaved,
-  respondToSave,
-} from './respond-to-outcome.ts';
-import {
-  createEntry,
-  discardEntry,
-  restoreEntry,
-  saveEntry,
-} from '../../actions/entries/save-entry.ts';
-import { draftOnBase, onBase } from '../../../contract/actions/entry-acts.ts';
+  createInput,
+  draftOnBase,
+  onBase,
+  orderInput,
+} from '../../../contract/actions/entry-acts.ts';
+import { failAction, respondToAction, runFor } from '../respond-to-action.ts';
 import { countChanged } from '../pictures/changed-pictures.ts';
 import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
-
-const newEntry = z.strictObject({
-  kind: z.enum(formKinds),
-  slug: z.string(),
-  /** The entry to copy. */
-  from: z.string().optional(),
-});
-
-/** The ids of entries, the first one first. */
-const order = z.strictObject({ ids: z.array(z.string()).min(1).max(1_000) });
 
 const searched = z.object({ q: z.string().max(200) });
 
@@ -56,35 +41,35 @@ export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
     .get('/order', may('content:read'), query(z.object({ kind: orderedKind })), async (c) =>
       c.json({ groups: await readOrder(db, c.req.valid('query').kind) }),
     )
-    .put('/order', may('content:write'), json(order), async (c) => {
-      const ordered = await orderEntries(c.get('acting'), c.req.valid('json').ids);
-      if (ordered.outcome !== 'ordered') return respondNotSaved(c, ordered);
-      return c.json({ changed: ordered.changed });
-    })
+    .put('/order', json(orderInput), (c) =>
+      respondToAction(c, c.get('acting'), orderEntries, c.req.valid('json')),
+    )
     .get('/overview', may('content:read'), async (c) => {
       const installs = roleMay(c.get('session').account.role, 'administer');
       const update = installs ? await newerRelease() : null;
       return c.json({ ...(await readOverview(readsOf(c.get('acting')))), update });
     })
-    .post('/entries', may('content:write'), json(newEntry), async (c) => {
-      const created = await createEntry(c.get('acting'), c.req.valid('json'));
-      if (created.outcome !== 'saved') return respondNotSaved(c, created);
-      return respondEntry(c, created.revision.entryId, 201);
+    .post('/entries', json(createInput), async (c) => {
+      const created = await runFor(c.get('acting'), createEntry, c.req.valid('json'));
+      return created.ok
+        ? respondEntry(c, created.value.revision.entryId, 201)
+        : failAction(c, created);
     })
     .get('/entries/:id', may('content:read'), (c) => respondEntry(c, c.req.param('id')))
-    .put('/entries/:id/draft', may('content:write'), json(draftOnBase, 'studio'), async (c) => {
-      const draft = c.req.valid('json');
-      const saved = await saveEntry(c.get('acting'), c.req.param('id'), draft);
-      return respondToSave(c, saved);
+    .put('/entries/:id/draft', json(draftOnBase, 'studio'), async (c) => {
+      const given = { entryId: c.req.param('id'), ...c.req.valid('json') };
+      return respondSaved(c, await runFor(c.get('acting'), saveEntry, given));
     })
-    .delete('/entries/:id/draft', may('content:write'), query(onBase), async (c) => {
+    .delete('/entries/:id/draft', query(onBase), async (c) => {
       const entryId = c.req.param('id');
-      const given = { entryId, ...c.req.valid('query') };
-      const discarded = await discardEntry(c.get('acting'), given);
-      if (discarded.outcome === 'conflict') return respondConflict(c, discarded.newest);
-      if (discarded.outcome === 'deleted')
-        return fail(c, 'gone', 'It was never published, so it is deleted.');
-      return respondEntry(c, entryId);
+      const discarded = await runFor(c.get('acting'), discardEntry, {
+        entryId,
+        ...c.req.valid('query'),
+      });
+      if (!discarded.ok) return failAction(c, discarded);
+      return discarded.value.isDeleted
+        ? fail(c, 'gone', 'It was never published, so it is deleted.')
+        : respondEntry(c, entryId);
     })
     .get('/references', may('content:read'), async (c) =>
       c.json({ references: await listReferences(c.get('acting')) }),
@@ -104,7 +89,7 @@ export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
       const [text] = await revisionTextsOf(c.get('acting'), [revision]);
       return c.json(text!);
     })
-    .post('/revisions/:id/restore', may('content:write'), json(onBase), async (c) => {
+    .post('/revisions/:id/restore', json(onBase), async (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondToSave(c, await restoreEntry(c.get('acting'), given));
+      return respondSaved(c, await runFor(c.get('acting'), restoreEntry, given));
     });

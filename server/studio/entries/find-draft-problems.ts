@@ -1,18 +1,13 @@
 import type { Problem } from '../../../contract/actions/problem.ts';
-import { describeProblems } from '../../actions/entries/act-on-entries.ts';
-import {
-  describeReferrer,
-  endingOf,
-  findStudioLinks,
-} from '../../actions/entries/publish-entries.ts';
-import { byOf } from '../../actions/acting.ts';
+import { describeProblems, describeReferrer } from '../../actions/entries/describe-problems.ts';
+import { endingOf, findStudioLinks } from '../../actions/entries/publish-entries.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
 import type { Referrer } from '../../content/entry-store/find-referrers.ts';
 import { findReferrersTo } from '../../content/entry-store/known-names.ts';
 import { findProblems, prepareRevisions, readByIds } from '../../content/entry-store/publish.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findUnmadeProblems } from '../pictures/picture-drafts.ts';
-import type { Acting } from '../studio-context.ts';
+import { byOf, type Acting } from '../studio-context.ts';
 
 /**
  * Finds what keeps drafts from being published together, as publishing them would.
@@ -33,7 +28,7 @@ export async function findDraftProblems(
   });
   const referrers = until ? await findReferrersTo(db, endingOf(revisions), until) : [];
   const { unmade, others } = await findUnmadeProblems(acting, revisions, problems);
-  const found = [...findStudioLinks(acting, revisions), ...others];
+  const found = [...findStudioLinks(revisions, acting.studioUrl), ...others];
   return [...unmade, ...describeProblems(found, revisions), ...referrers.map(describeReferrer)];
 }
 

@@ -4,8 +4,7 @@ import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
-import { byOf } from '../../actions/acting.ts';
-import { readsOf, type Acting } from '../studio-context.ts';
+import { byOf, readsOf, type Acting } from '../studio-context.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';
 

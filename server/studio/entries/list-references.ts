@@ -1,8 +1,7 @@
 import { readByIds } from '../../content/entry-store/publish.ts';
 import type { WrittenKind } from '../../content/published/bodies.ts';
 import { isReferred, readReferred, referenceValues } from '../../content/references.ts';
-import { byOf } from '../../actions/acting.ts';
-import { readsOf, type Acting } from '../studio-context.ts';
+import { byOf, readsOf, type Acting } from '../studio-context.ts';
 import type { ListedReference } from '../studio-types.ts';
 import { revisionTextsOf } from './describe-entry.ts';
 import { listEntries } from './list-entries.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
+import { runBy, actingOn, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
@@ -11,7 +11,8 @@ import { runTextsHere } from '../../content/texts/run-texts.ts';
 import type { Database } from '../../db/open-database.ts';
 import { findEntries } from '../../search/entry-search.ts';
 import { until } from '../../../tests/helpers/process/faults.ts';
-import { createEntry, discardEntry, saveEntry } from '../../actions/entries/save-entry.ts';
+import { discardEntry } from '../../actions/entries/discard-entry.ts';
+import { createEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -28,18 +29,16 @@ const found = async (q: string) =>
 const idsOf = async (q: string) => (await findEntries(db, q)).map(({ id }) => id);
 
 async function newPost(slug: string, body: string) {
-  const made = await createEntry(actingOn(db), { kind: 'post', slug });
-  if (made.outcome !== 'saved') throw new Error(made.outcome);
-  const { entryId } = made.revision;
+  const made = await runBy(actingOn(db), createEntry, { kind: 'post', slug });
+  const { entryId } = valueOf(made).revision;
   return { entryId, save: (text: string) => save(entryId, text), first: await save(entryId, body) };
 }
 
 async function save(entryId: string, body: string) {
   const { id: base, slug } = (await getNewestRevision(db, entryId))!;
   const source = postSource('Harvest notes', { body });
-  const saved = await saveEntry(actingOn(db), entryId, { base, slug, source });
-  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
-  return saved.revision.id;
+  const saved = await runBy(actingOn(db), saveEntry, { entryId, base, slug, source });
+  return valueOf(saved).revision.id;
 }
 
 it('finds a phone number in any writing, at its field', async () => {
@@ -126,12 +125,12 @@ it('knows the newest text, also after discarding and deleting', async () => {
   const base = await write('Fired in a green ophite kiln.');
   expect(await idsOf('zircon')).toEqual([]);
   expect(await idsOf('ophite')).toEqual([entryId]);
-  await discardEntry(actingOn(db), { entryId, base });
+  await runBy(actingOn(db), discardEntry, { entryId, base });
   expect(await idsOf('ophite')).toEqual([]);
   expect(await idsOf('zircon')).toEqual([entryId]);
   const draft = await newPost('brief', 'A sapphirine draft.');
   expect(await idsOf('sapphirine')).toEqual([draft.entryId]);
-  await discardEntry(actingOn(db), { entryId: draft.entryId, base: draft.first });
+  await runBy(actingOn(db), discardEntry, { entryId: draft.entryId, base: draft.first });
   expect(await idsOf('sapphirine')).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import type { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
 import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
-import { readsOf, type Acting } from '../studio-context.ts';
+import { readsOf, type Reading } from '../studio-context.ts';
 import { changedPictures, newestPictures } from './changed-pictures.ts';
 
 type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
@@ -53,10 +53,10 @@ export interface ListedPicture {
  * @returns `next`: the cursor of the next page; null if there is none
  */
 export async function listPictures(
-  acting: Acting,
+  reading: Reading,
   { q = '', show = 'all', tag, cursor = '~', limit = PAGE }: z.infer<typeof pictureQuery>,
 ): Promise<{ pictures: ListedPicture[]; next: string | null }> {
-  const db = readsOf(acting);
+  const db = readsOf(reading);
   const found = q.trim() === '' ? null : (await findEntries(db, q, { tag })).map(({ id }) => id);
   const newest = newestPictures(db)
     .where('entry_id', '<', cursor)
@@ -92,19 +92,19 @@ export async function listPictures(
       ),
     );
   const rows = await readRevisions(newest.orderBy('entry_id', 'desc').limit(limit + 1));
-  const pictures = await describePictures(acting, rows.slice(0, limit));
+  const pictures = await describePictures(reading, rows.slice(0, limit));
   return { pictures, next: rows.length > limit ? (rows[limit - 1]?.entryId ?? null) : null };
 }
 
 /** Describes the newest revisions of pictures. */
 export async function describePictures(
-  acting: Acting,
+  reading: Reading,
   revisions: readonly Revision[],
 ): Promise<ListedPicture[]> {
-  const texts = await revisionTextsOf(acting, revisions);
+  const texts = await revisionTextsOf(reading, revisions);
   const files = new Map<string, 'making' | 'failed' | 'ready'>();
   const names = texts.map(({ values }) => String(values?.file));
-  const rows = await acting.db
+  const rows = await reading.db
     .selectFrom('media_files')
     .select(['file', 'made_at', 'failed_at'])
     .where('file', 'in', [...names, ''])

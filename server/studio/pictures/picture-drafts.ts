@@ -1,6 +1,6 @@
 import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
-import type { Acting } from '../studio-context.ts';
+import type { Reading } from '../studio-context.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
 import { changedPictures } from './changed-pictures.ts';
 import { describePictures } from './list-pictures.ts';
@@ -22,10 +22,10 @@ export interface PictureDraft {
 
 /** Finds unpublished changes of the pictures that revisions show, in a cover or a text, but for those among them. */
 export async function findPictureDrafts(
-  acting: Acting,
+  reading: Reading,
   revisionIds: readonly string[],
 ): Promise<PictureDraft[]> {
-  const { db, actor } = acting;
+  const { db, actor } = reading;
   const shown = db
     .selectFrom('picture_uses')
     .select('slug')
@@ -34,7 +34,7 @@ export async function findPictureDrafts(
     changedPictures(db).where('slug', 'in', shown).where('id', 'not in', revisionIds),
   );
   const drafts = new Map(found.map((draft) => [draft.id, draft]));
-  return (found.length > 0 ? await describePictures(acting, found) : []).map(
+  return (found.length > 0 ? await describePictures(reading, found) : []).map(
     ({ id, revision, slug, name, by }) => {
       const { accountId, author, publishAt } = drafts.get(revision)!;
       const isOwn =
@@ -52,43 +52,32 @@ export async function findPictureDrafts(
  * @returns with `processing` if they go away by themselves; and the other problems
  */
 export async function findUnmadeProblems(
-  acting: Acting,
+  reading: Reading,
   revisions: readonly Revision[],
   problems: readonly PublishProblem[],
 ): Promise<{ unmade: Problem[]; others: PublishProblem[] }> {
   const unmade: Problem[] = [];
   const others: PublishProblem[] = [];
-  const describe = async (newest: Revision | null | undefined) => {
-    const [picture] = newest ? await describePictures(acting, [newest]) : [];
-    return picture?.state === 'making' || picture?.state === 'failed' ? picture : null;
-  };
-  const add = (
-    at: Revision | undefined,
-    path: string,
-    { name, state }: { name: string; state: string },
-  ) => {
-    const processing = state === 'making';
-    const message = processing
-      ? `“${name}” is processing`
-      : `“${name}” could not be processed: upload its file again`;
-    unmade.push({
-      entryId: at?.entryId,
-      path,
-      line: 1,
-      message,
-      ...(processing && { processing }),
-    });
-  };
   for (const problem of problems) {
     const [kind, slug = ''] = problem.name?.split('/') ?? [];
-    const picture = kind === 'picture' && (await describe(await findPicture(acting.db, slug)));
+    const picture = kind === 'picture' ? await findPicture(reading.db, slug) : null;
+    const words = picture && (await describeUnmade(reading, picture));
     const at = revisions.find(({ id }) => id === problem.revisionId);
-    if (picture) add(at, problem.field ?? '', picture);
+    if (words) unmade.push({ ...words, path: problem.field ?? '', entryId: at?.entryId });
     else others.push(problem);
   }
   for (const revision of revisions.filter(({ kind }) => kind === 'picture')) {
-    const picture = await describe(revision);
-    if (picture) add(revision, '', picture);
+    const words = await describeUnmade(reading, revision);
+    if (words) unmade.push({ ...words, path: '', entryId: revision.entryId });
   }
   return { unmade, others };
+}
+
+/** Says that the sizes of a picture do not stand; null if they do. */
+async function describeUnmade(reading: Reading, newest: Revision) {
+  const [{ name = '', state = 'ready' } = {}] = await describePictures(reading, [newest]);
+  if (state === 'ready') return null;
+  return state === 'making'
+    ? { line: 1, message: `“${name}” is processing`, processing: true }
+    : { line: 1, message: `“${name}” could not be processed: upload its file again` };
 }

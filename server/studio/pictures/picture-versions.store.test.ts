@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { actingOn, actsOn } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf } from '../../../tests/helpers/studio/acts-on.ts';
 import { entriesOfStore } from '../../content/check/checked-entries.ts';
 import { fillPictureVersions } from '../../content/entry-store/fill-picture-versions.ts';
 import { exportContent } from '../../content/files/export-content.ts';
@@ -32,7 +32,7 @@ const written = (more: string) => () => `name: A door\n${more}width: 40\nheight:
 const publishAs = async (slug: string, more: string) =>
   expect(await editEntry(db, 'picture', slug, written(more))).toEqual({ outcome: 'published' });
 const takeDown = async (slug: string) =>
-  expect(await actsOn(db).takeDown((await findPicture(db, slug))!.entryId)).toHaveProperty('undo');
+  idOf(await actsOn(db).takeDown((await findPicture(db, slug))!.entryId));
 const versions = () =>
   db.selectFrom('picture_versions').selectAll().orderBy('revision_id').execute();
 const files = async () =>

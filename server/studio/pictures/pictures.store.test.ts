@@ -8,7 +8,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { actingOn, actsOn, idOf, refused } from '../../../tests/helpers/studio/acts-on.ts';
+import {
+  runBy,
+  actingOn,
+  actsOn,
+  idOf,
+  refused,
+  valueOf,
+} from '../../../tests/helpers/studio/acts-on.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import { createReadingApi } from '../../api/content-endpoints.ts';
 import { createStoreSource } from '../../content/content-source.ts';
@@ -27,6 +34,7 @@ import {
 } from '../../actions/pictures/add-picture.ts';
 import { describePictures, listPictures } from './list-pictures.ts';
 import { findUses } from '../../content/entry-store/picture-uses.ts';
+import type { ActionResult } from '../../actions/run-action.ts';
 import { removePicture } from '../../actions/pictures/remove-picture.ts';
 import { publishMade } from '../../actions/pictures/publish-made.ts';
 
@@ -55,14 +63,14 @@ beforeEach(async () => {
 });
 
 const bodyOf = (bytes: Buffer | string) => new Response(bytes as BodyInit).body as never;
-const media = () => ({ media: { library, wake: () => {} } });
+const media = () => ({ library, wake: () => {} });
 const add = (bytes: Buffer | string, fileName = 'Office_front.JPG', alt = '') =>
-  addPicture(media(), actingOn(db), { fileName, alt }, bodyOf(bytes));
+  runBy(actingOn(db), addPicture(media()), { about: { fileName, alt }, body: bodyOf(bytes) });
+const replace = ({ entryId, id: base }: { entryId: string; id: string }) =>
+  runBy(actingOn(db), replacePicture(media()), { entryId, base, body: bodyOf(other) });
+const remove = (entryId: string) => runBy(actingOn(db), removePicture(media()), { entryId });
 
-function revisionOf(added: AddedPicture) {
-  if (!('revision' in added)) throw new Error(JSON.stringify(added));
-  return added.revision;
-}
+const revisionOf = (added: ActionResult<AddedPicture>) => valueOf(added).revision;
 
 /** Makes the sizes of what waits, as the maker does. */
 const make = () => makeWaiting(db, library, (file) => publishMade(db, file));
@@ -106,11 +114,11 @@ it('a photo is stored upright and without what it says of its place, in sizes of
 
 it('the same file is not stored twice, though two people add it at once', async () => {
   const both = await Promise.all([add(photo), add(photo, 'copy.jpg')]);
-  expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['added', 'known']);
+  expect(both.map((one) => valueOf(one).isKnown).toSorted()).toEqual([false, true]);
   expect(revisionOf(both[0]).entryId).toBe(revisionOf(both[1]).entryId);
   await db.updateTable('media_files').set({ failed_at: 'now' }).execute();
   // Adding it again tries again to make its sizes.
-  expect(await add(photo)).toMatchObject({ outcome: 'known' });
+  expect(valueOf(await add(photo))).toMatchObject({ isKnown: true });
   expect(await db.selectFrom('media_files').select('failed_at').execute()).toEqual([
     { failed_at: null },
   ]);
@@ -133,9 +141,10 @@ it('what is no picture that can be shown is refused in words, and leaves nothing
     'no picture that': '<html>\xff\xd8\xff</html>',
   };
   for (const [words, bytes] of Object.entries(texts))
-    expect(await add(bytes)).toEqual({
-      outcome: 'refused',
-      words: expect.stringMatching(words === 'damaged' ? /damaged|megapixels/ : words),
+    expect(await add(bytes)).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      message: expect.stringMatching(words === 'damaged' ? /damaged|megapixels/ : words),
     });
   for (const name of [library.files.incoming, library.files.masters])
     expect(await readdir(name)).toEqual([]);
@@ -143,9 +152,13 @@ it('what is no picture that can be shown is refused in words, and leaves nothing
 });
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=a';
-const copy = (url: string, fetch?: Parameters<typeof addCopiedPicture>[3]) =>
-  addCopiedPicture(media(), actingOn(db), { url, name: 'Pasted 1' }, fetch);
-const notFetched = { outcome: 'refused', words: expect.stringMatching(/^Google did not/) };
+const copy = (url: string, fetch?: Parameters<typeof addCopiedPicture>[1]) =>
+  runBy(actingOn(db), addCopiedPicture(media(), fetch), { url, name: 'Pasted 1' });
+const notFetched = {
+  ok: false,
+  code: 'invalid',
+  message: expect.stringMatching(/^Google did not/),
+};
 
 it('a picture that was copied in Google Docs is fetched, and taken as an upload', async () => {
   const fetched: string[] = [];
@@ -155,11 +168,11 @@ it('a picture that was copied in Google Docs is fetched, and taken as an upload'
   };
   const added = revisionOf(await copy(DOCS, answer(200, photo)));
   expect(added.slug).toMatch(/^pasted-1-[0-9a-f]{6}$/);
-  expect(await copy(DOCS, answer(200, photo))).toMatchObject({ outcome: 'known' });
+  expect(valueOf(await copy(DOCS, answer(200, photo)))).toMatchObject({ isKnown: true });
   // After a while Google asks to sign in.
   expect(await copy(DOCS, answer(403, photo))).toEqual(notFetched);
   expect(await copy(DOCS, answer(200, photo.subarray(0, 500)))).toMatchObject({
-    words: expect.stringMatching('damaged'),
+    message: expect.stringMatching('damaged'),
   });
   const away = async () => {
     throw new FetchFailure('timed out');
@@ -183,7 +196,7 @@ it.each([
     if (allows?.(at) === false) throw new FetchFailure('refused');
     return { status: 200, headers: {}, bytes: new Uint8Array(photo) };
   };
-  expect(await copy(DOCS, asGuarded)).toMatchObject({ outcome: 'added' });
+  expect(valueOf(await copy(DOCS, asGuarded))).toMatchObject({ isKnown: false });
   expect(await copy(url, asGuarded)).toEqual(notFetched);
   expect(await copy(url)).toEqual(notFetched);
 });
@@ -195,7 +208,7 @@ it('an animation is taken as its first picture, and that is said', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect(await add(gif, 'a.gif')).toMatchObject({ outcome: 'added', wasAnimated: true });
+  expect(valueOf(await add(gif, 'a.gif'))).toMatchObject({ isKnown: false, wasAnimated: true });
 });
 
 it('a post shows it by its name, in its cover and in its text, with sizes, words and focus', async () => {
@@ -243,25 +256,17 @@ it('a picture that is not there keeps a post from being published; one that is u
   await db.deleteFrom('revisions').where('slug', '=', 'c').execute();
   expect((await listPictures(actingOn(db), { show: 'unused' })).pictures).toHaveLength(1);
   const undo = idOf(await acts.takeDown(entryId));
-  expect(await acts.undo(undo)).toHaveProperty('undo');
+  idOf(await acts.undo(undo));
 });
 
 it('another file takes its place everywhere at once, when its sizes stand and a person publishes it', async () => {
-  const { slug, entryId, id: base } = await addMade(photo, 'x.jpg', 'A door');
+  const first = await addMade(photo, 'x.jpg', 'A door');
+  const { slug, entryId } = first;
   await editEntry(db, 'picture', slug, (before) => `${before}focus:\n  x: 30\n  y: 10\n`);
   const acts = actsOn(db);
-  const place = { entryId, base };
-  expect(await replacePicture(media(), actingOn(db), place, bodyOf(other))).toEqual({
-    outcome: 'conflict',
-  });
   const newest = (await getNewestRevision(db, entryId))!;
-  const result = await replacePicture(
-    media(),
-    actingOn(db),
-    { entryId, base: newest.id },
-    bodyOf(other),
-  );
-  const replaced = revisionOf(result);
+  expect(await replace(first)).toMatchObject({ code: 'conflict', newest });
+  const replaced = revisionOf(await replace(newest));
   expect(await acts.publish([replaced.id])).toMatchObject(refused('still being made'));
   await make();
   // A picture that visitors see is changed by a person alone.
@@ -316,21 +321,21 @@ it('a deleted picture comes back within seven days, and its files are gone after
 });
 
 it('a picture that must go is removed at once with all its files, though a post shows it, and stays gone', async () => {
-  const { slug, entryId, id: base } = await addMade(photo);
+  const first = await addMade(photo);
+  const { slug, entryId } = first;
   const kept = await addMade(await draw(400, 300, '#284').toBuffer(), 'kept.jpg');
   await editEntry(db, 'post', 'p', () =>
     postSource('P', { banner: slug, body: `![](media:${slug})` }),
   );
   // A version with another file, which nobody published.
-  revisionOf(await replacePicture(media(), actingOn(db), { entryId, base }, bodyOf(other)));
+  revisionOf(await replace(first));
   await make();
   const [{ file = '' } = {}] = await db
     .selectFrom('media_files')
     .select('file')
     .where('file', 'like', `${kept.slug.slice(-6)}%`)
     .execute();
-  const acting = actingOn(db);
-  expect(await removePicture(media(), acting, entryId)).toEqual({ undo: null });
+  expect(valueOf(await remove(entryId))).toEqual({ undo: null });
 
   expect(await readdir(library.files.masters)).toEqual([file]);
   expect((await readdir(library.files.sizes)).every((name) => name.startsWith(file))).toBe(true);
@@ -343,12 +348,10 @@ it('a picture that must go is removed at once with all its files, though a post 
   expect(newest.state).toBe('replaced');
   const { entries } = await listAudit(db, undefined);
   expect(entries[0]).toMatchObject({ act: 'remove-picture', subject: `picture/${slug}` });
-  expect(await acts.undo(entries[0]!.id)).toMatchObject({ error: { code: 'not-found' } });
+  expect(await acts.undo(entries[0]!.id)).toMatchObject({ code: 'not-found' });
   // There is nothing left to remove, and the file may be added again.
-  expect(await removePicture(media(), acting, entryId)).toMatchObject(
-    refused('Nothing was removed'),
-  );
-  expect(await removePicture(media(), acting, 'guessed')).toHaveProperty('error');
+  expect(await remove(entryId)).toMatchObject(refused('Nothing was removed'));
+  expect(await remove('guessed')).toMatchObject({ code: 'not-found' });
 });
 
 it('a picture that is removed while its sizes are made leaves no files', async () => {
@@ -357,7 +360,7 @@ it('a picture that is removed while its sizes are made leaves no files', async (
     await library.makeSizes(...given);
     const { sizes } = library.files;
     const names = await readdir(sizes);
-    await removePicture(media(), actingOn(db), entryId);
+    await remove(entryId);
     // The child process was writing them.
     for (const name of names) writeFileSync(join(sizes, name), '');
   };

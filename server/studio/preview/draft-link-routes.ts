@@ -4,10 +4,9 @@ import {
   newDraftLink,
   revokeDraftLink,
 } from '../../actions/people/draft-link-actions.ts';
-import { runAction } from '../../actions/run-action.ts';
 import { json } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import { failAction, respondToAction } from '../respond-to-action.ts';
+import { failAction, respondToAction, runFor } from '../respond-to-action.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
 import { pathShowing } from './shown-revisions.ts';
 
@@ -29,7 +28,7 @@ export const draftLinkRoutes = ({ db, studioUrl }: StudioContext) =>
     })
     .post('/', json(newDraftLink), async (c) => {
       const acting = c.get('acting');
-      const done = await runAction(acting, createDraftLink, c.req.valid('json'), acting.actor);
+      const done = await runFor(acting, createDraftLink, c.req.valid('json'));
       if (!done.ok) return failAction(c, done);
       const { id, token, shown } = done.value;
       return c.json({ url: `${studioUrl}/preview/${token}${pathShowing(shown)}`, id }, 201);

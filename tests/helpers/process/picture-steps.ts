@@ -5,10 +5,9 @@ import { emptyBin } from '../../../server/media/empty-bin.ts';
 import { openLibrary } from '../../../server/media/library.ts';
 import { makeWaiting } from '../../../server/media/make-picture.ts';
 import { getNewestRevision } from '../../../server/content/entry-store/revision.ts';
-import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import { publishEntries, takeDown } from '../../../server/actions/entries/publish-entries.ts';
 import { COMMAND } from '../../../server/commands/command.ts';
-import { countStored } from '../../../server/actions/entries/save-entry.ts';
+import { runAction } from '../../../server/actions/run-action.ts';
 import { addPicture, replacePicture } from '../../../server/actions/pictures/add-picture.ts';
 import { publishMade } from '../../../server/actions/pictures/publish-made.ts';
 
@@ -25,15 +24,7 @@ const { store, folder, bucket } = JSON.parse(process.argv[2] ?? '') as {
 const db = openDatabase(store);
 const library = openLibrary(folder, bucket);
 const media = { library, wake: () => {} };
-const acting = {
-  db,
-  readAs: () => db,
-  runTexts: runTextsHere,
-  stored: countStored(),
-  notify: () => [],
-  enquiries: { dataDir: '', mailTo: '' },
-  actor: COMMAND,
-};
+const context = { db, notify: () => [], enquiries: { dataDir: '' } };
 
 async function upload() {
   const background = { r: random(256), g: random(256), b: random(256) };
@@ -47,18 +38,22 @@ const random = (below: number) => Math.floor(Math.random() * below);
 const make = () => makeWaiting(db, library, (file) => publishMade(db, file));
 
 for (;;) {
-  const added = await addPicture({ media }, acting, { fileName: 'a.jpg', alt: '' }, await upload());
-  if (added.outcome !== 'added') continue;
-  const { entryId } = added.revision;
+  const picture = { about: { fileName: 'a.jpg', alt: '' }, body: await upload() };
+  const added = await runAction(context, addPicture(media), picture, COMMAND);
+  if (!added.ok || added.value.isKnown) continue;
+  const { entryId } = added.value.revision;
   console.log(entryId);
   await make();
   const newest = (await getNewestRevision(db, entryId))!;
-  const place = { entryId, base: newest.id };
-  const replaced = await replacePicture({ media }, acting, place, await upload());
+  const other = { entryId, base: newest.id, body: await upload() };
+  const replaced = await runAction(context, replacePicture(media), other, COMMAND);
   await make();
-  if (replaced.outcome === 'added') await publishEntries(acting, [replaced.revision.id]);
+  if (replaced.ok && !replaced.value.isKnown) {
+    const revisions = [replaced.value.revision.id];
+    await runAction(context, publishEntries, { revisions }, COMMAND);
+  }
   if (random(2) === 0) {
-    await takeDown(acting, entryId);
+    await runAction(context, takeDown, { entryId }, COMMAND);
     await emptyBin(db, library.files, Date.now() + 8 * 24 * 3_600_000);
   }
 }

@@ -3,10 +3,20 @@ import type { Actor } from '../../../server/accounts/audit-log.ts';
 import type { Authorized } from '../../../server/accounts/authority.ts';
 import { runTextsHere } from '../../../server/content/texts/run-texts.ts';
 import type { Database } from '../../../server/db/open-database.ts';
-import type { ActOutcome } from '../../../server/actions/entries/act-on-entries.ts';
-import * as acts from '../../../server/actions/entries/publish-entries.ts';
-import { countStored } from '../../../server/actions/entries/save-entry.ts';
+import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
+import {
+  bringBack,
+  publishEntries,
+  scheduleEntries,
+  takeDown,
+} from '../../../server/actions/entries/publish-entries.ts';
 import { undo } from '../../../server/actions/entries/undo.ts';
+import {
+  countStored,
+  runAction,
+  type Action,
+  type ActionResult,
+} from '../../../server/actions/run-action.ts';
 import type { Acting } from '../../../server/studio/studio-context.ts';
 
 export const MEERA = { id: 'a', name: 'Meera Nair' };
@@ -29,29 +39,38 @@ export const actingOn = (db: Database, actor: Actor = MEERA): Acting => ({
   actor: allowed(actor),
 });
 
-type Dates = Parameters<typeof acts.scheduleEntries>[2];
+/** Runs an action for Meera, or whoever acts. */
+export const runBy = <Given, Input, Value, Made>(
+  acting: Acting,
+  action: Action<Given, Input, Value, Made>,
+  given: Given,
+): Promise<ActionResult<Value>> => runAction(acting, action, given, acting.actor);
+
+type Dates = Record<'publishAt' | 'unpublishAt', string | null>;
 
 /** The acts of Meera on entries of a store. */
 export const actsOn = (db: Database, acting = actingOn(db)) => ({
-  publish: (ids: readonly string[]) => acts.publishEntries(acting, ids),
-  schedule: (ids: readonly string[], dates: Dates, release?: string) =>
-    acts.scheduleEntries(acting, ids, dates, release),
-  takeDown: (entryId: string, to?: string) => acts.takeDown(acting, entryId, to),
-  bringBack: (entryId: string) => acts.bringBack(acting, entryId),
-  undo: (id: string) => undo(acting, id),
+  publish: (revisions: string[]) => runBy(acting, publishEntries, { revisions }),
+  schedule: (revisions: string[], dates: Dates, release?: string) =>
+    runBy(acting, scheduleEntries, { revisions, ...dates, release }),
+  takeDown: (entryId: string, to?: string) => runBy(acting, takeDown, { entryId, to }),
+  bringBack: (entryId: string) => runBy(acting, bringBack, { entryId }),
+  undo: (id: string) => runBy(acting, undo, { id }),
 });
 
-/** What undoes an act; empty if there is nothing to undo. */
-export const idOf = (outcome: ActOutcome): string => {
-  if ('error' in outcome) throw new Error(JSON.stringify(outcome));
-  return outcome.undo ?? '';
+/** What an action made. */
+export const valueOf = <Value>(done: ActionResult<Value>): Value => {
+  if (!done.ok) throw new Error(JSON.stringify(done));
+  return done.value;
 };
+
+/** What undoes an act; empty if there is nothing to undo. */
+export const idOf = (done: ActionResult<PublishedAct>): string => valueOf(done).undo ?? '';
 
 /** A refused act, with words of its message, and its problems. */
 export const refused = (message = '', problems?: readonly object[]) => ({
-  error: {
-    code: 'conflict',
-    message: expect.stringContaining(message),
-    ...(problems && { problems: problems.map((one) => expect.objectContaining(one)) }),
-  },
+  ok: false,
+  code: 'conflict',
+  message: expect.stringContaining(message),
+  ...(problems && { problems: problems.map((one) => expect.objectContaining(one)) }),
 });

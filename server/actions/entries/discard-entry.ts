@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { discardInput } from '../../../contract/actions/entry-acts.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { discardDrafts } from '../../content/entry-store/discard-drafts.ts';
+import { getLastPublished } from '../../content/entry-store/find-entry.ts';
+import { prepareRevisions } from '../../content/entry-store/publish.ts';
+import { textsOfPrepared } from '../../content/published/prepare-revision.ts';
+import type { EntryTexts } from '../../search/entry-search.ts';
+import { Refused } from '../refused.ts';
+import type { ContentAction, ContentWork, Preparing } from '../run-action.ts';
+import { NO_ENTRY, subjectOf } from './describe-problems.ts';
+import { refuseStale } from './save-entry.ts';
+
+type Input = z.output<typeof discardInput>;
+
+/** Whether the entry was deleted with its drafts, because it was never published. */
+interface Discarded {
+  isDeleted: boolean;
+}
+
+/** Discards the drafts of an entry that are newer than what was published last. */
+export const discardEntry: ContentAction<Input, Input, Discarded, EntryTexts | null> = {
+  input: discardInput,
+  scopes: () => ['content:write'],
+  content: {},
+  prepare: (preparing, { entryId }) => prepareDiscard(preparing, entryId),
+  run: discardPrepared,
+};
+
+/** The texts of an entry as it was published last, for the search; null if it was not. */
+export async function prepareDiscard(
+  { db, runTexts, asker }: Preparing,
+  entryId: string,
+): Promise<EntryTexts | null> {
+  const last = await getLastPublished(db, entryId);
+  const prepared = await prepareRevisions(last ? [last] : [], runTexts, asker);
+  return last && textsOfPrepared(prepared.get(last.id));
+}
+
+/** Discards the drafts of an entry. */
+export async function discardPrepared(
+  work: ContentWork,
+  { entryId, base }: Input,
+  texts: EntryTexts | null,
+): Promise<Discarded> {
+  const result = await discardDrafts(work, entryId, base, texts);
+  if (result.outcome === 'unknown') throw new Refused('not-found', NO_ENTRY);
+  if (result.outcome === 'conflict') return refuseStale(result.newest);
+  const isDeleted = result.outcome === 'deleted';
+  const subject = subjectOf([result.newest]);
+  await appendAudit(work.db, work.by, isDeleted ? 'delete' : 'discard', subject);
+  return { isDeleted };
+}
