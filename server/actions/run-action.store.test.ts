@@ -60,6 +60,21 @@ test('an action and its row of the log are one transaction; one that is refused 
   expect([await status(), await logged()]).toEqual(['discarded', ['discard']]);
 });
 
+test('nothing is prepared for those who may not, and what follows a commit follows no refusal', async () => {
+  const done: string[] = [];
+  const preparing = {
+    ...discarding(() => {
+      if (done.length < 2) throw new Refused('conflict', 'Somebody else was first.');
+    }),
+    prepare: async () => void done.push('prepared'),
+    after: () => void done.push('after'),
+  };
+  const nobody = { ...allowed(MEERA), refusal: async () => 'Your role does not allow this.' };
+  for (const by of [nobody, allowed(MEERA), allowed(MEERA)])
+    await runAction(context(), preparing, { id }, by);
+  expect(done).toEqual(['prepared', 'prepared', 'after']);
+});
+
 test('an input that is not valid lists its fields', async () => {
   const given = { id, more: 1 } as { id: string };
   expect(await runAction(context(), discarding(), given, allowed(MEERA))).toMatchObject({

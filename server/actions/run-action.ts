@@ -95,6 +95,14 @@ export type ActionOn<Schema extends z.ZodType, Value> = Action<
   Value
 >;
 
+/** The same, of content. */
+export type ContentActionOn<Schema extends z.ZodType, Value, Made> = ContentAction<
+  z.input<Schema>,
+  z.output<Schema>,
+  Value,
+  Made
+>;
+
 /** What became of an action. */
 export type ActionResult<Value> = { ok: true; value: Value } | ({ ok: false } & Refusal);
 

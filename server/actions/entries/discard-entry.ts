@@ -7,11 +7,9 @@ import { prepareRevisions } from '../../content/entry-store/publish.ts';
 import { textsOfPrepared } from '../../content/published/prepare-revision.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
 import { Refused } from '../refused.ts';
-import type { ContentAction, ContentWork, Preparing } from '../run-action.ts';
+import type { ContentActionOn, ContentWork, Preparing } from '../run-action.ts';
 import { NO_ENTRY, subjectOf } from './describe-problems.ts';
 import { refuseStale } from './save-entry.ts';
-
-type Input = z.output<typeof discardInput>;
 
 /** Whether the entry was deleted with its drafts, because it was never published. */
 interface Discarded {
@@ -19,7 +17,7 @@ interface Discarded {
 }
 
 /** Discards the drafts of an entry that are newer than what was published last. */
-export const discardEntry: ContentAction<Input, Input, Discarded, EntryTexts | null> = {
+export const discardEntry: ContentActionOn<typeof discardInput, Discarded, EntryTexts | null> = {
   input: discardInput,
   scopes: () => ['content:write'],
   content: {},
@@ -40,7 +38,7 @@ export async function prepareDiscard(
 /** Discards the drafts of an entry. */
 export async function discardPrepared(
   work: ContentWork,
-  { entryId, base }: Input,
+  { entryId, base }: z.output<typeof discardInput>,
   texts: EntryTexts | null,
 ): Promise<Discarded> {
   const result = await discardDrafts(work, entryId, base, texts);

@@ -1,19 +1,20 @@
-import type { z } from 'zod';
 import { orderInput } from '../../../contract/actions/entry-acts.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { Refused } from '../refused.ts';
-import type { ContentAction } from '../run-action.ts';
+import type { ContentActionOn } from '../run-action.ts';
 import { NO_ENTRY } from './describe-problems.ts';
 import { prepareSave, storeSave, withPosition, type WrittenDraft } from './save-entry.ts';
-
-type Input = z.output<typeof orderInput>;
 
 /**
  * Puts entries in an order by drafts of those whose number changes, all or none: they are published as any drafts. Its
  * result: the ids of entries whose published number is another one, also if they had such a draft already.
  */
-export const orderEntries: ContentAction<Input, Input, { changed: string[] }, WrittenDraft[]> = {
+export const orderEntries: ContentActionOn<
+  typeof orderInput,
+  { changed: string[] },
+  WrittenDraft[]
+> = {
   input: orderInput,
   scopes: () => ['content:write'],
   content: {},

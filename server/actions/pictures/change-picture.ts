@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { entryInput } from '../../../contract/actions/entry-acts.ts';
 import { changePictureInput } from '../../../contract/actions/picture-acts.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
@@ -16,7 +15,7 @@ import {
 } from '../entries/publish-entries.ts';
 import { prepareSave, storeSave, type WrittenDraft } from '../entries/save-entry.ts';
 import { Refused } from '../refused.ts';
-import type { ContentAction, Preparing } from '../run-action.ts';
+import type { ContentActionOn, Preparing } from '../run-action.ts';
 
 const HAS_DRAFT =
   'This picture has unpublished changes. Publish or discard them in the studio first.';
@@ -31,9 +30,8 @@ async function requirePicture(db: Preparing['db'], entryId: string): Promise<Rev
  * Changes what is said of a picture. That of a published one is published, which needs content:publish if something
  * shows it.
  */
-export const changePicture: ContentAction<
-  z.input<typeof changePictureInput>,
-  z.output<typeof changePictureInput>,
+export const changePicture: ContentActionOn<
+  typeof changePictureInput,
   { revision: Revision },
   { written: WrittenDraft; toPublish: ToPublish | null }
 > = {
@@ -78,9 +76,8 @@ export const changePicture: ContentAction<
 };
 
 /** Deletes a picture that nothing shows: takes it down, or discards its drafts if it is not published. */
-export const deletePicture: ContentAction<
-  z.input<typeof entryInput>,
-  z.output<typeof entryInput>,
+export const deletePicture: ContentActionOn<
+  typeof entryInput,
   object,
   { newest: Revision; texts: EntryTexts | null }
 > = {

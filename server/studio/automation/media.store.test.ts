@@ -145,3 +145,12 @@ it.each<{ scopes: Scope[] }>([
     expect((await findPicture(db, id))?.state).toBe('draft');
   },
 );
+
+it('a change that cannot be published leaves no draft', async () => {
+  const call = await client('media:write');
+  const { id } = (await call('POST', '', form(picture))).body;
+  await make();
+  await db.updateTable('media_files').set({ made_at: null }).execute();
+  expect(await call('PATCH', `/${id}`, { alt: 'A door' })).toMatchObject({ status: 409 });
+  expect(await findPicture(db, id)).toMatchObject({ state: 'published', number: 1 });
+});

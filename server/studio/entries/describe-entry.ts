@@ -1,3 +1,4 @@
+import type { SavedEntry } from '../../actions/entries/save-entry.ts';
 import { describeProblem } from '../../actions/entries/describe-problems.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { getPublished, pagePathOf } from '../../content/entry-store/find-entry.ts';
@@ -23,14 +24,16 @@ export const revisionInfoOf = (revision: ListedRevision): RevisionInfo =>
   revisionInfo.parse({ ...revision, at: revision.createdAt, by: writerOf(revision) });
 
 /** Describes a revision with what its text says. */
-export const revisionTextOf = (
-  revision: Revision,
-  { values, problems }: DescribedText,
-): RevisionText => ({
+const revisionTextOf = (revision: Revision, { values, problems }: DescribedText): RevisionText => ({
   ...revisionInfoOf(revision),
   source: revision.source,
   values,
   problems: problems.map(describeProblem),
+});
+
+/** Describes a draft that was saved. */
+export const describeSaved = ({ revision, described }: SavedEntry) => ({
+  revision: revisionTextOf(revision, described),
 });
 
 /** Describes revisions whose texts were not read yet. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roleMay } from '../../../contract/studio/acts.ts';
 import { getRevision, listRevisions } from '../../content/entry-store/revision.ts';
 import { findEntries } from '../../search/entry-search.ts';
-import { revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
+import { describeSaved, revisionInfoOf, revisionTextsOf } from './describe-entry.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { findSamePages } from './find-same-pages.ts';
@@ -12,7 +12,7 @@ import { listReferences } from './list-references.ts';
 import { orderedKind, readOrder } from './read-order.ts';
 import { orderEntries } from '../../actions/entries/order-entries.ts';
 import { readOverview } from './read-overview.ts';
-import { failNoEntry, respondEntry, respondSaved } from './respond-entry.ts';
+import { failNoEntry, respondEntry } from './respond-entry.ts';
 import { discardEntry } from '../../actions/entries/discard-entry.ts';
 import { createEntry, restoreEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 import {
@@ -56,16 +56,14 @@ export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
         : failAction(c, created);
     })
     .get('/entries/:id', may('content:read'), (c) => respondEntry(c, c.req.param('id')))
-    .put('/entries/:id/draft', json(draftOnBase, 'studio'), async (c) => {
+    .put('/entries/:id/draft', json(draftOnBase, 'studio'), (c) => {
       const given = { entryId: c.req.param('id'), ...c.req.valid('json') };
-      return respondSaved(c, await runFor(c.get('acting'), saveEntry, given));
+      return respondToAction(c, c.get('acting'), saveEntry, given, describeSaved);
     })
     .delete('/entries/:id/draft', query(onBase), async (c) => {
       const entryId = c.req.param('id');
-      const discarded = await runFor(c.get('acting'), discardEntry, {
-        entryId,
-        ...c.req.valid('query'),
-      });
+      const given = { entryId, ...c.req.valid('query') };
+      const discarded = await runFor(c.get('acting'), discardEntry, given);
       if (!discarded.ok) return failAction(c, discarded);
       return discarded.value.isDeleted
         ? fail(c, 'gone', 'It was never published, so it is deleted.')
@@ -89,7 +87,7 @@ export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
       const [text] = await revisionTextsOf(c.get('acting'), [revision]);
       return c.json(text!);
     })
-    .post('/revisions/:id/restore', json(onBase), async (c) => {
+    .post('/revisions/:id/restore', json(onBase), (c) => {
       const given = { id: c.req.param('id'), ...c.req.valid('json') };
-      return respondSaved(c, await runFor(c.get('acting'), restoreEntry, given));
+      return respondToAction(c, c.get('acting'), restoreEntry, given, describeSaved);
     });

@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
 import { NO_ENTRY } from '../../actions/entries/describe-problems.ts';
-import type { SavedEntry } from '../../actions/entries/save-entry.ts';
-import type { ActionResult } from '../../actions/run-action.ts';
 import { fail } from '../failure.ts';
-import { failAction } from '../respond-to-action.ts';
-import { describeEntry, revisionTextOf } from './describe-entry.ts';
+import { describeEntry } from './describe-entry.ts';
 
 export const failNoEntry = (c: Context) => fail(c, 'not-found', NO_ENTRY);
 
@@ -15,9 +12,3 @@ export async function respondEntry(c: Context, id: string, status: 200 | 201 = 2
   c.header('ETag', `"${entry.newest.id}"`);
   return c.json(entry, status);
 }
-
-/** Responds to a save with the new revision. */
-export const respondSaved = async (c: Context, saved: ActionResult<SavedEntry>) =>
-  saved.ok
-    ? c.json({ revision: revisionTextOf(saved.value.revision, saved.value.described) })
-    : failAction(c, saved);
