@@ -1,26 +1,15 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { findNginx, startNginx } from '../helpers/process/start-nginx.ts';
-import { startSite, type RunningSite } from '../helpers/process/start-site.ts';
 
 /** However an address is written, deploy/nginx.conf gives nobody else's response to those who ask for it properly. */
 
 const program = findNginx();
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tested.');
 
-let site: RunningSite;
-beforeAll(async () => {
-  if (!program) return;
-  site = await startSite({
-    TRUSTED_PROXIES: '127.0.0.1',
-    RATE_LIMIT: 'off',
-    SITE_URL: 'https://www.example.com',
-    LOG_LEVEL: 'silent',
-  });
-});
-afterAll(() => site?.stop());
+const siteUrl = inject('siteUrl');
 
 /** Sends a path as it is; `fetch` would tidy it. */
 async function get(url: string, path: string) {
@@ -67,9 +56,9 @@ const SCRIPT = /\/static\/js\/[\w.-]+\.js/;
 test.skipIf(!program).each(Object.entries(forms))(
   'addresses with %s, asked for first, change nothing for those who ask properly',
   async (_, write) => {
-    const team = await (await fetch(`${site.url}/about-us`)).text();
+    const team = await (await fetch(`${siteUrl}/about-us`)).text();
     const files = [PORTRAIT, SCRIPT].map((pattern) => pattern.exec(team)?.[0] ?? '');
-    const { port } = new URL(site.url);
+    const { port } = new URL(siteUrl);
     // Its cache is empty.
     const nginx = await startNginx(program ?? '', [port, port], port);
     try {
@@ -80,7 +69,7 @@ test.skipIf(!program).each(Object.entries(forms))(
         // A browser would keep it under this address.
         if (odd.location !== undefined)
           expect([form, odd.caching]).not.toEqual([form, expect.stringContaining('max-age')]);
-        const proper = await get(site.url, address);
+        const proper = await get(siteUrl, address);
         expect([address, proper.status]).toEqual([address, 200]);
         for (let turn = 0; turn < 2; turn++) {
           const got = await get(nginx.url, address);

@@ -16,6 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A trailing slash is a common mistake and must make no difference.
     SITE_URL: `${ORIGIN}/`,
     RATE_LIMIT: 'off',
+    // Behind nginx (nginx-cache.test.ts).
+    TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   });
   project.provide('siteUrl', site.url);
