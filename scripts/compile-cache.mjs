@@ -5,8 +5,10 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // Not a flag of Node: helper processes would get it, too, and with it the secrets.
 if (process.env.SETTINGS_FILE) process.loadEnvFile(process.env.SETTINGS_FILE);
 const { DATA_DIR } = process.env;
-enableCompileCache(DATA_DIR ? join(DATA_DIR, 'compiled') : '.cache/compiled');
+const unset = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
+enableCompileCache(DATA_DIR ? join(DATA_DIR, 'compiled') : unset);

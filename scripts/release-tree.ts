@@ -19,12 +19,9 @@ if (!folder) throw new Error('Usage: node scripts/release-tree.ts <folder>');
 if (existsSync(folder)) throw new Error(`${folder} exists already.`);
 
 const FOLDERS = ['contract', 'content', 'domain', 'importers', 'server', 'site', 'dist'];
-const FILES = [
-  'package.json',
-  'scripts/compile-cache.mjs',
-  'deploy/citadel.service',
-  'docs/operations.md',
-];
+/** Documents lead to each other. */
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'LICENSE', 'docs', 'deploy'];
+const FILES = ['package.json', 'scripts/compile-cache.mjs'];
 /** What is imported by name is packed: a test, a type and a map are not. */
 const isLeftOut = (path: string) => /\.test\.tsx?$|\.d\.[cm]?ts$|\.map$|\/\.built/.test(path);
 
@@ -34,7 +31,7 @@ const copy = (path: string) =>
     verbatimSymlinks: true,
     filter: (name) => !isLeftOut(name),
   });
-for (const name of [...FOLDERS, ...FILES]) copy(name);
+for (const name of [...FOLDERS, ...DOCUMENTS, ...FILES]) copy(name);
 // Of a release; an image has none.
 if (existsSync('sbom.json')) copy('sbom.json');
 for (const path of runtimePackages()) copy(path);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { pino, type Logger } from 'pino';
-import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
+import { copyBeforeMigrations } from '../backup/copy-before.ts';
 import { CONTENT_FOLDER, ConfigError, mediaFolder, type Config } from '../config/config.ts';
 import { createStoreSource, type ContentSource } from '../content/content-source.ts';
 import { indexContent } from '../content/index-content.ts';

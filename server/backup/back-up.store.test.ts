@@ -9,10 +9,9 @@ import {
   rmSync,
   statSync,
   truncateSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bareSubmission, openAccept, sampleFields } from '../../tests/helpers/enquiries.ts';
@@ -25,13 +24,13 @@ import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { completeErased, erasedList, readErased } from '../enquiries/retain/erased-list.ts';
 import { digestOf, sha256 } from '../media/picture-files.ts';
-import { backUp } from './back-up.ts';
+import { backUp, proveCopy } from './back-up.ts';
 import { readBackupState, writeBackupState } from './backup-state.ts';
-import { copyMedia } from './copy-files.ts';
-import { copiesFolder, listCopies, nameCopy, proofOf } from './kept-copies.ts';
-import { proveCopy } from './prove-copy.ts';
+import { picturesOfCopy } from './copy-files.ts';
+import { copiesFolder, listCopies, nameCopy, proofOf, pruneCopies } from './kept-copies.ts';
+import * as restore from './restore-backup.ts';
 import { startBackups } from './start-backups.ts';
-import { mediaCopyOf, takeBackup } from './take-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const HOUR = 3_600_000;
 const LONG_AGO = new Date(Date.now() - 50 * HOUR).toISOString();
@@ -69,7 +68,8 @@ async function accept(number: number): Promise<string> {
 
 const take = async () => {
   const file = nameCopy(store, new Date());
-  return { file, taken: await takeBackup(store, file, { earlier: undefined }) };
+  const { digest, enquiries, messages, entries, files } = await takeBackup(store, file);
+  return { file, digest, counts: { enquiries, messages, entries, files } };
 };
 
 it('a backup is proven, recorded, costs no room for pictures, and is the latest', async () => {
@@ -85,7 +85,7 @@ it('a backup is proven, recorded, costs no room for pictures, and is the latest'
   const [copy] = await listCopies(store);
   expect(copy).toMatchObject({ proven: true, before: null });
   expect(readFileSync(proofOf(copy!.file), 'utf8')).toBe(await sha256(copy!.file));
-  expect(statSync(join(mediaCopyOf(copy!.file), master.slice(store.dataDir.length + 6))).ino).toBe(
+  expect(statSync(join(picturesOfCopy(copy!.file).masters, basename(master))).ino).toBe(
     statSync(master).ino,
   );
   expect(await readBackupState(store.db)).toMatchObject({
@@ -109,18 +109,6 @@ it('a backup is proven, recorded, costs no room for pictures, and is the latest'
   expect(await citadelHere(['restore', '--from', 'latest'], other)).toMatchObject({ status: 0 });
 });
 
-it('pictures of another disk are copied once, and then linked to those of the copy before', async () => {
-  const pictureOf = (file: string) =>
-    statSync(join(mediaCopyOf(file), 'masters', master.slice(-40))).ino;
-  const copy = await takeBackup(store, nameCopy(store, new Date(LONG_AGO)));
-  expect(pictureOf(copy.file)).not.toBe(statSync(master).ino);
-  // As with another disk the file of the site cannot be linked, only that of the copy.
-  const linked = join(store.dataDir, 'linked');
-  const to = join(linked, 'masters');
-  await copyMedia(join(store.dataDir, 'media'), linked, [mediaCopyOf(copy.file)]);
-  expect(statSync(join(to, master.slice(-40))).ino).toBe(pictureOf(copy.file));
-});
-
 it.each([
   [
     'a byte of a text',
@@ -134,55 +122,40 @@ it.each([
     'differs from what was written',
   ],
   ['its end', async (file: string) => truncateSync(file, 40_960), 'differs from what was written'],
-  [
-    'a byte of a picture',
-    async (file: string) => {
-      const picture = join(mediaCopyOf(file), 'masters', master.slice(-40));
-      rmSync(picture);
-      writeFileSync(picture, 'b picture');
-    },
-    'is missing the picture',
-  ],
-  [
-    'a picture',
-    async (file: string) => rmSync(join(mediaCopyOf(file), 'masters', master.slice(-40))),
-    'is missing the picture',
-  ],
 ])('a copy that lost %s is found', async (_lost, damage, words) => {
-  const { file, taken } = await take();
+  const { file, digest, counts } = await take();
   await damage(file);
-  await expect(proveCopy(store, file, taken)).rejects.toThrow(words);
-  expect(readdirSync(copiesFolder(store)).filter((name) => name.startsWith('trial'))).toEqual([]);
+  await expect(proveCopy(store, file, digest, counts)).rejects.toThrow(words);
+  expect(readdirSync(copiesFolder(store)).filter((name) => name.endsWith('trial'))).toEqual([]);
 });
 
 it('a copy that lacks an enquiry is found, also if it is as it was written', async () => {
-  const { file, taken } = await take();
-  await expect(proveCopy(store, file, { ...taken, enquiries: 2 })).rejects.toThrow(
+  const { file, digest, counts } = await take();
+  await expect(proveCopy(store, file, digest, { ...counts, enquiries: 2 })).rejects.toThrow(
     'has 1 enquiries, not 2',
   );
 });
 
-it('a damaged copy is set aside, does not count, and none is removed for it', async () => {
+it('a damaged copy does not stay, and no other is removed for it', async () => {
   const { file } = await backUp(store, store.db);
-  const prove = await import('./prove-copy.ts');
-  const { proveCopy: whole } = prove;
-  vi.spyOn(prove, 'proveCopy').mockImplementationOnce(async (config, damaged, taken) => {
+  const { restoreBackup } = restore;
+  vi.spyOn(restore, 'restoreBackup').mockImplementationOnce((config, damaged, force) => {
     truncateSync(damaged, 40_960);
-    return whole(config, damaged, taken);
+    return restoreBackup(config, damaged, force);
   });
-  await expect(backUp(store, store.db)).rejects.toThrow(/damaged\. It is kept as .*\.damaged/);
+  await expect(backUp(store, store.db)).rejects.toThrow('malformed');
   expect((await listCopies(store)).map((copy) => copy.file)).toEqual([file]);
-  expect(readdirSync(copiesFolder(store)).filter((name) => name.endsWith('.damaged'))).toHaveLength(
-    1,
-  );
 });
 
-it('a proven copy that changed later is not restored', async () => {
+it('a proven copy that changed later is listed as damaged, and not restored', async () => {
   const { file } = await backUp(store, store.db);
   const bytes = readFileSync(file);
   bytes[bytes.indexOf(sampleFields(1).name)]! ^= 1;
   writeFileSync(file, bytes);
   const other = { DATA_DIR: join(store.dataDir, 'other'), DATABASE_URL: '' };
+  expect((await citadelHere(['restore'], store.settings)).stdout).toMatch(
+    / daily, proven +damaged$/m,
+  );
   expect((await citadelHere(['restore', '--from', file], other)).stderr).toContain('it is damaged');
   expect(existsSync(databaseFile({ dataDir: other.DATA_DIR }))).toBe(false);
 });
@@ -191,7 +164,7 @@ it('a picture that the site itself lost makes no copy damaged, and doctor tells 
   rmSync(master);
   const done = await citadelHere(['backup'], store.settings);
   expect(done.status).toBe(0);
-  expect(done.stderr).toContain(`is missing the files of 1 picture: ${master.slice(-40)}`);
+  expect(done.stderr).toContain(`is missing the files of 1 picture: ${basename(master)}`);
   expect(await checkBackups(store.db)).toMatchObject({
     state: 'warning',
     words: expect.stringContaining('media check') as string,
@@ -199,35 +172,29 @@ it('a picture that the site itself lost makes no copy damaged, and doctor tells 
   expect(await listCopies(store)).toMatchObject([{ proven: true }]);
 });
 
-it('what killed runs left does not count, and is removed once nobody works on it; other files stay', async () => {
+it('what killed runs left does not count, and is removed after a day; other files and three copies stay', async () => {
   const folder = copiesFolder(store);
   const { file } = await take();
-  const trial = join(folder, 'trial-1');
-  const part = join(folder, '20260101T000000000Z.sqlite.part-1');
-  const pictures = join(folder, '20260101T000000000Z.media');
-  mkdirSync(trial);
-  mkdirSync(pictures);
-  for (const path of [part, join(folder, 'mine.sqlite')]) writeFileSync(path, '');
-  await expect(citadelHere(['restore', '--from', 'latest'], store.settings)).resolves.toMatchObject(
-    { stderr: expect.stringContaining('no proven backup') as string },
+  const restored = await citadelHere(['restore', '--from', 'latest'], store.settings);
+  expect(restored.stderr).toContain('no proven backup');
+  writeFileSync(join(folder, 'mine.sqlite'), '');
+  const stems = [new Date(Date.now() - HOUR), new Date(LONG_AGO)].map((at) =>
+    basename(nameCopy(store, at), 'sqlite'),
   );
-  const left = [trial, part, pictures];
-  await backUp(store, store.db);
-  expect(left.filter((path) => existsSync(path))).toEqual(left);
-  for (const path of left) utimesSync(path, new Date(LONG_AGO), new Date(LONG_AGO));
+  for (const stem of stems) {
+    mkdirSync(join(folder, `${stem}media`));
+    writeFileSync(join(folder, `${stem}sqlite.part-1`), '');
+  }
   renameSync(file, nameCopy(store, new Date(LONG_AGO)));
-  await backUp(store, store.db);
-  expect(left.filter((path) => existsSync(path))).toEqual([]);
-  expect((await listCopies(store)).map(({ proven }) => proven)).toEqual([true, true]);
-  expect(existsSync(join(folder, 'mine.sqlite'))).toBe(true);
-  const third = await backUp(store, store.db);
-  const fourth = await backUp(store, store.db);
-  const newest = (await listCopies(store)).map((copy) => copy.file);
-  expect(newest).toHaveLength(3);
-  expect(newest).toEqual(expect.arrayContaining([third.file, fourth.file]));
+  for (let run = 0; run < 4; run++) await backUp(store, store.db);
+  await pruneCopies(store);
+  expect(await listCopies(store)).toMatchObject([1, 2, 3].map(() => ({ proven: true })));
+  const names = readdirSync(folder);
+  expect(names).toEqual(expect.arrayContaining(['mine.sqlite', `${stems[0]}sqlite.part-1`]));
+  expect(names.filter((name) => name.startsWith(stems[1]!))).toEqual([]);
 });
 
-it.each(['sqlite.part-', 'trial-'])(
+it.each(['sqlite.part-', '.trial'])(
   'a command that is killed when there is a %s leaves no copy that counts',
   async (sign) => {
     mkdirSync(copiesFolder(store));

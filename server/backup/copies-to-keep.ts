@@ -3,6 +3,8 @@ const DAY = 24 * 3_600_000;
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 6;
+/** The last copies stay: one that is taken by hand, perhaps after a restore, must not remove a newer state. */
+const NEWEST = 3;
 
 /** Weeks that begin on Mondays: the first day of 1970 was a Thursday. */
 const weekOf = (time: number) => Math.floor((time / DAY + 3) / 7);
@@ -13,14 +15,14 @@ const monthOf = (time: number) => {
 };
 
 /**
- * Which copies stay: the newest of each of the last 7 days, 4 weeks from Monday, and 6 months, of the newest copy and
- * in UTC. So none is older than six months.
+ * Which copies stay: the last three, and the newest of each of the last 7 days, 4 weeks from Monday, and 6 months, of the
+ * newest copy and in UTC.
  *
  * @param times when they were taken (ISO 8601, UTC)
  */
 export function copiesToKeep(times: readonly string[]): Set<string> {
   const newestFirst = times.toSorted().toReversed();
-  const kept = new Set<string>();
+  const kept = new Set(newestFirst.slice(0, NEWEST));
   const last = Date.parse(newestFirst[0] ?? '');
   for (const [of, number] of [
     [dayOf, DAYS],

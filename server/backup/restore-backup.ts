@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import {
   databaseFile,
   openDatabase,
@@ -22,19 +22,11 @@ import { classifyError } from '../db/sqlite-connection.ts';
 import { studio } from '../db/steps/002-studio.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { readSecretFile, replaceSecretFile, secretFile } from '../secret/secret.ts';
-import { checkCopy, InvalidCopy } from './check-copy.ts';
-import { openBucket } from '../media/bucket.ts';
-import { sha256 } from '../media/picture-files.ts';
-import { copyMedia, copyPictures, copyPrivately } from './copy-files.ts';
-import { compareLibraryList, libraryListOf } from './library-list.ts';
-import { nameCopy, proofOf, pruneBefore } from './kept-copies.ts';
-import {
-  mediaCopyOf,
-  picturesCopyOf,
-  secretCopyOf,
-  takeBackup,
-  type BackedUp,
-} from './take-backup.ts';
+import { checkCopy } from './check-copy.ts';
+import { copyBefore } from './copy-before.ts';
+import { copyPictures, copyPrivately, picturesOf, picturesOfCopy } from './copy-files.ts';
+import { requireProof } from './kept-copies.ts';
+import { secretCopyOf, type BackedUp } from './take-backup.ts';
 
 /** Ids in one query. */
 const IDS = 500;
@@ -50,24 +42,16 @@ class RestoreRefused extends Error {
  *
  * @param force keeps what is in the store elsewhere first: a database file is moved to another folder, of PostgreSQL
  *   a copy is taken; without it a store with data is an error
- * @param linked pictures may be links to those of the backup
  * @returns what the backup contains, where the previous data is, null if there was none,
- *   whether the backup included the secret, the numbers of its pictures, and the comparison of its list of a bucket,
- *   null if it has none or there is no bucket; and how many of its enquiries had been erased and were erased again, null if
- *   nothing says what was erased
+ *   whether the backup included the secret, the number of its pictures, and how many of its enquiries had been erased and
+ *   were erased again, null if nothing says what was erased
  * @throws {RestoreRefused} if a process has the store open, if it has data without `force`, or if
  *   this version is too old for the backup
  * @throws {InvalidCopy} if the backup is not valid
- * @throws {BucketUnavailable} before anything is changed
  * @throws {ConfigError} if its secret is not valid
  */
-export async function restoreBackup(
-  config: BackedUp,
-  from: string,
-  force: boolean,
-  linked = false,
-) {
-  await checkProof(from);
+export async function restoreBackup(config: BackedUp, from: string, force: boolean) {
+  await requireProof(from);
   const contents = checkCopy(from);
   const tooOld = explainTooOld(contents.releases);
   if (tooOld !== null) throw new RestoreRefused(`${from}: ${tooOld}`);
@@ -77,11 +61,6 @@ export async function restoreBackup(
     throw new RestoreRefused(
       `${from} is from a newer version of the site, with the migrations ${unknown.join(', ')}.`,
     );
-  const list = libraryListOf(from);
-  const library =
-    config.media && existsSync(list)
-      ? await compareLibraryList(openBucket(config.media), list)
-      : null;
   const secret = await readSecretFile(secretCopyOf(from));
   // Only a whole database is moved to its place.
   const draft = { dataDir: join(config.dataDir, 'restoring') };
@@ -94,8 +73,7 @@ export async function restoreBackup(
     if (contents.migrations.includes(studio.id)) endAccess(part);
     const erased = await eraseAgain(config, draft);
     const put = config.databaseUrl === undefined ? putFile : putRows;
-    const { previous, ...copied } = await put();
-    return { ...contents, previous, secret: secret !== null, library, erased, ...copied };
+    return { ...contents, ...(await put()), secret: secret !== null, erased };
   } finally {
     await rm(draft.dataDir, { recursive: true, force: true });
   }
@@ -118,7 +96,7 @@ export async function restoreBackup(
         `${existing} already exists. With --force it is moved to a folder next to it.`,
       );
     const pictures = await restorePictures();
-    return { ...pictures, previous: existing === undefined ? null : await moveAway(config) };
+    return { pictures, previous: existing === undefined ? null : await moveAway(config) };
   }
 
   async function putRows() {
@@ -133,32 +111,19 @@ export async function restoreBackup(
       throw new RestoreRefused(
         'The database has data. With --force it is backed up, then replaced.',
       );
-    const copy = nameCopy(config, new Date(), 'restore');
-    const previous = hasData ? (await takeBackup(config, copy, 'none')).file : null;
-    if (hasData) await pruneBefore(config);
+    // First: the copy may be one that is no longer kept.
     const pictures = await restorePictures();
+    const previous = hasData ? (await copyBefore(config, 'restore')).file : null;
     await using source = openDatabase(draft);
     await migrate(source);
     await migrate(to);
     await replaceStore(source, to, secret);
-    return { ...pictures, previous };
+    return { pictures, previous };
   }
 
   // Before the database, whose posts show them.
-  async function restorePictures() {
-    const pictures = await copyPictures(
-      picturesCopyOf(from),
-      importedPictures(config),
-      linked ? [picturesCopyOf(from)] : [],
-    );
-    return {
-      pictures,
-      media: await copyMedia(
-        mediaCopyOf(from),
-        mediaFolder(config),
-        linked ? [mediaCopyOf(from)] : [],
-      ),
-    };
+  function restorePictures(): Promise<number> {
+    return copyPictures(picturesOfCopy(from), picturesOf(config));
   }
 }
 
@@ -192,13 +157,6 @@ async function eraseAgain(config: BackedUp, draft: StoreAddress): Promise<number
     erased += (await forgetEnquiries(db, config, some)).enquiries;
   }
   return erased;
-}
-
-/** A copy that was proven is still the same. @throws {InvalidCopy} */
-async function checkProof(file: string): Promise<void> {
-  const digest = await readFile(proofOf(file), 'utf8').catch(() => null);
-  if (digest !== null && digest !== (await sha256(file)))
-    throw new InvalidCopy(`${file} has changed since it was proven: it is damaged.`);
 }
 
 /** Milliseconds within which the server forgets connections that were closed. */

@@ -3,11 +3,11 @@ import { firstOf } from '../../contract/first-of.ts';
 import { backUp } from '../backup/back-up.ts';
 import { backupKeyFile, keepBackupKey, readBackupKey } from '../backup/backup-key.ts';
 import { bucketCopies } from '../backup/bucket-copies.ts';
+import { findMissingMasters } from '../backup/copy-files.ts';
 import { copiesFolder, describeCopies, listCopies, readCopyName } from '../backup/kept-copies.ts';
-import { libraryListOf } from '../backup/library-list.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { mediaCopyOf, picturesCopyOf, secretCopyOf, takeBackup } from '../backup/take-backup.ts';
-import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
+import { secretCopyOf, takeBackup } from '../backup/take-backup.ts';
+import type { Config } from '../config/config.ts';
 import { letVisitorsFirst } from '../concurrency/visitors-first.ts';
 import { databaseFile, type Database } from '../db/open-database.ts';
 import { erasedList } from '../enquiries/retain/erased-list.ts';
@@ -32,20 +32,16 @@ export const backupCommands: readonly Command[] = [
       if (!values.to) return backUpHere(context, await open());
       if (existsSync(values.to))
         throw new CommandFailure(`${values.to} already exists; it is not overwritten.`);
-      const { file, secret, pictures, media, ...contents } = await takeBackup(config, values.to);
-      await print(`${file}: complete, with ${say(contents)}.\n`);
+      const { file, secret, pictures, ...contents } = await takeBackup(config, values.to);
+      await print(
+        `${file}: complete, with ${say(contents)}. Beside it: ${count(pictures, 'picture')}.\n`,
+      );
       if (secret)
         await print(
           `${secretCopyOf(file)}: the secret. Store it separately: with both, address hashes can be reversed.\n`,
         );
-      if (pictures > 0)
-        await print(`${picturesCopyOf(file)}: ${count(pictures, 'imported picture')}.\n`);
       if (config.media)
-        await print(
-          `${libraryListOf(file)}: a list of ${count(media, 'picture')} in ${config.media.endpoint}, which are not copied.\n`,
-        );
-      else if (media > 0)
-        await print(`${mediaCopyOf(file)}: ${count(media, 'picture')} of the library.\n`);
+        await print(`The library is in ${config.media.endpoint}, and is not copied.\n`);
       await print(
         'mail/, exports/ and backups/erased.txt, the list of erased enquiries, are not included: copy them yourself.\n',
       );
@@ -57,7 +53,7 @@ export const backupCommands: readonly Command[] = [
     summary:
       'lists the backups; with --from replaces the store with one of them, or with another file. --force first moves existing data elsewhere',
     async run(args, context) {
-      const { config, print, note } = context;
+      const { config, open, print, note } = context;
       const { values } = parseArguments(args, { from: TEXT, force: FLAG, key: TEXT });
       if (!values.from) return listKept(config, context);
       const stored = await openBackups(config, values.key);
@@ -69,7 +65,7 @@ export const backupCommands: readonly Command[] = [
           note(`The list of erased enquiries in the bucket cannot be read: ${error.message}\n`);
         });
       const restored = await restoreBackup(config, from, values.force);
-      const { previous, secret, pictures, media, library, erased, ...contents } = restored;
+      const { previous, secret, pictures, erased, ...contents } = restored;
       if (stored?.given) await keepBackupKey(config, stored.given);
       const name = config.databaseUrl === undefined ? databaseFile(config) : 'The database';
       await print(`${name}: restored, with ${say(contents)}.\n`);
@@ -82,17 +78,7 @@ export const backupCommands: readonly Command[] = [
           `${count(erased, 'enquiry', 'enquiries')} in it had been erased after the backup, and were erased again.\n`,
         );
       if (previous) await print(`The previous database is in ${previous}.\n`);
-      if (pictures > 0)
-        await print(`${importedPictures(config)}: ${count(pictures, 'imported picture')}.\n`);
-      if (media > 0)
-        await print(`${mediaFolder(config)}: ${count(media, 'picture')} of the library.\n`);
-      if (media > 0 && config.media) note('Run media check to upload them to the bucket.\n');
-      if (library)
-        await print(
-          `${config.media?.endpoint}: ${count(library.masters, 'picture')} of the library.\n`,
-        );
-      else if (existsSync(libraryListOf(from)))
-        note('Its library is in a bucket: set MEDIA_URL before you start the site.\n');
+      if (pictures > 0) await print(`${config.dataDir}: ${count(pictures, 'picture')}.\n`);
       if (!secret)
         await print('The backup has no secret: existing form tokens and tickets become invalid.\n');
       if (contents.pendingDeliveries > 0)
@@ -105,10 +91,15 @@ export const backupCommands: readonly Command[] = [
       );
       for (const command of accountCommands)
         if (command.name.endsWith(' list')) await command.run([], context);
-      if (library && library.lost.length > 0)
+      const lost = await findMissingMasters(await open(), config);
+      if (lost.length > 0)
         throw new CommandFailure(
-          `${library.lost.length} files of the library are missing from the bucket, or differ: ${firstOf(library.lost)}.`,
+          `The files of ${count(lost.length, 'picture')} are missing: ${firstOf(lost)}. ` +
+            (config.media
+              ? 'They are not in the bucket.'
+              : 'If they are in a bucket, set MEDIA_URL.'),
         );
+      if (config.media && pictures > 0) note('Run media check to upload them to the bucket.\n');
     },
   },
 ];

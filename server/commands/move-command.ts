@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import { firstOf } from '../../contract/first-of.ts';
-import { copyMedia, copyPictures } from '../backup/copy-files.ts';
-import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
+import { copyPictures, findMissingMasters, picturesOf } from '../backup/copy-files.ts';
+import { ownPictures } from '../backup/take-backup.ts';
+import type { Config } from '../config/config.ts';
 import {
   databaseFile,
   openDatabase,
   type Database,
   type StoreAddress,
 } from '../db/open-database.ts';
-import { findMissingMasters } from '../media/check-library.ts';
-import { openBucket } from '../media/bucket.ts';
 import { migrate, newerMigrations } from '../db/migrations.ts';
 import { moveStore, takeBack } from '../db/move/move-store.ts';
 import { openSecret, readSecret, replaceSecretFile } from '../secret/secret.ts';
@@ -44,9 +43,7 @@ export const moveCommand: Command = {
     await using to = openDatabase(target);
     // With PostgreSQL they stay where they are: every machine has a DATA_DIR.
     const dataDir = target.databaseUrl === undefined ? target.dataDir : config.dataDir;
-    const folder = importedPictures({ dataDir });
     let pictures = 0;
-    let media = 0;
     let lost: string[] = [];
     await migrate(to);
     const moved = await moveStore(from, to, {
@@ -55,24 +52,19 @@ export const moveCommand: Command = {
       copied: (table, rows) => print(`${table}: ${rows} copied\n`),
       async copyRest() {
         await moveSecret(config, from, target, to);
-        pictures = await copyPictures(importedPictures(config), folder);
-        // A bucket stays where it is.
-        if (config.media) lost = await findMissingMasters(to, openBucket(config.media));
-        else media = await copyMedia(mediaFolder(config), mediaFolder({ dataDir }));
+        pictures = await copyPictures(ownPictures(config), picturesOf({ dataDir }));
+        lost = await findMissingMasters(to, { dataDir, media: config.media });
       },
     });
     if (typeof moved === 'string') throw new CommandFailure(moved);
     await print(
       `${moved} rows copied and verified. From now on start the site with ${settingFor(target)}.\n` +
-        (pictures > 0 ? `${count(pictures, 'imported picture')} copied to ${folder}.\n` : '') +
-        (media > 0
-          ? `${count(media, 'picture')} of the library copied to ${mediaFolder({ dataDir })}.\n`
-          : '') +
+        (pictures > 0 ? `${count(pictures, 'picture')} copied to ${dataDir}.\n` : '') +
         (config.media ? `The library stays in ${config.media.endpoint}: keep MEDIA_URL.\n` : '') +
         `Mail files and exports stay in ${config.dataDir}.\n`,
     );
     if (lost.length > 0)
-      note(`The bucket lacks the files of ${count(lost.length, 'picture')}: ${firstOf(lost)}.\n`);
+      note(`The files of ${count(lost.length, 'picture')} are missing: ${firstOf(lost)}.\n`);
   },
 };
 

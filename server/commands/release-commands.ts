@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { copiesFolder, listCopies, nameCopy, pruneBefore } from '../backup/kept-copies.ts';
-import { secretCopyOf, takeBackup } from '../backup/take-backup.ts';
-import { explainRoom } from '../backup/copy-before-migrations.ts';
+import { copyBefore, explainRoom } from '../backup/copy-before.ts';
+import { copiesFolder, listCopies } from '../backup/kept-copies.ts';
+import { secretCopyOf } from '../backup/take-backup.ts';
 import { sql, type Kysely } from 'kysely';
 import { rehearseMigrations } from '../db/migrations.ts';
 import type { Config } from '../config/config.ts';
@@ -158,9 +158,7 @@ async function copyStore(config: Config, version: string) {
     const db = openDatabase(config);
     const lacking = await explainRoom(config, db).finally(() => db.destroy());
     if (lacking !== null) throw new ReleaseRefused(lacking);
-    const taken = await takeBackup(config, nameCopy(config, new Date(), version), 'none');
-    await pruneBefore(config);
-    return taken;
+    return await copyBefore(config, version);
   } finally {
     const { uid, gid } = statSync(config.dataDir);
     // The user of the service reads and removes copies.

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { copyBeforeMigrations } from '../backup/copy-before-migrations.ts';
+import { copyBeforeMigrations } from '../backup/copy-before.ts';
 import { ConfigError, installed, parseConfig } from '../config/config.ts';
 import { requireClock } from '../config/require-clock.ts';
 import { openDatabase, type Database } from '../db/open-database.ts';

@@ -16,6 +16,12 @@ import {
   webhooksSetting,
 } from './settings-schemas.ts';
 
+/** Beside the program, from wherever it is started; an upgrade must not leave it in the folder of one release. */
+const OWN_DATA = fileURLToPath(new URL('../../data', import.meta.url)).replace(
+  /(?<=\/)releases\/[^/]+\/(?=data$)/,
+  '',
+);
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
@@ -25,7 +31,7 @@ const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
-    .default('./data')
+    .default(() => OWN_DATA)
     .transform((dir) => resolve(dir)),
   SITE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

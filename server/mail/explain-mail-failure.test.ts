@@ -45,7 +45,7 @@ test.each([
     'does not let this login send',
   ],
   ['RCPT TO', '550 5.1.1 no such mailbox', 'takes no mail for that recipient'],
-  ['RCPT TO', '554 5.7.1 Relay access denied', 'wants a login'],
+  ['RCPT TO', '550 5.7.1 Relay access denied', 'does not pass mail on'],
 ])('a mail server that refuses %s with %s', async (command, reply, words) => {
   server = await startSmtpServer();
   server.refusals[command] = reply;

@@ -26,8 +26,13 @@ const EXPLANATIONS: readonly [reply: RegExp, words: string][] = [
     'The mail server wants an app password: make one in the security settings of that mail account.',
   ],
   [
-    /\b530\b|Missing credentials|relay/i,
+    /\b530\b|Missing credentials/i,
     'The mail server wants a login: smtps://user:password@mail.example:465.',
+  ],
+  [
+    /relay/i,
+    'The mail server does not pass mail on for this machine or this login (relaying). Use the mail server of the sender’s own ' +
+      'domain with a login of it, or have this machine allowed there.',
   ],
   [
     /^EAUTH\b/,

@@ -100,7 +100,7 @@ export function openBucket({ prefix, ...address }: BucketAddress, within = WITHI
         if (read === endpoint) return endpoint;
         throw new Error('it does not return what was written');
       }),
-    /** The files of the library, or those whose keys begin in one of these ways, with the bucket's digest of their content. */
+    /** The files of the library, or those whose keys begin in one of these ways. */
     async *list(starts = ['masters/', 'sizes/']) {
       for (const start of starts) {
         let token: string | undefined;
@@ -110,11 +110,9 @@ export function openBucket({ prefix, ...address }: BucketAddress, within = WITHI
             if (!listed) throw new Error('there is no such bucket');
             return listed;
           });
-          for (const { Key, Size, ETag, LastModified } of page.objects ?? [])
+          for (const { Key, LastModified } of page.objects ?? [])
             yield {
               key: Key.slice(prefix.length),
-              size: Size,
-              etag: ETag.replaceAll(/"|&#34;/g, ''),
               storedAt: LastModified.getTime(),
             };
           token = page.nextContinuationToken;

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { write } from '../db/commit-queue.ts';
 import { lacksVersions } from '../db/lacks-versions.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Bucket } from './bucket.ts';
 import type { Library } from './library.ts';
 import { makePicture, type OnMade } from './make-picture.ts';
 
@@ -75,14 +74,6 @@ export async function checkLibrary(
       report.removed++;
     }
   return report;
-}
-
-/** The pictures of a store whose masters are not in the bucket. */
-export async function findMissingMasters(db: Database, bucket: Bucket): Promise<string[]> {
-  const stored = new Set<string>();
-  for await (const { key } of bucket.list(['masters/'])) stored.add(basename(key));
-  const rows = await db.selectFrom('media_files').select('file').execute();
-  return rows.map(({ file }) => file).filter((file) => !stored.has(file));
 }
 
 /** Removes the rows of files that no version of a picture has, and that were stored before a moment (ISO 8601, UTC). */

@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { copyMedia, copyPictures } from '../backup/copy-files.ts';
-import { importedPictures, mediaFolder, type Config } from '../config/config.ts';
+import { copyPictures, picturesOf } from '../backup/copy-files.ts';
+import { ownPictures } from '../backup/take-backup.ts';
+import type { Config } from '../config/config.ts';
 import { freePort } from '../config/free-port.ts';
 import { databaseFile } from '../db/open-database.ts';
 import { postTestEnquiry } from '../enquiries/send-test.ts';
@@ -46,10 +47,7 @@ export async function tryRelease(
     using store = new DatabaseSync(databaseFile(trial));
     store.exec("delete from deliveries where status = 'pending'");
     store.close();
-    const pictures = importedPictures(config);
-    await copyPictures(pictures, importedPictures(trial), [pictures]);
-    const media = mediaFolder(config);
-    if (!config.media) await copyMedia(media, mediaFolder(trial), [media]);
+    await copyPictures(ownPictures(config), picturesOf(trial));
     return await run(trial.dataDir);
   } finally {
     await removeTrial(config);

@@ -80,7 +80,7 @@ test('what is not a release for this installation is refused and leaves nothing'
   await expect(unpackRelease({ root }, truncated)).rejects.toThrow('has no public key');
 });
 
-test('a release without room on the disk is refused before it is unpacked', async ({ skip }) => {
+test('a release without room on the disk is refused, and leaves nothing', async ({ skip }) => {
   const file = pack({ version: '1.10.0' }, 'x'.repeat(5_000_000));
   const small = join(folder, 'small');
   mkdirSync(small);
@@ -89,9 +89,7 @@ test('a release without room on the disk is refused before it is unpacked', asyn
   try {
     write(join(small, 'releases', '1.9.0'), { version: '1.9.0' });
     pointTo({ root: small }, 'current', '1.9.0');
-    await expect(unpackRelease({ root: small }, file)).rejects.toThrow(
-      /needs 5 MB on the disk of \S+small; 2 MB are free/,
-    );
+    await expect(unpackRelease({ root: small }, file)).rejects.toThrow(/is the disk full\? tar: /);
     expect(readdirSync(join(small, 'releases'))).toEqual(['1.9.0']);
   } finally {
     execFileSync('umount', [small]);

@@ -3,7 +3,6 @@ import { verify } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainLack, readRoom } from '../limits/disk-room.ts';
 import { fetchBounded, FetchFailure } from '../network/fetch-bounded.ts';
 import {
   readFacts,
@@ -41,7 +40,6 @@ export async function unpackRelease(installation: Installation, source: string):
     throw new ReleaseRefused(
       `${source} is damaged, or was not signed with the key of the installed release.`,
     );
-  await requireRoom(root, bytes);
   const incoming = join(root, 'releases', '.incoming');
   rmSync(incoming, { recursive: true, force: true });
   try {
@@ -80,16 +78,6 @@ async function read(source: string): Promise<Uint8Array> {
   }
 }
 
-/** @throws {ReleaseRefused} unless what was compressed finds room */
-async function requireRoom(root: string, bytes: Uint8Array): Promise<void> {
-  // The last four bytes of gzip are the size of what was compressed.
-  const size = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32LE(
-    bytes.length - 4,
-  );
-  const lacking = explainLack('The release', size, root, (await readRoom(root)).free);
-  if (lacking !== null) throw new ReleaseRefused(lacking);
-}
-
 function unpack(bytes: Uint8Array, folder: string): void {
   try {
     execFileSync('tar', ['-x', '-z', '-p', '-f', '-', '--no-same-owner', '-C', folder], {
@@ -99,6 +87,6 @@ function unpack(bytes: Uint8Array, folder: string): void {
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: Buffer };
     const [line] = (stderr?.toString() || message).split('\n');
-    throw new ReleaseRefused(`The release cannot be unpacked: ${line}.`);
+    throw new ReleaseRefused(`The release cannot be unpacked; is the disk full? ${line}`);
   }
 }

@@ -30,7 +30,7 @@ test('the image is made from the tree of a release, whose files its build can re
   expect(text).toContain('node scripts/release-tree.ts /release');
   expect(text).toContain('CMD ["./citadel", "start"]');
   expect(text).toMatch(/^USER node$/m);
-  const [, lists = ''] = /(const FOLDERS = [^]*?)\n\/\*\*/.exec(
+  const [, lists = ''] = /(const FOLDERS = [^]*?)\n\/\*\* What/.exec(
     readFileSync('scripts/release-tree.ts', 'utf8'),
   )!;
   const names = [...lists.matchAll(/'([^']+)'/g), ['', 'deploy/citadel']].map(([, name]) => name!);

@@ -222,7 +222,6 @@ const rooms: Record<string, readonly string[]> = {
     'server/config',
     'server/db',
     'server/enquiries',
-    'server/limits',
     'server/network',
     'server/seams',
     'server/secret',

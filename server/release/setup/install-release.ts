@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import {
   findInstallation,
@@ -81,21 +81,9 @@ export async function installRelease(
     await mkdir(dirname(folder), { recursive: true, mode: 0o755 });
     for (const old of [part, folder]) await rm(old, { recursive: true, force: true });
     const mode = constants.COPYFILE_FICLONE;
-    try {
-      await cp(release, part, { recursive: true, verbatimSymlinks: true, mode });
-    } catch (error) {
-      await rm(part, { recursive: true, force: true });
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      throw new ReleaseRefused(
-        `There is no room left for the release in ${root}. Free some space.`,
-      );
-    }
+    await cp(release, part, { recursive: true, verbatimSymlinks: true, mode });
     await rename(part, folder);
   }
   pointTo(installation, 'current', version);
   return version;
 }
-
-/** Puts the systemd unit of the current release in its place. */
-export const installUnit = ({ root }: Places): Promise<void> =>
-  copyFile(join(root, 'current/deploy/citadel.service'), '/etc/systemd/system/citadel.service');

@@ -7,7 +7,7 @@ import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-stor
 import { migrationIds } from '../db/migrations.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { ownVersion } from '../db/releases.ts';
-import { copyBeforeMigrations } from './copy-before-migrations.ts';
+import { copyBeforeMigrations } from './copy-before.ts';
 import { copiesFolder } from './kept-copies.ts';
 
 let store: OwnStore;

@@ -5,15 +5,27 @@ import { databaseFile, type Database, type StoreAddress } from '../db/open-datab
 import { ownVersion } from '../db/releases.ts';
 import { StoreUnavailable } from '../db/store-unavailable.ts';
 import { explainLack, readRoom } from '../limits/disk-room.ts';
-import { copiesFolder, nameCopy, pruneBefore } from './kept-copies.ts';
+import { copiesFolder, nameCopy, pruneCopies } from './kept-copies.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** Free disk that a copy needs, in sizes of the store: it is written, and verified as a file. */
 const ROOM = 2;
 
 /**
- * Takes a verified copy of database and secret into DATA_DIR/backups if this version is about to migrate a store
- * that has data. Migrations do not touch pictures. The newest three are kept.
+ * Takes a verified copy of database and secret into DATA_DIR/backups, of which the newest three are kept. What it is for
+ * does not touch pictures.
+ *
+ * @param before the version that will use the store, or `restore`
+ * @throws {InvalidCopy}
+ */
+export async function copyBefore(config: StoreAddress, before: string) {
+  const taken = await takeBackup(config, nameCopy(config, new Date(), before), {});
+  await pruneCopies(config);
+  return taken;
+}
+
+/**
+ * Takes such a copy if this version is about to migrate a store that has data.
  *
  * @param readFree free bytes on the disk of a folder
  * @returns the file; null if nothing is pending, or the store is new
@@ -34,9 +46,7 @@ export async function copyBeforeMigrations(
         `Not started: this version has to migrate the store (${pending.join(', ')}) and backs it up first. ` +
         `${lacking} Then start again.`,
     });
-  const { file } = await takeBackup(config, nameCopy(config, new Date(), ownVersion), 'none');
-  await pruneBefore(config);
-  return file;
+  return (await copyBefore(config, ownVersion)).file;
 }
 
 /** Why there is no room for a copy of the store, for the operator; null if there is. */
