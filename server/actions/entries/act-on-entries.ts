@@ -52,19 +52,15 @@ export async function markUndoable<A extends { act: string; details: unknown }>(
   });
 }
 
-/** The entries of an act, as they were read before its transaction. */
-interface ActedOn {
-  revisions: readonly Revision[];
-}
-
 /**
  * An action that changes what visitors see, or when. The audit log gets what was published of each entry before and
  * after it (`entries` of the details), so that it can be undone. A repeated request gets the first answer again.
  *
  * @param act its name in the audit log
+ * @param prepare reads its entries (`revisions`)
  * @param details further ones for the audit log
  */
-export const actOnEntries = <Given, Input, Made extends ActedOn>(
+export const actOnEntries = <Given, Input, Made extends { revisions: readonly Revision[] }>(
   act: string,
   {
     run,
@@ -83,7 +79,9 @@ export const actOnEntries = <Given, Input, Made extends ActedOn>(
   content: { checked: act !== 'undo' },
   earlier: ({ db, by }) => findAct(db, by.request!),
   async run(work, input, made) {
-    await refuseRemote(work.db, made.revisions);
+    const remoteKinds = await readRemoteKinds(work.db);
+    const remote = made.revisions.find(({ kind }) => remoteKinds.has(kind));
+    if (remote) throw new Refused('conflict', `${saysRemote(remote.kind)}.`);
     await run(work, input, made);
     return recordAct(work, act, made.revisions, details?.(input));
   },
@@ -112,13 +110,6 @@ async function findAct(db: Database, request: string): Promise<PublishedAct | nu
     .where('request', '=', request)
     .executeTakeFirst();
   return row ? { undo: isUndoable(row.act, JSON.parse(row.details!)) ? row.id : null } : null;
-}
-
-/** Refuses to change entries of a kind that a remote provider has. */
-async function refuseRemote(db: Database, revisions: readonly Revision[]): Promise<void> {
-  const remoteKinds = await readRemoteKinds(db);
-  const remote = revisions.find(({ kind }) => remoteKinds.has(kind));
-  if (remote) throw new Refused('conflict', `${saysRemote(remote.kind)}.`);
 }
 
 /** One move of each entry, from its first to its last. */

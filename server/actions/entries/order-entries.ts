@@ -4,7 +4,7 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { Refused } from '../refused.ts';
 import type { ContentActionOn } from '../run-action.ts';
 import { NO_ENTRY } from './describe-problems.ts';
-import { prepareSave, storeSave, withPosition, type WrittenDraft } from './save-entry.ts';
+import { prepareSave, storeWritten, withPosition, type WrittenDraft } from './save-entry.ts';
 
 /**
  * Puts entries in an order by drafts of those whose number changes, all or none: they are published as any drafts. Its
@@ -33,7 +33,7 @@ export const orderEntries: ContentActionOn<
   },
   stores: (_, drafts) => [drafts.map(({ draft }) => draft?.source ?? '').join(''), 1],
   async run(work, { ids }, drafts) {
-    for (const draft of drafts) await storeSave(work, draft);
+    for (const draft of drafts) await storeWritten(work, 'save', draft);
     const rows = await work.db
       .selectFrom('published')
       .select(['entry_id as id', 'position'])

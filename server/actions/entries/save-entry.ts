@@ -59,7 +59,7 @@ async function writeText(
 }
 
 /** Stores a draft. The audit log gets a row, unless the draft replaces one that has a row. */
-async function storeWritten(
+export async function storeWritten(
   work: ContentWork,
   act: 'create' | 'save' | 'restore',
   { newest, draft, described }: WrittenDraft,
@@ -147,10 +147,6 @@ export async function prepareSave(
   if (newest.id !== base) refuseStale(newest);
   return writeText(preparing, { kind: newest.kind, slug, written, entryId, base }, newest);
 }
-
-/** Stores what `prepareSave` made. */
-export const storeSave = (work: ContentWork, written: WrittenDraft) =>
-  storeWritten(work, 'save', written);
 
 /**
  * Saves a draft of an entry. What nobody touched stays as it was written, and nothing is saved if nothing

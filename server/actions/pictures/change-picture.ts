@@ -1,11 +1,10 @@
 import { entryInput } from '../../../contract/actions/entry-acts.ts';
 import { changePictureInput } from '../../../contract/actions/picture-acts.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
-import { findPicture, findUses } from '../../content/entry-store/picture-uses.ts';
+import { findUses } from '../../content/entry-store/picture-uses.ts';
 import type { Revision } from '../../content/entry-store/revision.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
 import { recordAct } from '../entries/act-on-entries.ts';
-import { NO_ENTRY } from '../entries/describe-problems.ts';
 import { discardPrepared, prepareDiscard } from '../entries/discard-entry.ts';
 import {
   endEntry,
@@ -13,18 +12,13 @@ import {
   publishPrepared,
   type ToPublish,
 } from '../entries/publish-entries.ts';
-import { prepareSave, storeSave, type WrittenDraft } from '../entries/save-entry.ts';
+import { prepareSave, storeWritten, type WrittenDraft } from '../entries/save-entry.ts';
 import { Refused } from '../refused.ts';
-import type { ContentActionOn, Preparing } from '../run-action.ts';
+import { requirePicture } from './remove-picture.ts';
+import type { ContentActionOn } from '../run-action.ts';
 
 const HAS_DRAFT =
   'This picture has unpublished changes. Publish or discard them in the studio first.';
-
-async function requirePicture(db: Preparing['db'], entryId: string): Promise<Revision> {
-  const newest = await findPicture(db, entryId);
-  if (!newest) throw new Refused('not-found', NO_ENTRY);
-  return newest;
-}
 
 /**
  * Changes what is said of a picture. That of a published one is published, which needs content:publish if something
@@ -62,7 +56,7 @@ export const changePicture: ContentActionOn<
   },
   stores: (_, { written }) => [written.draft?.source ?? '', 1],
   async run(work, _, { written, toPublish }) {
-    const { revision } = await storeSave(work, written);
+    const { revision } = await storeWritten(work, 'save', written);
     if (!toPublish) return { revision };
     // It was prepared before the draft had an id.
     await publishPrepared(work, [revision.id], {

@@ -2,13 +2,22 @@ import { entryInput } from '../../../contract/actions/entry-acts.ts';
 import { fillPictureVersions } from '../../content/entry-store/fill-picture-versions.ts';
 import { getPublished } from '../../content/entry-store/find-entry.ts';
 import { findPicture } from '../../content/entry-store/picture-uses.ts';
+import type { Revision } from '../../content/entry-store/revision.ts';
 import { endOnPurpose } from '../../content/entry-store/schedule.ts';
 import { write } from '../../db/commit-queue.ts';
+import type { Database } from '../../db/open-database.ts';
 import { filesOnlyOf } from '../../media/files-of-versions.ts';
 import { actOnEntries } from '../entries/act-on-entries.ts';
 import { NO_ENTRY } from '../entries/describe-problems.ts';
 import { Refused } from '../refused.ts';
 import type { Media } from './add-picture.ts';
+
+/** The newest version of a picture. */
+export async function requirePicture(db: Database, entryId: string): Promise<Revision> {
+  const newest = await findPicture(db, entryId);
+  if (!newest) throw new Refused('not-found', NO_ENTRY);
+  return newest;
+}
 
 /**
  * Removes a picture that must go, although pages show it: unpublishes it, discards its drafts, and removes the
@@ -19,8 +28,7 @@ export const removePicture = ({ library }: Pick<Media, 'library'>) =>
   actOnEntries('remove-picture', {
     input: entryInput,
     async prepare({ db, runTexts }, { entryId }) {
-      const newest = await findPicture(db, entryId);
-      if (!newest) throw new Refused('not-found', NO_ENTRY);
+      const newest = await requirePicture(db, entryId);
       await fillPictureVersions(db, runTexts);
       const files = await filesOnlyOf(db, [newest.entryId]).execute();
       return { db, revisions: [newest], files };
