@@ -43,7 +43,7 @@ export function FollowUp({ enquiry }: Props) {
         options={options}
         action={
           owner !== account.email && (
-            <Button variant="plain" shortcut="a" onPress={() => give(account.email)}>
+            <Button variant="plain" shortcut="a" onPress={() => change(...giveTo(account))}>
               Take it
             </Button>
           )
