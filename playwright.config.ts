@@ -73,11 +73,12 @@ export default defineConfig({
   },
   projects: [
     {
-      // The longest files, so they go first. A worker runs a whole spec, which has a studio of its own
-      // (own-studio.ts), and sets the viewport where it matters.
+      // The longest files, so they go first, in one worker: its specs share a studio (shared-studio.ts), and set
+      // the viewport where it matters.
       name: 'studio',
       testDir: 'tests/studio',
       fullyParallel: false,
+      workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -1,19 +1,32 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { tabTo } from '../helpers/browser/focus.ts';
 import { addAuthenticator, expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { collectViolations } from '../helpers/browser/violations.ts';
+import { patient } from '../helpers/process/slowness.ts';
 import { startStudio, type RunningStudio } from '../helpers/process/start-studio.ts';
 
-/** Signing in with a passkey of a virtual device and by links, and losing access. */
+/** Signing in with a passkey of a virtual device and by links, losing access, and what only owners are told. */
 
 test.describe.configure({ mode: 'serial' });
 
+const release = { version: '999.0.0', url: 'https://releases.example/citadel-999.0.0.tar.gz' };
+
+let releases: Server;
 let studio: RunningStudio;
 let owner: Page;
 let editor: Page;
 
 test.beforeAll(async ({ browser }) => {
-  studio = await startStudio({ LOG_LEVEL: 'warn' });
+  releases = createServer((_, response) => response.end(JSON.stringify(release)));
+  await new Promise<void>((resolve) => releases.listen(0, '127.0.0.1', resolve));
+  // Nothing asks the bucket before the first backup.
+  studio = await startStudio({
+    LOG_LEVEL: 'warn',
+    BACKUP_URL: 's3://key:secret@backups.example/citadel',
+    RELEASES_URL: `http://127.0.0.1:${(releases.address() as AddressInfo).port}/newest.json`,
+  });
   const open = async () => {
     const context = await browser.newContext({
       baseURL: studio.studioUrl,
@@ -26,7 +39,10 @@ test.beforeAll(async ({ browser }) => {
   owner = await open();
   editor = await open();
 });
-test.afterAll(() => studio?.stop());
+test.afterAll(async () => {
+  await studio?.stop();
+  releases?.close();
+});
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 });
@@ -263,6 +279,38 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await expect(owner.getByRole('dialog')).toBeHidden();
   await press(owner, 'Control+k');
   await expect(owner.getByRole('dialog')).toBeVisible();
+});
+
+test('an owner is told of an update; saves the backup key, and is reminded until then', async () => {
+  const reminder = owner.getByText('Backup key not saved');
+  // It is asked for in the background.
+  await expect(async () => {
+    await owner.goto('/');
+    const update = owner.getByText('An update is available: version 999.0.0.');
+    await expect(update).toBeVisible({ timeout: patient(5_000) });
+  }).toPass();
+  await expect(owner.getByText(`citadel upgrade ${release.url}`)).toBeVisible();
+  await expect(reminder).toBeVisible();
+  await expectAccessibleScreen(owner);
+  await owner.getByRole('link', { name: 'No backup yet' }).click();
+  await expect(owner.getByText('Nobody has saved the key yet.')).toBeVisible();
+  await expectAccessibleScreen(owner);
+  await button(owner, 'Show the backup key').click();
+  const key = await owner.getByRole('textbox', { name: 'Key' }).inputValue();
+  expect(key).toMatch(/^AGE-SECRET-KEY-1/);
+  await expectAccessibleScreen(owner);
+  await button(owner, 'I saved it').click();
+  const end = owner.getByLabel('Last six characters of the key');
+  await end.fill('WRONG1');
+  await press(owner, 'Enter');
+  await expect(owner.getByText('These are not the last 6 characters')).toBeVisible();
+  await expectAccessibleScreen(owner);
+  await end.fill(key.slice(-6));
+  await press(owner, 'Enter');
+  await expect(owner.getByText('An owner saved it')).toBeVisible();
+  await owner.getByRole('link', { name: 'Overview' }).click();
+  await expect(owner.getByRole('link', { name: 'No backup yet' })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
 });
 
 test('the app runs under its policy, with the fonts of the site, and loads nothing from elsewhere', async () => {

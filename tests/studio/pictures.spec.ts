@@ -2,31 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ListedPicture } from '../../server/studio/pictures/list-pictures.ts';
-import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useStudio } from '../helpers/browser/shared-studio.ts';
 import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
 import { sized } from '../helpers/process/faults.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
 /** The library of pictures: adding, describing, using, replacing, deleting. */
 
-const studio = useOwnStudio();
+const studio = useStudio();
 
 type Listed = { pictures: ListedPicture[]; next: string | null };
 
 const POST = '/blog/your-first-week-with-a-remote-hire';
 
 const photo = (width: number, height: number, background = '#c70') =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background,
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  })
+  sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
+
+/** A photo that takes long to encode. */
+const grainy = (width: number, height: number, mean: number) => {
+  const noise = { type: 'gaussian', mean, sigma: 20 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#c70', noise } })
+    .jpeg()
+    .toBuffer();
+};
 
 /** Chooses a file, as with the dialog of the browser. */
 async function choose(page: Page, name: string, buffer: Buffer, label = 'Add pictures') {
@@ -164,8 +164,8 @@ test('what changed of a picture goes out with the post that shows it, and a post
   await cover.getByRole('button', { name: 'Change…' }).click();
   // Pictures that are added first are made first.
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
-  for (const [name, color] of Object.entries({ first: '#555', second: '#666' })) {
-    const data = await photo(2400, 1600, color);
+  for (const [name, mean] of Object.entries({ first: 110, second: 120 })) {
+    const data = await grainy(1920, 1280, mean);
     const added = await page.request.post(`/api/pictures?name=${name}`, { headers, data });
     expect(added.ok()).toBe(true);
   }
@@ -272,7 +272,7 @@ test('a picture that nothing shows is deleted, brought back, and removed for goo
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {
   await page.goto('/pictures');
-  await choose(page, 'broken.jpg', (await photo(900, 600)).subarray(0, 3000));
+  await choose(page, 'broken.jpg', (await grainy(300, 200, 128)).subarray(0, 3000));
   const list = page.getByRole('list', { name: 'Pictures being added' });
   await expect(list).toContainText('damaged or incomplete');
   await expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -283,7 +283,7 @@ test('what is refused says why, and can be taken off the list', async ({ page })
 test('a post is pasted from Word with its picture, and a file is dropped into it', async ({
   page,
 }) => {
-  const id = await studio.idOf('post', 'month-end-close-with-a-remote-team');
+  const id = await studio.idOf('post', 'giving-access-without-giving-away-the-keys');
   await page.goto(`/entries/${id}`);
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
@@ -339,7 +339,7 @@ test('a post is pasted from Word with its picture, and a file is dropped into it
 test('a post is pasted from Google Docs with a picture that the server fetches, and without one that it cannot', async ({
   page,
 }) => {
-  const id = await studio.idOf('post', 'seo-work-you-can-safely-hand-over');
+  const id = await studio.idOf('post', 'contracts-when-your-staff-are-in-india');
   const docs = 'https://lh7-rt.googleusercontent.com/docsz/AD_4nX';
   const asked: unknown[] = [];
   await page.route('**/api/pictures/copied', async (route) => {
@@ -405,7 +405,7 @@ test('files that are sent as the session ends are sent again after signing in', 
   await page.context().clearCookies();
   // One of them is larger than what a connection takes before it is read.
   const large = await sharp({
-    create: { width: 2_500, height: 2_500, channels: 3, background: '#246' },
+    create: { width: 2_000, height: 2_000, channels: 3, background: '#246' },
   })
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useStudio } from '../helpers/browser/shared-studio.ts';
 import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
 
 /** The formatted editor: typed text is saved as Markdown, and nothing else changes. */
 
-const studio = useOwnStudio();
+const studio = useStudio();
 
 /**
  * A preview that has to wait, one of a version that a newer one has replaced, and a script of the test in the

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { formKinds } from '../../contract/kinds/content-kinds.ts';
-import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useStudio } from '../helpers/browser/shared-studio.ts';
 import { expectDarkContrast, visit, wordsOfPrograms } from '../helpers/browser/studio-page.ts';
 
 /** What people read in the studio: every screen, also in the dark theme, and the form of an entry of each kind. */
 
-const studio = useOwnStudio();
+const studio = useStudio();
 
 test('no screen shows words of programs, or has too little contrast in the dark theme', async ({
   page,

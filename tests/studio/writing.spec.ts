@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../helpers/browser/find-browser.ts';
-import { test, useOwnStudio } from '../helpers/browser/own-studio.ts';
+import { test, useStudio } from '../helpers/browser/shared-studio.ts';
 import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
 /** Writing in the studio: typed text is saved and never lost. */
 
-const studio = useOwnStudio();
+const studio = useStudio();
 const { detailsOf, idOf, signIn } = studio;
 
 const open = (page: Page, id: string, rest = '') => visit(page, `/entries/${id}${rest}`);

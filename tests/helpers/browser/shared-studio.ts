@@ -8,14 +8,24 @@ import {
   type RunningStudio,
 } from '../process/start-studio.ts';
 
+/** The studio of this worker, and the session of its owner: to start one costs more than a spec. */
+let started: { studio: RunningStudio; cookie: string } | undefined;
 /** The page of the spec that this worker runs. */
 let opened: Page | undefined;
 
 /**
- * `test` of the specs with a studio of their own. `page` is signed in, and is one for all tests of a spec: in a new
- * context the app is fetched and compiled again. Its routes, listeners and viewport are reset after each test.
+ * `test` of the specs that share a studio, which is that of their worker. `page` is signed in, and is one for all
+ * tests of a spec: in a new context the app is fetched and compiled again. Its routes, listeners and viewport are
+ * reset after each test.
  */
-export const test = base.extend({
+export const test = base.extend<object, { endStudio: void }>({
+  endStudio: [
+    async ({ browser: _ }, use) => {
+      await use();
+      await started?.studio.stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
   async context({ viewport: _ }, use) {
     await use(opened!.context());
   },
@@ -28,19 +38,20 @@ export const test = base.extend({
   },
 });
 
-/** Starts one studio for all tests of a spec, and makes calls to it as its owner. */
-export function useOwnStudio() {
+async function start() {
+  const studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
+  return { studio, cookie: await signInOwner(studio) };
+}
+
+/** Uses the studio of this worker in a spec, and makes calls to it as its owner. */
+export function useStudio() {
   let studio: RunningStudio;
   let cookie: string;
   test.beforeAll(async ({ browser }) => {
-    studio = await startStudio({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' });
-    cookie = await signInOwner(studio);
+    ({ studio, cookie } = started ??= await start());
     opened = await openPage(browser);
   });
-  test.afterAll(async () => {
-    await opened?.context().close();
-    await studio?.stop();
-  });
+  test.afterAll(() => opened?.context().close());
 
   /** Signs a browser in as the owner. */
   const signIn = (context: BrowserContext) => addSession(context, studio, cookie);
@@ -65,6 +76,7 @@ export function useOwnStudio() {
       throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Body;
   }
+  const detailsOf = (id: string) => call<EntryDetails>(`/entries/${id}`);
   const listEntries = async () => (await call<{ entries: ListedEntry[] }>('/entries')).entries;
   return {
     get url() {
@@ -77,7 +89,12 @@ export function useOwnStudio() {
     openPage,
     call,
     listEntries,
-    detailsOf: (id: string) => call<EntryDetails>(`/entries/${id}`),
+    detailsOf,
+    /** Discards the draft of an entry. */
+    async discard(id: string) {
+      const { newest } = await detailsOf(id);
+      await call(`/entries/${id}/draft?base=${newest.id}`, undefined, 'DELETE');
+    },
     /** Finds the id of the first entry of a kind, or of the one with this slug. */
     async idOf(kind: string, slug?: string) {
       const entries = await listEntries();
