@@ -73,6 +73,14 @@ export const enquiryActs = {
   part: act('part', 'enquiry.parted', {}),
 };
 
+/** Acts that show what visitors sent, and change nothing. Their rows of the audit log are removed after 13 months. */
+export const readingActs = [
+  'list-enquiries',
+  'read-enquiry',
+  'export-enquiries',
+  'export-sender',
+] as const;
+
 type Acts = typeof enquiryActs;
 export type ChangeAct = keyof Acts;
 

@@ -1,19 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listDeliveries, listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
-import { exportEnquiries } from '../enquiries/export-enquiries.ts';
-import { listEvents } from '../enquiries/follow-up/enquiry-events.ts';
 import {
-  describeEnquiry,
-  getEnquiry,
-  listEnquiries,
-  streamEnquiries,
-  type StoredEnquiry,
-} from '../enquiries/read-enquiries.ts';
+  showEnquiries,
+  showEnquiry,
+  showExport,
+  showSender,
+} from '../actions/enquiries/show-enquiries.ts';
+import type { Database } from '../db/open-database.ts';
+import { listDeliveries, listDeliveriesOf } from '../enquiries/deliver/read-deliveries.ts';
+import { listEvents } from '../enquiries/follow-up/enquiry-events.ts';
+import { describeEnquiry, type StoredEnquiry } from '../enquiries/read-enquiries.ts';
 import { exportFolder } from '../enquiries/retain/enquiry-files.ts';
-import { collectSubjectData } from '../enquiries/retain/subject-data.ts';
 import { FLAG, parseArguments, parseCount, TEXT } from './arguments.ts';
-import { CommandFailure, UsageError, type Command } from './command.ts';
+import { COMMAND, CommandFailure, UsageError, type Command } from './command.ts';
 import { parseStage, requireOwner } from './desk-commands.ts';
 import { aligned, facts, json, quotation, table } from './table.ts';
 
@@ -43,7 +42,7 @@ export const enquiryListCommands: readonly Command[] = [
         throw new UsageError('--number must be eight digits and letters from a to f.');
       const limit = parseCount(values.limit, '--limit', LIMITS);
       const db = await open();
-      const { enquiries } = await listEnquiries(db, limit, {
+      const { enquiries } = await showEnquiries(readerOf(db), limit, {
         status: quarantined ? 'quarantined' : undefined,
         number: number?.toLowerCase(),
         stages: stage === undefined ? undefined : [parseStage(stage)],
@@ -74,7 +73,7 @@ export const enquiryListCommands: readonly Command[] = [
     async run(args, { open, print }) {
       const { values, positionals } = parseArguments(args, { json: FLAG }, 'id');
       const db = await open();
-      const enquiry = await getEnquiry(db, positionals[0]);
+      const enquiry = await showEnquiry(readerOf(db), positionals[0]);
       if (!enquiry) throw new CommandFailure(`There is no enquiry ${positionals[0]}.`);
       const deliveries = await listDeliveriesOf(db, enquiry.id);
       const events = await listEvents(db, enquiry.id);
@@ -105,13 +104,13 @@ export const enquiryListCommands: readonly Command[] = [
       const { format, file } = values;
       if (format !== 'json' && format !== 'csv')
         throw new UsageError('--format must be json or csv.');
-      const chunks = exportEnquiries(streamEnquiries(await open()), format);
+      if (file !== undefined && (!/^[\w.-]+$/.test(file) || file.startsWith('.')))
+        throw new UsageError('--file must be a plain name, like march.csv.');
+      const chunks = await showExport(readerOf(await open()), {}, format);
       if (file === undefined) {
         for await (const chunk of chunks) await print(chunk);
         return;
       }
-      if (!/^[\w.-]+$/.test(file) || file.startsWith('.'))
-        throw new UsageError('--file must be a plain name, like march.csv.');
       const path = join(exportFolder(config), file);
       await mkdir(exportFolder(config), { recursive: true });
       // Personal data.
@@ -126,8 +125,7 @@ export const enquiryListCommands: readonly Command[] = [
     async run(args, { open, print }) {
       const { email } = parseArguments(args, { email: TEXT }).values;
       if (!email) throw new UsageError('--email is missing.');
-      const enquiries = await collectSubjectData(await open(), email);
-      await print(json({ email, enquiries }));
+      await print(json(await showSender(readerOf(await open()), email)));
     },
   },
   {
@@ -154,6 +152,8 @@ export const enquiryListCommands: readonly Command[] = [
     },
   },
 ];
+
+const readerOf = (db: Database) => ({ db, reads: db, by: COMMAND });
 
 function factsOf(enquiry: StoredEnquiry): [string, string][] {
   return [

@@ -57,7 +57,7 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/', publishRoutes(context))
     .route('/markdown', markdownRoutes(context))
     .route('/pictures', pictureRoutes(context))
-    .route('/enquiries', exportRoutes(context))
+    .route('/enquiries', exportRoutes())
     .route('/enquiries', deliveryRoutes(context))
     .route('/enquiries', senderRoutes(context))
     .route('/enquiries', deskRoutes(context));

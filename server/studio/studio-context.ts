@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ShownSite } from '../../contract/kinds/site.ts';
 import type { Actor } from '../accounts/audit-log.ts';
 import type { Authorized } from '../accounts/authority.ts';
+import type { Reader } from '../actions/enquiries/show-enquiries.ts';
 import type { Media } from '../actions/pictures/add-picture.ts';
 import { askerOf } from '../actions/run-action.ts';
 import type { Session } from '../accounts/sessions.ts';
@@ -72,6 +73,13 @@ export const byOf = ({ actor }: Reading): string => askerOf(actor);
 
 /** The store to read any amount from, for who acts. */
 export const readsOf = (reading: Reading): Database => reading.readAs(byOf(reading));
+
+/** Who is shown what visitors sent. */
+export const readerOf = (acting: Acting): Reader => ({
+  db: acting.db,
+  reads: readsOf(acting),
+  by: acting.actor,
+});
 
 /** What a handler finds in its context: who acts, and the session, after `signedIn` (guard-request.ts). */
 export interface StudioEnv {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { readingActs } from '../../contract/actions/enquiry-acts.ts';
 import { scopes } from '../../contract/studio/acts.ts';
 import { EVENT_TYPES } from '../../contract/studio/event-types.ts';
 import { createAccount } from '../../server/accounts/accounts.ts';
@@ -122,6 +123,9 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
   /** Others are refused before a body is read. */
   const readers = sized([callers[0]!, callers[2]!], callers);
   const statuses = new Set<number>();
+  /** Calls that respond with data of the visitor. */
+  const showing = new Set<string>();
+  const outline = ([call]: Call) => call.replace(/\?.*/, '').replace(id, 'id');
   const found: unknown[] = [thanks];
   /** Sends a request as everybody, or as some. @returns what one of them was told that it did */
   async function send([call, body]: Call, by = callers): Promise<any> {
@@ -136,6 +140,7 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
       const text = await response.text();
       statuses.add(response.status);
       if (response.ok) done = text.startsWith('{') ? JSON.parse(text) : text;
+      if (text.includes(FIELDS.email)) showing.add(outline([call]));
       found.push([...response.headers, response.ok ? '' : text]);
     }
     return done;
@@ -144,7 +149,6 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
   const note = { ids: [id], change: { act: 'note', text: MARK } };
   const noted = await send(['POST /api/enquiries/changes', note]);
   const valid = validCalls(id, noted.events[0]);
-  const outline = ([call]: Call) => call.replace(/\?.*/, '').replace(id, 'id');
   const routes = openMemoryStudio(db).calls.map((one) => one.join(' '));
   const automated = Object.values(calls).map(
     ({ method, path }) => `${method.toUpperCase()} /api/v1${path.replaceAll(/[{}]/g, '')}`,
@@ -154,6 +158,26 @@ test('what a sender or the team wrote is in no log, metric, failure or address, 
 
   const [erase = ['']] = valid.splice(-1);
   for (const one of valid) await send(one);
+  // Each is a function of show-enquiries.ts, which records who looked.
+  expect([...showing].toSorted()).toEqual(
+    ['', '/export', '/id', '/id/sender']
+      .map((path) => `GET /api/enquiries${path}`)
+      .concat('GET /api/v1/enquiries', 'GET /api/v1/enquiries/id')
+      .toSorted(),
+  );
+  const looks = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'act'])
+    .where('act', 'in', readingActs)
+    .execute();
+  expect([...new Set(looks.map(({ actor, act }) => `${actor}: ${act}`))].toSorted()).toEqual([
+    'Asha Rao: export-enquiries',
+    'Asha Rao: export-sender',
+    'Asha Rao: list-enquiries',
+    'Asha Rao: read-enquiry',
+    'key 7 scopes: list-enquiries',
+    'key 7 scopes: read-enquiry',
+  ]);
   for (const query of INVALID_QUERIES)
     for (const path of ['enquiries', 'enquiries/export', 'v1/enquiries'])
       await send([`GET /api/${path}?${query}`]);

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { readingActs } from '../../../contract/actions/enquiry-acts.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../db/open-database.ts';
 import { repeat, type Repeated } from '../../concurrency/repeat.ts';
@@ -13,6 +15,8 @@ import { forgetEnquiries, scrub } from './forget-enquiries.ts';
 import { listExpired } from './list-expired.ts';
 import { sweepFiles } from './enquiry-files.ts';
 
+const NO_BYTES = new Uint8Array(16);
+
 /** Rows per transaction: visitors wait for it. */
 const PIECE = 100;
 
@@ -22,6 +26,8 @@ const DAY = 24 * HOUR;
 const CLIENT_HASH_TTL = 30 * DAY;
 /** Milliseconds after which the counts of web vitals are removed. */
 const VITALS_TTL = 30 * DAY;
+/** Milliseconds after which it is removed who looked at enquiries: 13 months. */
+const READS_TTL = 396 * DAY;
 
 export interface HousekeepingOptions extends Pick<DeliveryQueueOptions, 'log'> {
   db: Database;
@@ -64,6 +70,10 @@ export async function removeExpired({ db, config, log }: HousekeepingOptions, no
   await remove('idempotency_keys', 'key_digest', sql`created_at <= ${before(IDEMPOTENCY_WINDOW)}`);
   await remove('removed_enquiries', 'id', sql`removed_at < ${before(REMOVED_IDS_TTL)}`);
   await remove('spent_passes', 'digest', sql`expires_at < ${now.toISOString()}`);
+  // Ids begin with the time, so that newer rows are not searched.
+  const lookedBefore = uuidv7({ msecs: now.getTime() - READS_TTL, seq: 0, random: NO_BYTES });
+  const looks = sql`id < ${lookedBefore} and act in (${sql.join(readingActs)})`;
+  await remove('audit_log', 'id', looks);
   const hashed = sql`received_at < ${before(CLIENT_HASH_TTL)} and client_hash is not null`;
   const some = somePiece('enquiries', 'id', hashed);
   await inPieces(db, sql`update enquiries set client_hash = null ${some}`);

@@ -229,7 +229,7 @@ it('publishes what the key changed of the pictures that an entry shows, and name
   expect((await call('GET', '/entries/picture/own', { key })).body.state).toBe('published');
 });
 
-it('lists and gets enquiries, newest first, with each reading in the audit log', async () => {
+it('lists and gets enquiries, newest first', async () => {
   const key = await newKey('crm', 'enquiries:read');
   for (const number of [1, 2, 3]) {
     await accept(number);
@@ -246,12 +246,4 @@ it('lists and gets enquiries, newest first, with each reading in the audit log',
   const { body: one } = await call('GET', `/enquiries/${id}`, { key });
   expect(one).toEqual({ ...all[0], events: [] });
   expect((await call('GET', '/enquiries?status=quarantined', { key })).body.enquiries).toEqual([]);
-  const { entries } = await listAudit(db, undefined);
-  expect(entries.map(({ act, subject }) => `${act} ${subject}`)).toEqual([
-    'list-enquiries 0 enquiries',
-    `read-enquiry ${id}`,
-    'list-enquiries 1 enquiries',
-    'list-enquiries 2 enquiries',
-    'create-key crm',
-  ]);
 });

@@ -2,18 +2,18 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import { IDEMPOTENCY_HEADER } from '../../../contract/enquiry/enquiry-fields.ts';
 import { findEmails } from '../../accounts/accounts.ts';
-import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
+import { showEnquiries, showEnquiry } from '../../actions/enquiries/show-enquiries.ts';
 import type { Refusal } from '../../actions/refused.ts';
 import { runAction } from '../../actions/run-action.ts';
 import type { Database } from '../../db/open-database.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { findOwner } from '../../enquiries/follow-up/owners.ts';
-import { getEnquiry, listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
+import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { stagesOf } from '../desk/filter-of.ts';
 import { fail, json, query } from '../failure.ts';
 import { failAction } from '../respond-to-action.ts';
-import { readsOf, type StudioContext } from '../studio-context.ts';
+import { readerOf, readsOf, type StudioContext } from '../studio-context.ts';
 import {
   calls,
   changedEnquiry,
@@ -63,20 +63,18 @@ export function enquiryRoutes({ db }: StudioContext, scoped: Scoped) {
       const account = owner === undefined || owner === 'nobody' ? null : await findOwner(db, owner);
       if (account === undefined)
         return fail(c, 'invalid', 'There is no account with this address.');
-      const { enquiries, next } = await listEnquiries(readsOf(c.get('acting')), limit, {
+      const { enquiries, next } = await showEnquiries(readerOf(c.get('acting')), limit, {
         status,
         q,
         stages: stagesOf(stage),
         owner: owner === undefined ? undefined : (account?.id ?? null),
         cursor,
       });
-      const subject = `${enquiries.length} enquiries`;
-      await appendAudit(db, c.get('acting').actor, 'list-enquiries', subject);
       return c.json({ enquiries, next_cursor: next });
     })
-    .get('/:id', scoped(get), withEnquiry, async (c) => {
-      const enquiry = c.get('enquiry');
-      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
+    .get('/:id', scoped(get), async (c) => {
+      const enquiry = await showEnquiry(readerOf(c.get('acting')), c.req.param('id'));
+      if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
       return c.json({
         ...enquiry,
         events: await describeEvents(readsOf(c.get('acting')), enquiry.id),

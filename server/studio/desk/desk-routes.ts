@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { changeInput, undoInput } from '../../../contract/actions/enquiry-acts.ts';
-import { appendAudit } from '../../accounts/audit-log.ts';
 import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
+import { showEnquiries, showEnquiry } from '../../actions/enquiries/show-enquiries.ts';
 import { undoChanges } from '../../actions/enquiries/undo-changes.ts';
 import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
 import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
-import { getEnquiry, listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
+import { listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
-import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
+import { readerOf, readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { respondToAction } from '../respond-to-action.ts';
 import { enquiryQuery } from './desk-calls.ts';
 import { answersBy, clockOf } from './enquiry-clock.ts';
@@ -26,7 +26,7 @@ export const deskRoutes = ({ db, firm }: StudioContext) =>
       const asked = c.req.valid('query');
       const { cursor, order, limit } = asked;
       const shown = { ...filterOf(c, asked), cursor, order };
-      const { enquiries, next } = await listEnquiries(readsOf(c.get('acting')), limit, shown);
+      const { enquiries, next } = await showEnquiries(readerOf(c.get('acting')), limit, shown);
       const clocks = answersBy(await firm(), enquiries, new Date());
       return c.json({
         enquiries: enquiries.map((enquiry, index) => ({ ...enquiry, clock: clocks[index]! })),
@@ -44,9 +44,8 @@ export const deskRoutes = ({ db, firm }: StudioContext) =>
       }),
     )
     .get('/:id', may('enquiries:read'), async (c) => {
-      const enquiry = await getEnquiry(db, c.req.param('id'));
+      const enquiry = await showEnquiry(readerOf(c.get('acting')), c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
-      await appendAudit(db, c.get('acting').actor, 'read-enquiry', enquiry.id);
       const reads = readsOf(c.get('acting'));
       const { person_id: person } = enquiry;
       const joined = person === null ? [] : (await listEnquiries(reads, 50, { person })).enquiries;

@@ -1,17 +1,14 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { appendAudit } from '../../accounts/audit-log.ts';
-import { exportEnquiries } from '../../enquiries/export-enquiries.ts';
-import { countEnquiries } from '../../enquiries/follow-up/count-views.ts';
-import { streamEnquiries } from '../../enquiries/read-enquiries.ts';
+import { showExport } from '../../actions/enquiries/show-enquiries.ts';
 import { query } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
-import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
+import { readerOf, type StudioEnv } from '../studio-context.ts';
 import { exportQuery } from './desk-calls.ts';
 import { filterOf } from './filter-of.ts';
 
 /** Below /api/enquiries: what a list shows, as a file. */
-export const exportRoutes = ({ db }: StudioContext) =>
+export const exportRoutes = () =>
   new Hono<StudioEnv>().get(
     '/export',
     may('enquiries:read'),
@@ -21,10 +18,7 @@ export const exportRoutes = ({ db }: StudioContext) =>
       const asked = c.req.valid('query');
       const { format } = asked;
       const filter = filterOf(c, asked);
-      const reads = readsOf(c.get('acting'));
-      const subject = `${await countEnquiries(reads, filter)} enquiries`;
-      await appendAudit(db, c.get('acting').actor, 'export-enquiries', subject, { format });
-      const chunks = encoded(exportEnquiries(streamEnquiries(reads, filter), format));
+      const chunks = encoded(await showExport(readerOf(c.get('acting')), filter, format));
       const name = `enquiries-${new Date().toISOString().slice(0, 10)}.${format}`;
       // A body of type JSON would be compressed as a whole.
       return new Response(Readable.toWeb(Readable.from(chunks)) as ReadableStream, {

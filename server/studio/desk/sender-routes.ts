@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { counted, eraseSender } from '../../actions/enquiries/erase-sender.ts';
-import { appendAudit } from '../../accounts/audit-log.ts';
+import { showSender } from '../../actions/enquiries/show-enquiries.ts';
 import { getEnquiry, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { COPIES_LEFT } from '../../enquiries/retain/forget-enquiries.ts';
-import { collectSubjectData } from '../../enquiries/retain/subject-data.ts';
 import { fail } from '../failure.ts';
 import { may, verified } from '../guard-request.ts';
 import { failAction, runFor } from '../respond-to-action.ts';
-import { readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
+import { readerOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 
 /** Below /api/enquiries: all that is stored of the sender of an enquiry, by the mail address. */
 export const senderRoutes = ({ db }: StudioContext) =>
@@ -15,11 +14,7 @@ export const senderRoutes = ({ db }: StudioContext) =>
     .get('/:id/sender', may('enquiries:write'), verified, async (c) => {
       const enquiry = await getEnquiry(db, c.req.param('id'));
       if (!enquiry) return fail(c, 'not-found', NO_ENQUIRY);
-      const { email } = enquiry;
-      const enquiries = await collectSubjectData(readsOf(c.get('acting')), email);
-      const subject = counted(enquiries.length);
-      await appendAudit(db, c.get('acting').actor, 'export-sender', subject);
-      return c.json({ email, enquiries });
+      return c.json(await showSender(readerOf(c.get('acting')), enquiry.email));
     })
     .delete('/:id/sender', async (c) => {
       const acting = c.get('acting');

@@ -10,7 +10,7 @@ export default function AuditScreen() {
   return (
     <Log
       title="Audit"
-      intro="Every act that changed something or showed personal data, the latest first."
+      intro="Every action that changed something, and who looked at enquiries (once an hour, kept for 13 months). Latest first."
       name="audit"
     />
   );

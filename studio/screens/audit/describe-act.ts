@@ -39,8 +39,8 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'take-down-due': (entry) => `took ${entry} down, on the date that was set`,
   'take-down': (entry) => `took ${entry} down`,
   'bring-back': (entry) => `brought ${entry} back`,
-  'list-enquiries': (count) => `listed ${count}`,
-  'read-enquiry': (id) => `read the enquiry ${id}`,
+  'list-enquiries': (which) => `looked at a list of ${which}`,
+  'read-enquiry': (id) => `looked at the enquiry ${id}`,
   // Of an older version.
   'change-enquiry': (id) => `changed the enquiry ${id}`,
   'export-enquiries': (count) => `exported ${count}`,
