@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** What the supervisor of an installation says of itself, in `DATA_DIR/supervisors/<pid>.json`. */
@@ -14,6 +23,9 @@ export interface Supervisor {
   /** The last version that was started and did not become ready, and why. */
   refused: { version: string; reason: string; at: number } | null;
 }
+
+/** Bytes of the file, which is written in place: a disk that is full has room for that. */
+const SIZE = 4096;
 
 const folderOf = (dataDir: string) => join(dataDir, 'supervisors');
 const fileOf = (dataDir: string, pid: number) => join(folderOf(dataDir), `${pid}.json`);
@@ -41,23 +53,28 @@ export function describeSupervisor(dataDir: string, root: string) {
   };
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   process.once('exit', () => rmSync(file, { force: true }));
-  /** On a full disk the site goes on, and a command does not see what changed. */
-  function write(path: string, text: string): void {
+  const descriptor = openSync(file, 'w', 0o600);
+  /** If it cannot be written, the site goes on, and a command does not see what changed. */
+  function attempt(write: () => void): void {
     try {
-      writeFileSync(`${path}.new`, text);
-      renameSync(`${path}.new`, path);
+      write();
     } catch (error) {
-      rmSync(`${path}.new`, { force: true });
       console.error((error as Error).message);
     }
   }
   return {
     state,
-    update: (changes: Partial<Supervisor>) =>
-      write(file, JSON.stringify(Object.assign(state, changes))),
+    update(changes: Partial<Supervisor>) {
+      const text = Buffer.from(JSON.stringify(Object.assign(state, changes)).padEnd(SIZE));
+      attempt(() => {
+        writeSync(descriptor, text, 0, text.length, 0);
+        ftruncateSync(descriptor, text.length);
+      });
+    },
     /** Whether a version has served here before. */
     hasServed: (version: string) => readdirSync(folderOf(dataDir)).includes(`${version}.served`),
-    serves: (version: string) => write(join(folderOf(dataDir), `${version}.served`), ''),
+    serves: (version: string) =>
+      attempt(() => writeFileSync(join(folderOf(dataDir), `${version}.served`), '')),
   };
 }
 
