@@ -45,7 +45,7 @@ export const enquiryActs = {
     remove: tags.optional(),
   }),
   remind: act('remind', 'enquiry.reminder_set', {
-    at: moment.nullable().describe('When to show it again; null for never'),
+    at: moment.nullable().describe('Until when the enquiry is snoozed; null ends the snooze'),
   }),
   note: act('note', 'enquiry.noted', { text: written }),
   /** The sender was reached: what was said. */

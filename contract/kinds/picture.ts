@@ -23,17 +23,17 @@ export const picture = describeKind({
       }),
     ),
     decorates: flag({
-      label: 'Only decorates',
-      help: 'It says nothing that the text around it does not say',
+      label: 'Decorative',
+      help: 'Adds no information to the text around it',
     }),
     focus: optional(
       group(
-        'Focus',
+        'Focal point',
         {
           x: whole({ label: 'From the left, in percent', min: 0, max: 100 }),
           y: whole({ label: 'From the top, in percent', min: 0, max: 100 }),
         },
-        'What stays in view where it is cut',
+        'The site crops the picture around it',
       ),
     ),
     credit: optional(text({ label: 'Credit', help: 'Who made it, and the license', max: 200 })),

@@ -224,7 +224,7 @@ describe('imported twice', () => {
     expect((await everything()).redirects).toEqual(before.redirects);
     expect(said().filter((line) => line.includes('kept'))).toEqual([
       'post 1: Post 1 | post | it was edited here since (/blog/renamed), and is kept',
-      'post 2: Post 2 | post | it was taken down here, and is kept so',
+      'post 2: Post 2 | post | it was unpublished here, and is kept so',
     ]);
   });
 

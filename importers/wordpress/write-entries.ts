@@ -138,7 +138,8 @@ function compareWithNewest(
   const where = path === null ? '' : ` (${path})`;
   const kept = (...found: [what: string, todo: string]) =>
     ({ outcome: 'kept', state, found }) as const;
-  if (newest.state === 'replaced') return kept('it was taken down here, and is kept so', 'nothing');
+  if (newest.state === 'replaced')
+    return kept('it was unpublished here, and is kept so', 'nothing');
   if (newest.origin !== IMPORT.origin)
     return kept(`it was edited here since${where}, and is kept`, 'nothing, or copy what is new');
   if (state === 'published' && entry.state === 'draft')

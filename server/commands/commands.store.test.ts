@@ -154,11 +154,11 @@ describe('enquiries', () => {
     expect(await listed('--owner nobody')).toEqual([doubtful]);
     const [, event] = /enquiries undo (\S+)"/.exec(lost) ?? [];
     await done(`enquiries undo ${event}`);
-    expect((await citadel(`enquiries undo ${event}`)).stderr).toContain('taken back before');
+    expect((await citadel(`enquiries undo ${event}`)).stderr).toContain('already undone');
     const shown = await done(`enquiries show ${good}`);
     expect(shown).toMatch(/^Owner +sales@citadel\.example$/m);
     expect(shown).toMatch(/command +note +Bela-knows-her$/m);
-    expect(shown).toMatch(/command +stage \(taken back\) .*stage: new to lost/m);
+    expect(shown).toMatch(/command +stage \(undone\) .*stage: new to lost/m);
   });
 
   it('are exported in both formats, and to a file', async () => {

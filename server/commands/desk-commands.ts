@@ -47,7 +47,7 @@ async function change(
 async function changeAndSay(context: CommandContext, id: string, what: EnquiryChange) {
   const event = await change(context, id, what);
   if (event === undefined) throw new CommandFailure('Nothing changed: it is so already.');
-  await context.print(`${id} is changed. "enquiries undo ${event}" takes it back.\n`);
+  await context.print(`${id} is changed. "enquiries undo ${event}" undoes the change.\n`);
 }
 
 /** Commands for what the team does with enquiries. */
@@ -75,7 +75,7 @@ export const deskCommands: readonly Command[] = [
   {
     name: 'enquiries owner',
     usage: '<id> <email>|nobody',
-    summary: 'says who looks after an enquiry',
+    summary: 'assigns an enquiry',
     async run(args, context) {
       const [id, email] = parseArguments(args, {}, 'id', 'email').positionals;
       const to = await requireOwner(await context.open(), email);
@@ -85,11 +85,11 @@ export const deskCommands: readonly Command[] = [
   {
     name: 'enquiries undo',
     usage: '<event>',
-    summary: 'takes a change of an enquiry back, by the id of its event',
+    summary: 'undoes a change of an enquiry, by the id of its event',
     async run(args, context) {
       const [event] = parseArguments(args, {}, 'event').positionals;
       await runAsCommand(context, undoChanges, { events: [event] });
-      await context.print(`${event} is taken back.\n`);
+      await context.print(`${event} is undone.\n`);
     },
   },
   {

@@ -173,13 +173,13 @@ function factsOf(enquiry: StoredEnquiry): [string, string][] {
   ];
 }
 
-const EVENT = ['EVENT', 'AT', 'BY', 'ACT', 'WHAT'];
+const EVENT = ['EVENT', 'AT', 'BY', 'ACTION', 'WHAT'];
 
 const lineOf = (event: Awaited<ReturnType<typeof listEvents>>[number]) => [
   event.id,
   event.at,
   event.actor,
-  event.undone_by === null ? event.act : `${event.act} (taken back)`,
+  event.undone_by === null ? event.act : `${event.act} (undone)`,
   Object.entries(JSON.parse(event.changes) as Record<string, [unknown, unknown]>)
     .map(([column, [from, to]]) => `${column}: ${String(from)} to ${String(to)}`)
     .concat(event.body || [])

@@ -42,10 +42,10 @@ export const storedEnquiry = z.object({
   synthetic: z.boolean().describe('Whether it is a test'),
   stage: z.enum(stages).describe('How far the team has come with it'),
   lost_reason: text.nullable(),
-  owner: text.nullable().describe('Email of the account that looks after it'),
+  owner: text.nullable().describe('Email of the account that it is assigned to'),
   tags: z.array(text),
   waits_since: moment.nullable().describe('Since when it waits for an answer; null if it does not'),
-  remind_at: moment.nullable().describe('When it is shown again'),
+  remind_at: moment.nullable().describe('Until when it is snoozed'),
   person_id: text.nullable().describe('The same for the enquiries of one person'),
   reply: text.nullable().describe('A reply that waits for somebody to send it'),
 });

@@ -38,7 +38,7 @@ const written = {
   id: text,
   slug: text,
   title: text.nullable(),
-  at: date.describe('When it was written; of an entry, published or taken down since'),
+  at: date.describe('When it was written; of an entry, published or unpublished since'),
   by: text.describe('Who wrote it'),
   publishAt: date.nullable(),
   unpublishAt: date.nullable(),

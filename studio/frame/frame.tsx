@@ -23,7 +23,7 @@ const PLACES = [
   { to: '/site', label: 'Pages', act: 'content:read', rare: false },
   { to: '/changes', label: 'Recent changes', act: 'content:read', rare: true },
   { to: '/people', label: 'Accounts', act: 'administer', rare: true },
-  { to: '/keys', label: 'Keys', act: 'administer', rare: true },
+  { to: '/keys', label: 'API keys', act: 'administer', rare: true },
   { to: '/backups', label: 'Backups', act: 'administer', rare: true },
   { to: '/audit', label: 'Audit', act: 'administer', rare: true },
   { to: '/me', label: 'Your account', act: 'content:read', rare: false },
@@ -86,9 +86,9 @@ export function Frame() {
             icon={<Search />}
             onPress={() => setFinding(true)}
             shortcut="mod+k"
-            shortcutLabel="Find an entry or an act"
+            shortcutLabel="Search or jump to…"
           >
-            <span className={styles.findText}>Find or do</span>
+            <span className={styles.findText}>Search or jump to…</span>
           </Button>
         </div>
         <Menu
@@ -120,7 +120,7 @@ function OfflineBar() {
     <div role="status">
       {!online && (
         <div className={styles.offline}>
-          Offline: the studio’s server cannot be reached. Your changes are kept in this browser.
+          Offline: the server can’t be reached. Your changes are kept in this browser.
           <Button variant="plain" onPress={() => void tryAgain()}>
             Try now
           </Button>

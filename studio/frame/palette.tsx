@@ -55,16 +55,16 @@ export function Finder({ title, placeholder, initial = '', actsOf, close }: Find
         >
           <Input className={styles.input ?? ''} placeholder={placeholder} autoCapitalize="off" />
         </TextField>
-        <div className={styles.list} tabIndex={0} role="group" aria-label="Found">
-          <ResultList label="Found" acts={acts} onAct={close} />
+        <div className={styles.list} tabIndex={0} role="group" aria-label="Results">
+          <ResultList label="Results" acts={acts} onAct={close} />
         </div>
       </Autocomplete>
       <p role="status" className={styles.none}>
         {error && !data
-          ? `The entries could not be loaded: ${describeError(error)}`
+          ? `Entries could not be loaded. ${describeError(error)}`
           : !data
             ? 'Loading the entries…'
-            : acts.length === 0 && `Nothing has “${query.trim()}” in its name or its texts.`}
+            : acts.length === 0 && `No results for “${query.trim()}”`}
       </p>
     </Dialog>
   );
@@ -97,8 +97,8 @@ export function Palette({ close, acts, writes, reads }: PaletteProps) {
     }));
   return (
     <Finder
-      title="Find an entry or an act"
-      placeholder="Words of the site, a name, or what to do"
+      title="Search or jump to…"
+      placeholder="Text, a name, or an action"
       actsOf={(query, entries, isSearching) => {
         const words = query.toLowerCase().split(/\s+/);
         return [
@@ -108,7 +108,7 @@ export function Palette({ close, acts, writes, reads }: PaletteProps) {
           ...entries.map((entry): Act => {
             const { id, kind, found } = entry;
             const { label, files } = kindOf(kind);
-            const note = 'file' in files ? 'Words of the site' : label;
+            const note = 'file' in files ? 'Site text' : label;
             const more = { run: addressOf(id, found), ...(found && { words: found.words }) };
             return { label: entryName(entry), note, ...more };
           }),

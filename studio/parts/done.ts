@@ -18,6 +18,6 @@ export async function undoDone({ undo }: PublishedAct): Promise<boolean> {
     return false;
   }
   await queryClient.invalidateQueries();
-  toast('Undone: the site shows what it did before');
+  toast('Undone');
   return true;
 }

@@ -22,16 +22,16 @@ export function stateInWords(entry: Described, now = Date.now()): string {
       return `Draft ${writtenBy(by)}, ${when}`;
     case 'changed':
       return publishAt
-        ? `Published; changes go out ${formatTime(publishAt)}`
+        ? `Published; changes scheduled for ${formatTime(publishAt)}`
         : `Published; newer draft ${writtenBy(by)}, ${when}`;
     case 'scheduled':
-      return `Goes out ${publishAt ? formatTime(publishAt) : 'later'}${end}`;
+      return `Scheduled${publishAt ? ` for ${formatTime(publishAt)}` : ''}${end}`;
     case 'overdue':
-      return `Overdue: was to ${publishAt ? 'go out' : 'be taken down'} ${describeTime(publishAt ?? unpublishAt ?? at, now)}`;
+      return `Overdue: ${publishAt ? 'publish' : 'unpublish'} was due ${describeTime(publishAt ?? unpublishAt ?? at, now)}`;
     case 'published':
       return `Published ${when}, ${ORIGINS[by] ?? `written by ${by}`}${end}`;
     case 'down':
-      return `Taken down ${when}`;
+      return `Unpublished ${when}`;
   }
 }
 
@@ -42,5 +42,5 @@ export const STATES: Record<EntryState, string> = {
   changed: 'Published, with a newer draft',
   scheduled: 'Scheduled',
   published: 'Published',
-  down: 'Taken down',
+  down: 'Unpublished',
 };

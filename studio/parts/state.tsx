@@ -53,7 +53,7 @@ interface FailedProps {
 
 /** Describes a failed call. */
 export function Failed({ error, again = () => location.reload(), what = 'page' }: FailedProps) {
-  const home = <LinkButton to="/entries">Go to the entries</LinkButton>;
+  const home = <LinkButton to="/entries">Go to entries</LinkButton>;
   if (failedWith(error, 'forbidden'))
     return (
       <State title={error.message.replace(/\.$/, '')} action={home}>

@@ -23,7 +23,7 @@ export function Table({ label, columns, rows, labelled, empty }: TableProps) {
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
-              {column || <span className="visually-hidden">Acts</span>}
+              {column || <span className="visually-hidden">Actions</span>}
             </th>
           ))}
         </tr>

@@ -64,7 +64,7 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
             options={[EVERY_TAG, ...tags.map((one) => ({ value: one, label: one }))]}
           />
         )}
-        <Segments label="Which pictures" options={SHOW} value={show} onChange={setShow} />
+        <Segments label="Show" options={SHOW} value={show} onChange={setShow} />
         {mayAdd && <AddButton {...(onAdded && { onAdded })} />}
       </div>
       <UploadList />
@@ -76,8 +76,8 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
               {pictures.length === 0 && (
                 <p className={styles.empty}>
                   {q || tag || show !== 'all'
-                    ? 'No picture of the library is like that.'
-                    : 'The library is empty. Drop pictures here, paste them, or choose them with the button.'}
+                    ? 'No pictures match.'
+                    : 'No pictures yet. Drop or paste pictures here, or choose files.'}
                 </p>
               )}
               <ul className={styles.tiles}>
@@ -109,7 +109,7 @@ export const TileContent = ({ picture }: { picture: ListedPicture }) => (
       {picture.thumb ? (
         <img src={picture.thumb} alt="" loading="lazy" />
       ) : (
-        <i>{picture.state === 'failed' ? 'Its sizes could not be made' : 'Being made ready'}</i>
+        <i>{picture.state === 'failed' ? 'Processing failed' : 'Processing'}</i>
       )}
     </span>
     <span className={styles.name}>{picture.name}</span>

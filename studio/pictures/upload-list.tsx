@@ -12,10 +12,7 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
   if (uploads.length === 0) return null;
   const unsent = uploads.filter(isUnsent);
   const list = (
-    <ul
-      className={`${styles.uploads} ${corner ? '' : styles.inline}`}
-      aria-label="Pictures being added"
-    >
+    <ul className={`${styles.uploads} ${corner ? '' : styles.inline}`} aria-label="Uploads">
       {uploads.map((upload) => {
         const name = upload.file.name.replace(/\.\w{1,5}$/, '').replaceAll(/[_-]+/g, ' ');
         return (
@@ -43,7 +40,7 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
               label={
                 ['waiting', 'sending'].includes(upload.state)
                   ? `Cancel ${name}`
-                  : `Take ${name} off the list`
+                  : `Remove ${name} from the list`
               }
               onPress={() => removeUpload(upload.key)}
             />
@@ -68,11 +65,11 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
 function inWords({ state, sent, words }: Upload): string {
   switch (state) {
     case 'waiting':
-      return 'Waits';
+      return 'Waiting';
     case 'sending':
       return `${Math.round(sent * 100)}% sent`;
     case 'making':
-      return words ?? 'Stored. Its sizes are being made';
+      return words ?? 'Processing';
     case 'done':
       return words ?? 'In the library';
     case 'failed':

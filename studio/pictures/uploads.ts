@@ -118,9 +118,9 @@ async function send({ key, file, to, patient }: Upload): Promise<void> {
   }
   const { picture, isKnown, wasAnimated } = answer;
   const words = isKnown
-    ? 'It is in the library already.'
+    ? 'Already in the library'
     : wasAnimated
-      ? 'Only the first picture of the animation was taken.'
+      ? 'Only the first frame of the animation was added.'
       : null;
   change(key, { state: 'making', sent: 1, words, picture });
   settle(key, picture);
@@ -144,7 +144,7 @@ async function waitForSizes(key: string, stored: ListedPicture): Promise<void> {
     key,
     picture.state === 'ready'
       ? { state: 'done', picture }
-      : { state: 'failed', words: 'It is stored, but its sizes could not be made. Add it again.' },
+      : { state: 'failed', words: 'Processing failed. Add the picture again.' },
   );
   void queryClient.invalidateQueries({ queryKey: ['pictures'] });
   if (uploads.get().find((one) => one.key === key)?.words === null)
@@ -167,7 +167,7 @@ function post(key: string, to: string, body: Blob): Promise<Answer> {
     );
     request.addEventListener('abort', () => resolve(null));
     request.addEventListener('error', () =>
-      resolve({ words: 'It could not be sent. Is the connection there?' }),
+      resolve({ words: 'Not uploaded: the server can’t be reached.' }),
     );
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('loadend', () => requests.delete(key));

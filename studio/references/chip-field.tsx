@@ -97,7 +97,7 @@ export function ChipField({ value, onChange, ...props }: Props) {
             <Button
               variant="plain"
               icon={<Hash />}
-              label="Insert a figure or a rate"
+              label="Insert site value"
               excludeFromTabOrder
               onPress={() => void choose()}
             />

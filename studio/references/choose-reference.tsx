@@ -14,7 +14,7 @@ function ReferenceFinder({ close }: { close: (chosen?: ListedReference) => void 
   const offered = [...(useReferences()?.values() ?? [])].filter((listed) => listed.offered);
   return (
     <Finder
-      title="Insert a figure, a rate or words of the site"
+      title="Insert site value"
       placeholder="A name or a value, such as clients or $7"
       actsOf={(query) => {
         const words = query.toLowerCase().split(/[\s{}]+/);

@@ -53,9 +53,9 @@ it.each([
 });
 
 it('braces that stand for nothing are trouble, but not within code', () => {
-  const trouble = (source: string) => troubleIn(source, references)?.slice(0, 10);
+  const trouble = (source: string) => troubleIn(source, references)?.slice(0, 11);
   expect(trouble(CLIENTS)).toBeUndefined();
-  expect(trouble('{{figure:none}}')).toBe('A figure h');
-  expect(trouble('a {{ b')).toBe('Two braces');
+  expect(trouble('{{figure:none}}')).toBe('This site v');
+  expect(trouble('a {{ b')).toBe('Two opening');
   expect(trouble('`{{ a` and ``{{`` and\n\n```\n{{ b\n```\n')).toBeUndefined();
 });

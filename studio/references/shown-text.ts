@@ -89,8 +89,8 @@ export function troubleIn(source: string, references: References | undefined): s
   if (!references || !source.includes('{{')) return undefined;
   const words = source.replace(CODE, '');
   if (showText(words, references).chips.some(({ reference }) => !reference))
-    return 'A figure here stands for nothing. Remove it, or choose another one.';
+    return 'This site value doesn’t exist. Remove it, or choose another.';
   return words.replace(BRACES, '').includes('{{')
-    ? 'Two braces begin a figure, and none follows. Remove them, or choose a figure.'
+    ? 'Two opening braces start a site value, but none follows. Remove the braces, or choose a site value.'
     : undefined;
 }

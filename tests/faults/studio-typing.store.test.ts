@@ -293,7 +293,7 @@ async function decideConflict(round: Round) {
     round.decided.push(name.replace(/^values\./, ''));
     round.log.push(`conflict at ${name}: ${side === 0 ? 'mine' : 'theirs'}`);
   }
-  await browser.page.getByRole('button', { name: 'Save this choice' }).click();
+  await browser.page.getByRole('button', { name: 'Save choices' }).click();
 }
 
 /** Takes or leaves what an earlier sitting left. */
@@ -302,7 +302,7 @@ async function decideFound(round: Round) {
   round.log.push(take ? 'unsaved words: taken' : 'unsaved words: left');
   round.decided.push('');
   const section = browser.page.getByRole('region', { name: 'Unsaved changes' }).first();
-  await section.getByRole('button', { name: take ? 'Restore them' : 'Discard them' }).click();
+  await section.getByRole('button', { name: take ? 'Restore' : 'Discard' }).click();
 }
 
 /** What the page says and keeps; `line` is null while it loads. */
@@ -310,7 +310,7 @@ const readPage = ({ id }: Round) =>
   browser.page.evaluate(async (entryId) => {
     const line = document.querySelector('header p[role="status"]')?.textContent ?? null;
     const taking = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Restore them',
+      ({ textContent }) => textContent === 'Restore',
     );
     const answer = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {

@@ -73,7 +73,7 @@ test('the first owner opens the link, makes a passkey, and signs in with it', as
   await press(owner, 'Tab');
   await owner.keyboard.type('asha@citadel.example');
   await press(owner, 'Enter');
-  await expect(button(owner, 'Make a passkey')).toBeFocused();
+  await expect(button(owner, 'Create passkey')).toBeFocused();
   await expectAccessibleScreen(owner);
   await press(owner, 'Enter');
   await expect(overview(owner)).toBeVisible();
@@ -94,9 +94,7 @@ test('a link works once', async ({ browser }) => {
   const page = await browser.newPage();
   await page.goto(studio.ownerLink!);
   await button(page, 'Continue').click();
-  await expect(
-    page.getByRole('heading', { name: 'This link does not work any more' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessibleScreen(page);
   await page.close();
 });
@@ -124,7 +122,7 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
 
   await editor.goto(link);
   await button(editor, 'Continue').click();
-  await button(editor, 'Make a passkey').click();
+  await button(editor, 'Create passkey').click();
   await expect(overview(editor)).toBeVisible();
   const places = editor.getByRole('navigation', { name: 'Studio' });
   await expect(places.getByRole('link')).toHaveText([
@@ -139,15 +137,15 @@ test('an owner invites an editor by keyboard alone; the editor cannot open the s
     await expect(editor.getByRole('heading', { name: 'Only owners can open this' })).toBeVisible();
   }
   await expectAccessibleScreen(editor);
-  await editor.getByRole('link', { name: 'Go to the entries' }).click();
+  await editor.getByRole('link', { name: 'Go to entries' }).click();
   await expect(editor.getByRole('heading', { name: 'Entries', level: 1 })).toBeVisible();
   await places.getByRole('link', { name: 'Recent changes' }).click();
   await expect(editor.getByText('Nothing was changed here yet.')).toBeVisible();
 });
 
 test('a key is shown once, and revoked', async () => {
-  await goTo(owner, 'Keys');
-  await expect(owner.getByRole('heading', { name: 'No program has a key' })).toBeVisible();
+  await goTo(owner, 'API keys');
+  await expect(owner.getByRole('heading', { name: 'No API keys yet' })).toBeVisible();
   await expectAccessibleScreen(owner);
   await press(owner, 'n');
   await owner.keyboard.type('Rates spreadsheet');
@@ -168,12 +166,12 @@ test('a key is shown once, and revoked', async () => {
 
   await press(owner, 'n');
   await owner.keyboard.type('Desk agent');
-  const forAgents = owner.getByLabel('An AI agent may work on enquiries with this key.');
+  const forAgents = owner.getByLabel('AI agents can work on enquiries with this key.');
   await expect(forAgents).toHaveCount(0);
   await owner.getByLabel('Read enquiries').check();
   await forAgents.check();
   await expectAccessibleScreen(owner);
-  await button(owner, 'Make the key').click();
+  await button(owner, 'Create key').click();
   await press(owner, 'Escape');
   await expect(owner.getByRole('row', { name: /Desk agent.*also for agents/ })).toBeVisible();
 });
@@ -194,9 +192,9 @@ const makeDraftLink = (page: Page) =>
 test('a disabled person is signed out at once and sees why; an owner may keep the draft links', async () => {
   const link = await makeDraftLink(editor);
   await owner.goto('/people');
-  await button(owner, 'What to do with Ben Carter').click();
+  await button(owner, 'More actions for Ben Carter').click();
   await expectAccessibleScreen(owner);
-  await owner.getByRole('menuitem', { name: 'Change name or role' }).click();
+  await owner.getByRole('menuitem', { name: 'Edit name or role' }).click();
   const dialog = owner.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByLabel('Role').selectOption('Reader');
@@ -204,7 +202,7 @@ test('a disabled person is signed out at once and sees why; an owner may keep th
   await expectAccessibleScreen(owner);
   await press(owner, 'Escape');
 
-  await button(owner, 'What to do with Ben Carter').click();
+  await button(owner, 'More actions for Ben Carter').click();
   await owner.getByRole('menuitem', { name: 'Disable' }).click();
   const question = owner.getByRole('alertdialog');
   await expect(question.getByRole('listitem')).toContainText(', until ');
@@ -212,7 +210,7 @@ test('a disabled person is signed out at once and sees why; an owner may keep th
   await tabTo(question.getByLabel('Keep them, as yours'));
   await press(owner, 'Space');
   await button(owner, 'Disable').click();
-  await expect(owner.getByText('Ben Carter is signed out and cannot sign in.')).toBeVisible();
+  await expect(owner.getByText('Ben Carter disabled')).toBeVisible();
   await expectAccessibleScreen(owner);
   expect((await fetch(link)).status).toBe(200);
 
@@ -228,7 +226,7 @@ test('after a session ends, signing in returns to the same screen', async () => 
   await expect(owner.getByText('disabled Ben Carter; kept draft links: 1')).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.context().clearCookies();
-  await owner.getByRole('link', { name: 'Keys' }).click();
+  await owner.getByRole('link', { name: 'API keys' }).click();
   await expect(owner.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expectAccessibleScreen(owner);
   await button(owner, 'Sign in with a passkey').click();
@@ -246,7 +244,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
   await openPeople();
   await owner.reload({ waitUntil: 'networkidle' });
   // No letter is lost that is typed right after the first click.
-  await button(owner, 'Find or do').click();
+  await button(owner, 'Search or jump to…').click();
   await owner.keyboard.type('audit');
   await expect(owner.getByRole('dialog').getByRole('option').first()).toHaveText('Audit');
   await expectAccessibleScreen(owner);
@@ -272,7 +270,7 @@ test('the palette finds entries and acts; shortcuts of one letter can be turned 
 
   await openPeople();
   await press(owner, '?');
-  await expect(owner.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Invite somebody');
+  await expect(owner.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Invite someone');
   await expectAccessibleScreen(owner);
   await owner.getByText('Use keys of a single letter').click();
   await press(owner, 'Escape', 'i');
@@ -295,11 +293,11 @@ test('an owner is told of an update; saves the backup key, and is reminded until
   await owner.getByRole('link', { name: 'No backup yet' }).click();
   await expect(owner.getByText('Nobody has saved the key yet.')).toBeVisible();
   await expectAccessibleScreen(owner);
-  await button(owner, 'Show the backup key').click();
+  await button(owner, 'Show backup key').click();
   const key = await owner.getByRole('textbox', { name: 'Key' }).inputValue();
   expect(key).toMatch(/^AGE-SECRET-KEY-1/);
   await expectAccessibleScreen(owner);
-  await button(owner, 'I saved it').click();
+  await button(owner, 'I saved the key').click();
   const end = owner.getByLabel('Last six characters of the key');
   await end.fill('WRONG1');
   await press(owner, 'Enter');

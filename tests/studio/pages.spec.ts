@@ -15,7 +15,7 @@ test.beforeEach(({ page }) =>
 );
 
 const frameOf = (page: Page) => page.frameLocator('iframe');
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Words of the page' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Text on this page' });
 const fieldOf = (page: Page) =>
   panelOf(page).locator('[id^="field-"] :is(input:not([type=radio]), textarea)').first();
 
@@ -48,7 +48,7 @@ test('a click on words opens their field, and the page shows the change', async 
   // A headline with a rate in it: a choice of two.
   const title = frame.locator('h1');
   await title.click();
-  await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
+  await expect(panel.getByRole('heading')).toHaveText('This text comes from 2 fields');
   await panel.getByRole('button', { name: /Home › Hero › Title/ }).click();
   await change(page, 'Your next hire', 'Your best hire', title);
   // Typing on the page leaves the rate what it is.
@@ -60,9 +60,9 @@ test('a click on words opens their field, and the page shows the change', async 
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await expect(fieldOf(page)).toHaveValue(/from \$5 an hour$/);
-  await panel.getByRole('button', { name: 'All words of this page' }).click();
+  await panel.getByRole('button', { name: 'All text on this page' }).click();
   await title.click();
-  await expect(panel.getByRole('heading')).toHaveText('These words come from 2 fields');
+  await expect(panel.getByRole('heading')).toHaveText('This text comes from 2 fields');
   await panel.getByRole('button', { name: /Rate: .* › Amount/ }).click();
   await change(page, '5', '4', title);
   await expect(title).toContainText('$4 an hour');
@@ -137,7 +137,7 @@ test('the menus, what is at the foot of every page, and a rate in a table; what 
   await expect(panel.getByText(/^Also on \d{2,3} other pages\.$/)).toBeVisible();
 
   // In a closed menu: in the list of all words.
-  await panel.getByRole('button', { name: 'All words of this page' }).click();
+  await panel.getByRole('button', { name: 'All text on this page' }).click();
   await panel.getByRole('searchbox').fill('quickbooks setup');
   await panel
     .getByRole('button', { name: /Menu of services › .*not shown at first/ })
@@ -151,13 +151,13 @@ test('the menus, what is at the foot of every page, and a rate in a table; what 
   await change(page, '5', '6', row.getByRole('cell').first());
   // What is worked out from it says so.
   await row.getByRole('cell').nth(1).click();
-  await expect(panel.getByRole('status')).toContainText('works it out from other content');
+  await expect(panel.getByRole('status')).toContainText('calculates this from other content');
 
-  // Words of the site are found, with the reason. So are those at the end of a long text.
-  await panel.getByRole('button', { name: 'All words of this page' }).click();
+  // Site text are found, with the reason. So are those at the end of a long text.
+  await panel.getByRole('button', { name: 'All text on this page' }).click();
   await panel.getByRole('searchbox').fill('compare the costs');
   await panel
-    .getByRole('button', { name: /Cannot be changed here/ })
+    .getByRole('button', { name: /Can’t be changed here/ })
     .first()
     .click();
   await expect(panel.getByRole('status')).toContainText('which are the same on every page');
@@ -191,7 +191,7 @@ test('a picture, a figure that there is not, and letters typed during a save; al
   await frame.getByRole('heading', { name: 'Work that owners hand over first' }).click();
   await fieldOf(page).fill('Work for {{figure:nobody}} first');
   await expect(frame.locator('h2[data-broken]')).toHaveText('Work for  first');
-  await expect(panel.getByRole('alert')).toContainText('a name that there is not');
+  await expect(panel.getByRole('alert')).toContainText('This site value doesn’t exist');
   await fieldOf(page).fill('Work that owners hand over');
   await expect(panel.getByRole('alert')).toHaveCount(0);
 
@@ -227,7 +227,7 @@ test('a click on words opens the field that has them, everywhere on the page', a
     const text = (await element.innerText()).replaceAll(/\s+/g, ' ').trim();
     await element.click({ position: { x: 4, y: 6 } });
     if (others.length > 0) {
-      await expect(panelOf(page).getByRole('heading')).toContainText('These words come from');
+      await expect(panelOf(page).getByRole('heading')).toContainText('This text comes from');
       continue;
     }
     await expect(element).toHaveAttribute('data-selected');
@@ -340,7 +340,7 @@ test('letters that are typed before a field has loaded go into it', async ({ pag
     .locator('blockquote [data-field*="testimonial/"], blockquote[data-field]')
     .last()
     .click();
-  await expect(page.getByLabel(/What you type goes into the field/)).toBeFocused();
+  await expect(page.getByLabel(/Your text is added once/)).toBeFocused();
   await page.keyboard.type('Typed ahead. ');
   release.resolve();
   await expect(fieldOf(page)).toBeFocused();

@@ -310,7 +310,7 @@ test('no address of the studio or of a document enters a text', async ({ page })
     written.join('\n\n'),
   );
   await expect(
-    notices(page).filter({ hasText: 'Left out: links that visitors cannot open.' }),
+    notices(page).filter({ hasText: 'Left out: links that visitors can’t open.' }),
   ).toBeVisible();
 });
 

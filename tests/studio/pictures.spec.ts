@@ -39,12 +39,12 @@ async function choose(page: Page, name: string, buffer: Buffer, label = 'Add pic
 
 /** Waits until the sizes of an upload stand: before, it cannot be published. */
 const expectMade = (page: Page) =>
-  expect(page.getByRole('list', { name: 'Pictures being added' })).toContainText('In the library');
+  expect(page.getByRole('list', { name: 'Uploads' })).toContainText('In the library');
 
 async function deleteIt(page: Page) {
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 }
 
 const publish = async (page: Page) => {
@@ -58,7 +58,7 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
 }) => {
   await page.goto('/pictures');
   await choose(page, 'team_in_pune.jpg', await photo(1300, 845));
-  const list = page.getByRole('list', { name: 'Pictures being added' });
+  const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list).toContainText('team in pune');
   const tile = page.getByRole('link', { name: /^team in pune/ });
   await expect(tile.getByRole('img')).toHaveCount(0);
@@ -67,7 +67,7 @@ test('a photograph is added, described, given a focus by keys, and shown as a co
   await expectAccessibleScreen(page);
 
   await tile.click();
-  const focus = page.getByRole('slider', { name: /^Focus/ });
+  const focus = page.getByRole('slider', { name: 'Focal point' });
   await focus.focus();
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
   for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowUp');
@@ -113,14 +113,14 @@ test('what shows a picture is said, keeps it from being deleted, and follows whe
 }) => {
   await page.goto('/pictures');
   await page.getByRole('link', { name: /^team in pune/ }).click();
-  const uses = page.getByRole('region', { name: 'Where it is used' });
+  const uses = page.getByRole('region', { name: 'Used in' });
   await expect(uses.getByRole('link')).toHaveText(/Your first week with a remote hire/);
   await expect(page.getByRole('tab')).toHaveText(['Write', 'Source', 'History']);
   await deleteIt(page);
   const refusal = page.getByText(/^It cannot be deleted: “Your first week.*” shows it\.$/);
   await expect(refusal).toBeVisible();
 
-  await choose(page, 'b.jpg', await photo(400, 400, '#07c'), 'Put another file in its place…');
+  await choose(page, 'b.jpg', await photo(400, 400, '#07c'), 'Replace file…');
   await expectMade(page);
   await expect(page.getByText('400 × 400 pixels')).toBeVisible();
   await publish(page);
@@ -135,7 +135,7 @@ test('what changed of a picture goes out with the post that shows it, and a post
   const html = async () => (await fetch(`${studio.url}${POST}`)).text();
   await page.goto('/pictures');
   await page.getByRole('link', { name: /^team in pune/ }).click();
-  const focus = page.getByRole('slider', { name: /^Focus/ });
+  const focus = page.getByRole('slider', { name: 'Focal point' });
   await focus.focus();
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
@@ -201,9 +201,7 @@ test('a drawing of the site is found by words, gets a description, and another f
   await expect(page.getByRole('link', { name: /trial/ })).toHaveCount(1);
   await expectAccessibleScreen(page);
   await tile.click();
-  await expect(
-    page.getByRole('region', { name: 'Where it is used' }).getByRole('link'),
-  ).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Used in' }).getByRole('link')).toHaveCount(1);
   await page.getByLabel('Description').fill('A plan on a drawing board');
   await publish(page);
   await expect.poll(html).toContain('alt="A plan on a drawing board"');
@@ -213,7 +211,7 @@ test('a drawing of the site is found by words, gets a description, and another f
   await page.goto('/pictures');
   await page.getByRole('searchbox').fill('drawing board');
   await tile.click();
-  await choose(page, 'c.jpg', await photo(400, 225, '#284'), 'Put another file in its place…');
+  await choose(page, 'c.jpg', await photo(400, 225, '#284'), 'Replace file…');
   await expectMade(page);
   await expect(page.getByText('400 × 225 pixels')).toBeVisible();
   await publish(page);
@@ -251,32 +249,32 @@ test('a picture that nothing shows is deleted, brought back, and removed for goo
   await expect(page.getByText('400 × 300 pixels')).toBeVisible();
   await page.reload();
   await deleteIt(page);
-  await expect(page.getByText('“spare” is deleted')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring back…' }).click();
+  await expect(page.getByText('“spare” deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/^Bring back “spare”.*It was deleted/);
+  await expect(dialog).toContainText(/^Restore “spare”.*Deleted/);
   await expect(dialog.locator('iframe')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(page.getByText('“spare” is in the library again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('“spare” restored')).toBeVisible();
 
   const image = await page.locator('img[src^="/static/media/"]').first().getAttribute('src');
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Remove now…' }).click();
-  await expect(dialog).toContainText('This cannot be undone.');
-  await expect(dialog).toContainText('No entry shows this picture.');
+  await expect(dialog).toContainText('This can’t be undone.');
+  await expect(dialog).toContainText('No entry uses this picture.');
   await expectAccessibleScreen(page);
   await dialog.getByRole('button', { name: 'Remove now' }).click();
-  await expect(page.getByText('“spare” is removed')).toBeVisible();
+  await expect(page.getByText('“spare” removed')).toBeVisible();
   await expect.poll(async () => (await fetch(studio.url + image)).status).toBe(404);
 });
 
 test('what is refused says why, and can be taken off the list', async ({ page }) => {
   await page.goto('/pictures');
   await choose(page, 'broken.jpg', (await grainy(300, 200, 128)).subarray(0, 3000));
-  const list = page.getByRole('list', { name: 'Pictures being added' });
+  const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list).toContainText('damaged or incomplete');
   await expect(list.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await list.getByRole('button', { name: /off the list/ }).click();
+  await list.getByRole('button', { name: /from the list/ }).click();
   await expect(list).toHaveCount(0);
 });
 
@@ -377,8 +375,8 @@ test('a post is pasted from Google Docs with a picture that the server fetches, 
     .poll(bodyOf)
     .toMatch(/First words\n\n!\[\]\(media:pasted-1-[0-9a-f]{6}\)\n\nLast words/);
   expect(asked).toEqual([`${docs}?key=a&s=1`, `${docs}/no-such`]);
-  await expect(page.getByText(/Pictures of other sites were left out/).first()).toBeVisible();
-  const list = page.getByRole('list', { name: 'Pictures being added' });
+  await expect(page.getByText(/Pictures from other sites were left out/).first()).toBeVisible();
+  const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list.getByText(/^Google did not hand over this picture/)).toBeVisible();
   await expectAccessibleScreen(page);
 });
@@ -421,7 +419,7 @@ test('files that are sent as the session ends are sent again after signing in', 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await studio.signIn(page.context());
   await page.goBack();
-  const list = page.getByRole('list', { name: 'Pictures being added' });
+  const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list.getByText('You are signed out. Sign in again.')).toHaveCount(2);
   await list.getByRole('button', { name: 'Try all again' }).click();
   for (const name of ['large', 'small'])
@@ -467,7 +465,7 @@ test(`${FILES} files are dropped at once: two are on the way, one is asked about
     return counted;
   });
   await drop(page, files);
-  const list = page.getByRole('list', { name: 'Pictures being added' });
+  const list = page.getByRole('list', { name: 'Uploads' });
   await expect(list.getByRole('listitem')).toHaveCount(FILES);
   await expect(list.getByRole('progressbar').first()).toBeVisible();
   const added = async () => {

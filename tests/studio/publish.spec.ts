@@ -92,7 +92,7 @@ test('a phone number by keyboard alone: found, changed, seen on the pages, publi
   await expect(home.locator('ins').first()).toContainText('0188');
 
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await expect(heading('Published. Visitors see this now.')).toBeFocused();
   await expect(button('Undo')).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button('Undo')).toBeInViewport();
@@ -123,21 +123,21 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out;
   await title.fill('What a bookkeeper costs on Monday');
   await saved();
   await button(/^Publish…/).click();
-  await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
+  await page.getByRole('radio', { name: 'On a date' }).check({ force: true });
   await expect(page.getByText('Your time zone: Asia/Calcutta').first()).toBeVisible();
   await button(/^Schedule/).click();
   await expect(page.getByText('Enter a date and a time.')).toBeVisible();
-  await page.getByLabel('Publish on').fill('2999-03-01T09:00');
+  await page.getByLabel('Publish on', { exact: true }).fill('2999-03-01T09:00');
   await expectAccessibleScreen(page);
   await button(/^Schedule/).click();
-  await expect(page.getByText(/^It will be published on Fri, Mar 1, 2999, 9:00 AM/)).toBeVisible();
+  await expect(page.getByText(/^Will be published on Fri, Mar 1, 2999, 9:00 AM/)).toBeVisible();
   await expectAccessibleScreen(page);
   const id = new URL(page.url()).searchParams.get('entries');
   const { newest } = await detailsOf(id ?? '');
   expect(newest).toMatchObject({ state: 'scheduled', publishAt: '2999-03-01T03:30:00.000Z' });
 
-  await button('Cancel the schedule').click();
-  await expect(page.getByText(/^It will be published/)).toBeHidden();
+  await button('Cancel schedule').click();
+  await expect(page.getByText(/^Will be published/)).toBeHidden();
   const publishAt = new Date(Date.now() + 1_500).toISOString();
   await studio.call('/schedule', { revisions: [newest.id], publishAt, unpublishAt: null });
   await visible(`/blog/${POST}`, 'What a bookkeeper costs on Monday');
@@ -152,16 +152,16 @@ test('a post is scheduled in the time zone of the reader, changed, and goes out;
   await expect(page.getByRole('radio', { name: /^3\s?Draft/ })).toBeChecked();
 
   await page.getByRole('tab', { name: 'Write' }).click();
-  await button('More acts').click();
-  await page.getByRole('menuitem', { name: 'Share the draft…' }).click();
-  await button('Make a link').click();
-  const link = await page.getByLabel('The new link').inputValue();
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Share draft…' }).click();
+  await button('Create link').click();
+  const link = await page.getByLabel('New link').inputValue();
   await expectAccessibleScreen(page);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^What a remote bookkeeper/);
   await button('Revoke').click();
-  await expect(page.getByText('The link opens nothing any more')).toBeVisible();
+  await expect(page.getByText('Link revoked')).toBeVisible();
   expect((await visitor.goto(link))?.status()).toBe(404);
   await visitor.context().close();
   expect(await read(`/blog/${POST}`)).toContain('What a bookkeeper costs on Monday');
@@ -179,17 +179,17 @@ async function write(slug: string, body: string) {
 test('problems that block a publish disable its button, now and at a date', async () => {
   const id = await write(OTHER, 'See [it](/blog/nowhere). Top 4% of applicants.');
   await page.goto(`/publish?entries=${id}`);
-  const section = page.locator('section').filter({ has: heading(/keeps it from being published/) });
+  const section = page.locator('section').filter({ has: heading(/^Fix to publish/) });
   await expect(section).toContainText('the link /blog/nowhere leads to no page of the site');
   await expect(button(/^Publish now/)).toBeDisabled();
-  await expect(page.getByText('First correct what keeps it from')).toBeVisible();
-  const look = page.locator('section').filter({ has: heading(/^Worth a look/) });
+  await expect(page.getByText('Fix the problems above to publish')).toBeVisible();
+  const look = page.locator('section').filter({ has: heading(/^Check before/) });
   await expect(look).toContainText('top 3%');
   await expect(section.getByRole('listitem')).toHaveCount(1);
   await expectAccessibleScreen(page);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('radio', { name: 'At a date' }).check({ force: true });
-  await page.getByLabel('Publish on').fill('2999-03-01T09:00');
+  await page.getByRole('radio', { name: 'On a date' }).check({ force: true });
+  await page.getByLabel('Publish on', { exact: true }).fill('2999-03-01T09:00');
   await expect(button(/^Schedule/)).toBeDisabled();
 
   await section.getByRole('link', { name: 'Text' }).click();
@@ -197,22 +197,22 @@ test('problems that block a publish disable its button, now and at a date', asyn
   await write(OTHER, `See [it](/blog/${POST}).`);
   await page.goto(`/publish?entries=${id}`);
   await button(/^Publish now/).click();
-  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await expect(heading('Published. Visitors see this now.')).toBeFocused();
   await expect(button(/^Undo/)).toBeVisible();
 });
 
 test('an entry with references cannot be taken down; a linked page needs a redirect', async () => {
   const open = async (kind: string, slug: string) => {
     await openEntry(kind, slug);
-    await button('More acts').click();
-    await page.getByRole('menuitem', { name: /^Take down/ }).click();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: /^Unpublish/ }).click();
   };
   const dialog = page.getByRole('dialog');
-  const down = button(/^Take it down now/);
+  const down = button(/^Unpublish now/);
   await open('figure', 'clients-on-about');
-  await expect(dialog.getByRole('heading', { name: 'This names it' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Entries that use it' })).toBeVisible();
   await expect(down).toBeDisabled();
-  await expect(dialog.getByText('First change what names it.')).toBeVisible();
+  await expect(dialog.getByText('First change the entries that use it.')).toBeVisible();
   await expect(heading(/pages? changes?$/)).toBeVisible();
   await expectAccessibleScreen(page);
   await dialog.getByRole('link', { name: 'About us' }).click();
@@ -224,12 +224,12 @@ test('an entry with references cannot be taken down; a linked page needs a redir
     await studio.call('/publish', { revisions: [newest.id] });
   }
   await open('post', POST);
-  await expect(dialog.getByRole('heading', { name: 'These links lead to it' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Links to it' })).toBeVisible();
   await expect(down).toBeDisabled();
-  await dialog.getByLabel('Lead its visitors to').fill('/blog/nowhere');
+  await dialog.getByLabel('Redirect visitors to').fill('/blog/nowhere');
   await down.click();
   await expect(page.getByRole('alert')).toContainText('There is no page at /blog/nowhere.');
-  await dialog.getByLabel('Lead its visitors to').fill('/blog');
+  await dialog.getByLabel('Redirect visitors to').fill('/blog');
   await expectAccessibleScreen(page);
   await down.click();
   await expect(dialog).toBeHidden();
@@ -243,7 +243,7 @@ test('an entry with references cannot be taken down; a linked page needs a redir
   // The only page of its kind cannot be taken down. No other test leaves a draft of this one.
   await page.goto(`/entries/${await idOf('data-security')}`);
   await expect(page.getByRole('tab', { name: 'Write' })).toBeVisible();
-  await expect(button('More acts')).toBeHidden();
+  await expect(button('More actions')).toBeHidden();
 });
 
 test('an act whose response is lost is sent again, and done once', async () => {
@@ -260,14 +260,14 @@ test('an act whose response is lost is sent again, and done once', async () => {
     await route.abort();
   });
   await page.goto(`/entries/${id}`);
-  await expect(page.getByText(/Taken down just now\.$/)).toBeVisible();
-  await button('Bring back…').click();
+  await expect(page.getByText(/Unpublished just now\.$/)).toBeVisible();
+  await button('Publish again…').click();
   const dialog = page.getByRole('dialog');
   const was = dialog.frameLocator('iframe').getByRole('heading', { level: 1 });
   await expect(was).toHaveText(/^A chat desk that sounds like you/);
   await expectAccessibleScreen(page);
-  await dialog.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(page.getByText(/is on the site again/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish again' }).click();
+  await expect(page.getByText(/published again/)).toBeVisible();
   await page.unroute('**/bring-back');
   expect(names).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), names[0]]);
   const { entries: acts } = await studio.call<{ entries: { act: string }[] }>('/audit');
@@ -283,8 +283,8 @@ test('a page that gets another address is said to move', async () => {
   await page.getByRole('main').getByLabel('Address').fill('hipaa-basics');
   await saved();
   await page.keyboard.press('ControlOrMeta+Enter');
-  const moves = page.getByRole('listitem').filter({ hasText: 'Links to this address lead on' });
-  await expect(moves).toContainText('Moves');
+  const moves = page.getByRole('listitem').filter({ hasText: 'This address will redirect' });
+  await expect(moves).toContainText('Address changes');
   await expect(moves).toContainText('/blog/hipaa-basics-for-a-remote-back-office');
 });
 
@@ -296,17 +296,17 @@ test('a publish is undone by a key', async () => {
   await expect(heading(/^\d+ pages change$/)).toBeVisible();
   await expectAccessibleScreen(page);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(heading('Published: visitors see it now')).toBeFocused();
+  await expect(heading('Published. Visitors see this now.')).toBeFocused();
   await expectAccessibleScreen(page);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(heading('Undone: the site shows what it did before')).toBeFocused();
+  await expect(heading('Undone')).toBeFocused();
 });
 
 test('people change places by keys and by dragging, published together and undone', async () => {
   const orderOf = () => read('/api/getOurTeam.php?post_type=our_team&fields=summary');
   const before = await orderOf();
   await page.goto('/entries?kind=person');
-  await page.getByRole('link', { name: 'Change their order…' }).click();
+  await page.getByRole('link', { name: 'Change order…' }).click();
   await expect(heading('Order: Team')).toBeVisible();
   await expectAccessibleScreen(page);
   const rows = page.getByRole('listitem');
@@ -317,7 +317,7 @@ test('people change places by keys and by dragging, published together and undon
   await page.keyboard.press('Alt+ArrowDown');
   await expect(rows.nth(1)).toContainText(first);
   await expect(rows.nth(1).getByRole('link')).toBeFocused();
-  await expect(page.getByText(`${first} moved to place 2 of`)).toBeAttached();
+  await expect(page.getByText(`${first} moved to position 2 of`)).toBeAttached();
   await rows.nth(2).getByTitle(/^Drag/).dragTo(rows.first());
   expect([await name(0), await name(1), await name(2)]).toEqual([third, second, first]);
   await page.keyboard.press('ControlOrMeta+Enter');

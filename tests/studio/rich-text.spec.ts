@@ -144,7 +144,7 @@ test('text is pasted without what Word, Google Docs and web pages add to it', as
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await paste(page, sample(name));
-    await expect(page.getByText(/Pictures of other sites were left out/).first()).toBeVisible();
+    await expect(page.getByText(/Pictures from other sites were left out/).first()).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: /^Draft saved/ })).toBeVisible();
     return (await bodyOf(id)).trimEnd();
   }
@@ -225,7 +225,7 @@ test('the editor shows revisions of others and edits of the Markdown source', as
   await source.fill('Press <kbd>Enter</kbd>.');
   await view.getByText('Formatted').click();
   await expect(
-    page.getByText('It contains HTML within a line. It is edited as Markdown.'),
+    page.getByText('This text has HTML within a line. Edit it as Markdown.'),
   ).toBeVisible();
   await source.fill('Press **Enter**.\n\n<p>\nAs it is\n</p>');
   await view.getByText('Formatted').click();
@@ -298,5 +298,5 @@ test('figures are chips, which are chosen by value and keep their bytes', async 
   await page.keyboard.type('```ts ');
   await page.keyboard.type('{{ a');
   await expect.poll(() => bodyOf(id)).toContain('\n{{ a\n```');
-  await expect(page.getByText(/^Two braces begin/)).toBeHidden();
+  await expect(page.getByText(/^Two opening braces/)).toBeHidden();
 });

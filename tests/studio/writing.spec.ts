@@ -26,7 +26,7 @@ test('a list is put in order by keys and by dragging', async ({ page }) => {
   await page.keyboard.press('Alt+ArrowDown');
   await expect(list.getByRole('textbox').nth(1)).toHaveValue(before[0] ?? '');
   await expect(list.getByRole('textbox').nth(1)).toBeFocused();
-  await expect(list.getByRole('status')).toHaveText(/moved to place 2 of/);
+  await expect(list.getByRole('status')).toHaveText(/moved to position 2 of/);
   await saved(page);
   const [first, second, ...rest] = before;
   const after = async () => (await detailsOf(id)).newest.values?.expertise;
@@ -77,7 +77,7 @@ test('a figure is a chip: chosen by name, undone, deleted as a whole, and never 
   await expect(field).toHaveValue(/\{$/);
   await page.keyboard.type('{');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^Two braces begin a figure/)).toBeVisible();
+  await expect(page.getByText(/^Two opening braces/)).toBeVisible();
   await field.fill('1,600+ clients, known to nobody');
   await expect.poll(sentence).toBe('{{figure:clients}}+ clients, known to nobody');
 });
@@ -132,7 +132,7 @@ test('an unreadable source is not saved, and the error names the line', async ({
   await expect(page.getByRole('status').filter({ hasText: /^Not saved/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('Line');
   await page.getByRole('tab', { name: /Write/ }).click();
-  await expect(page.getByText(/once the source can be read/)).toBeVisible();
+  await expect(page.getByText(/The form can’t be shown/)).toBeVisible();
   await page.getByRole('tab', { name: 'Source' }).click();
   await source.fill(text);
   await expect(page.getByText(/^Not saved/)).toBeHidden();
@@ -151,14 +151,14 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
 
   // Without edits here, the other version is adopted, with a note.
   await expect(page.getByLabel('About')).toHaveValue('Theirs');
-  await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
+  await expect(page.getByText(/^Merged with changes by Asha Rao/)).toBeVisible();
 
   // Each changed a different field.
   await other.getByLabel('About').fill('Theirs again');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
   await expect(page.getByLabel('About')).toHaveValue('Theirs again');
-  await expect(page.getByText(/^Now with what Asha Rao wrote/)).toBeVisible();
+  await expect(page.getByText(/^Merged with changes by Asha Rao/)).toBeVisible();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.');
 
   await other.getByLabel('About').fill('Theirs at last.');
@@ -170,7 +170,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   await expect(about.getByRole('radio')).toHaveCount(3);
   // Nothing is chosen for anybody.
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  const save = page.getByRole('button', { name: 'Save this choice' });
+  const save = page.getByRole('button', { name: 'Save choices' });
   await expect(save).toBeDisabled();
   await about.getByRole('radio', { name: /Keep both/ }).check();
   await save.click();
@@ -182,7 +182,7 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
   });
   // Who saved the other version is told.
   const told = other.getByRole('status', { name: 'Your text was changed' });
-  await expect(told).toContainText('Asha Rao changed what you saved in About', {
+  await expect(told).toContainText('Asha Rao changed About after you saved it', {
     timeout: patient(30_000),
   });
   await told.getByRole('button', { name: 'Close' }).click();
@@ -224,7 +224,7 @@ test('no letter is lost while a conflict is found on a slow network', async ({ p
   await expect(about).toHaveValue(typed);
   await expectAccessibleScreen(page);
   await page.getByRole('radio', { name: /Keep both/ }).check();
-  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   const stored = async () => (await detailsOf(id)).newest.values?.about;
   await expect.poll(stored).toBe(`Of the other. ${typed}`);
   await other.context().close();
@@ -241,7 +241,7 @@ test('a minute without network is reported, and saved afterwards', async ({ brow
   await context.setOffline(true);
   await about.fill('Typed in a tunnel');
   await page.clock.runFor(2_000);
-  await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/Your text is kept in this browser/)).toBeVisible();
   await about.fill('Typed in a tunnel, and more');
   await page.clock.runFor(60_000);
   expect((await detailsOf(id)).newest.values?.about ?? '').not.toContain('tunnel');
@@ -278,7 +278,7 @@ test('typed text survives a killed browser', async () => {
   // Only the journal can store it.
   await page.route('**/draft', (route) => route.abort());
   await place.fill('in the words of a crash');
-  await expect(page.getByText(/Your words are kept in this browser/)).toBeVisible();
+  await expect(page.getByText(/Your text is kept in this browser/)).toBeVisible();
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGKILL');
@@ -325,10 +325,10 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
   await expect(summary).toHaveAttribute('aria-invalid', 'true');
   await slug.fill('saturdays');
   await saved(page);
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
   await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('saturdays-copy');
-  await page.getByRole('button', { name: 'Make the copy' }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(slug).toHaveValue('saturdays-copy');
   await slug.fill('saturdays');
   await expect(page.getByText(/^Not saved. Another entry/)).toBeVisible();
@@ -343,11 +343,11 @@ test('an entry is made, copied, renamed and deleted', async ({ page }) => {
     page.getByRole('dialog').getByRole('option', { name: /^Do you work on Saturdays/ }),
   ).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await page.getByRole('button', { name: 'Delete it' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Entries' })).toBeVisible();
-  await expect(page.getByText(/is deleted\.$/)).toBeVisible();
+  await expect(page.getByText(/deleted$/)).toBeVisible();
 });
 
 test('on a wide screen the page beside the form follows, and its words lead to their field; on a phone Publish stays in view', async ({
@@ -356,7 +356,7 @@ test('on a wide screen the page beside the form follows, and its words lead to t
   const id = await idOf('faq');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, id);
-  const beside = page.getByRole('complementary', { name: 'How it looks' }).frameLocator('iframe');
+  const beside = page.getByRole('complementary', { name: 'Page preview' }).frameLocator('iframe');
   const title = page.getByRole('group', { name: 'Banner' }).getByLabel('Title');
   const shown = beside.getByRole('heading', { level: 1 });
   await expect(shown).toBeVisible();

@@ -30,7 +30,7 @@ export const advantage = describePage('advantage', 'The advantage', {
   }),
   sales: group('Sale automation', {
     ...heading,
-    names: group('Who acts', {
+    names: group('Who does it', {
       tool: sentence('The tool', 40),
       person: sentence('The person', 40),
       you: sentence('The client', 40),
@@ -39,7 +39,7 @@ export const advantage = describePage('advantage', 'The advantage', {
       { label: 'Stages', item: 'Stage', min: 1, max: 12 },
       {
         when: sentence('When', 40),
-        who: choice({ label: 'Who acts', options: ['tool', 'person', 'you'] }),
+        who: choice({ label: 'Who does it', options: ['tool', 'person', 'you'] }),
         text: sentence('Text', 300),
       },
     ),

@@ -85,7 +85,7 @@ async function ownerOf(db: Database, to: string | null): Promise<string | null> 
   if (to === null) return null;
   const found = await findOwner(db, to);
   if (found === undefined) throw new Refused('invalid', 'There is no account with this address.');
-  if (!found.mayOwn) throw new Refused('invalid', 'This person may not look after enquiries.');
+  if (!found.mayOwn) throw new Refused('invalid', 'Enquiries can’t be assigned to this account.');
   return found.id;
 }
 

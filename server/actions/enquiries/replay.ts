@@ -25,9 +25,7 @@ export const replay: ActionOn<typeof input, { count: number }> = {
     if (count > 0) return { count };
     throw new Refused(
       'conflict',
-      all
-        ? 'Nothing was delivered or given up that could be repeated.'
-        : 'Nothing is given up any more.',
+      all ? 'There are no deliveries to retry.' : 'There are no failed deliveries any more.',
     );
   },
   audit: ({ count }, { enquiry, destination = '' }) =>

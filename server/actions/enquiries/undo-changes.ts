@@ -31,9 +31,12 @@ export const undoChanges: Action<Input, Input, { events: string[] }> = {
     const made: string[] = [];
     for (const event of undone) {
       if (event.undone_by !== null || event.act === 'undo')
-        throw new Refused('conflict', 'It was taken back before.');
+        throw new Refused('conflict', 'This change was already undone.');
       if (!isEventAct(event.act))
-        throw new Refused('conflict', 'A newer version of the site did this. Take it back there.');
+        throw new Refused(
+          'conflict',
+          'A newer version of the software made this change. Undo it there.',
+        );
       if (event.act === 'reminded')
         throw new Refused('conflict', 'It has come. Set another reminder.');
       const [row] = await readLocked(db, (e) => e('id', '=', event.enquiry_id));

@@ -156,7 +156,7 @@ test('a page with thirty links to it is taken down only if it leads to another, 
   const id = await entryOf('target');
   expect(await findEntryReferrers(db, id)).toHaveLength(30);
   const outcome = await acts.takeDown(id);
-  expect(outcome).toMatchObject(refused('It cannot be taken down: 30 entries name it.'));
+  expect(outcome).toMatchObject(refused('It cannot be unpublished: 30 entries name it.'));
   expect(outcome).toMatchObject({ problems: { length: 30 } });
   for (const to of ['/blog/nowhere', '/blog/target'])
     expect(await acts.takeDown(id, to)).toMatchObject(refused(`There is no page at ${to}.`));
@@ -197,7 +197,7 @@ test('a date for taking down is refused while an entry links there, unless both 
 
 test('the only entry of its kind cannot be taken down', async () => {
   const id = (await findEntry(db, 'home', 'home'))!;
-  expect(await acts.takeDown(id)).toMatchObject(refused('It cannot be taken down'));
+  expect(await acts.takeDown(id)).toMatchObject(refused('It cannot be unpublished'));
 });
 
 test('an undo breaks no link, and a broken link of an import does not prevent it', async () => {

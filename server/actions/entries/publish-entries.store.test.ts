@@ -183,7 +183,7 @@ it('keeps references: what is referred to is not taken down, and undone only wit
   const act = idOf(await acts.publish(drafts));
   const entryId = (await findEntry(db, 'figure', 'clients'))!;
   expect(await acts.takeDown(entryId)).toMatchObject(
-    refused('It cannot be taken down: another entry names it.', [{ path: 'body' }]),
+    refused('It cannot be unpublished: another entry names it.', [{ path: 'body' }]),
   );
   await publishPost(db, 'later', 'Later {{figure:clients}}');
   const before = await visible();

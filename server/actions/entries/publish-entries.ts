@@ -137,7 +137,7 @@ function refuseEnd(referrers: readonly Referrer[]): never {
   const { size } = new Set(referrers.map(({ entryId }) => entryId));
   const words = ['the site needs it', 'another entry names it'][size] ?? `${size} entries name it`;
   const problems = referrers.map(describeReferrer);
-  throw new Refused('conflict', `It cannot be taken down: ${words}.`, { problems });
+  throw new Refused('conflict', `It cannot be unpublished: ${words}.`, { problems });
 }
 
 /** Takes an entry down. */

@@ -99,7 +99,7 @@ async function findDeletedPictures(
   return found;
 }
 
-/** Refuses if something of the entry was published or taken down since. */
+/** Refuses if something of the entry was published or unpublished since. */
 async function requireLatest({ db }: ContentChange, move: PublishedMove, at: string) {
   const { entryId, before, after } = move;
   const published = await getPublished(db, entryId);
@@ -112,5 +112,5 @@ async function requireLatest({ db }: ContentChange, move: PublishedMove, at: str
     .where('id', 'not in', [before?.id ?? '', after ?? ''])
     .executeTakeFirst();
   if ((published?.id ?? null) !== after || later)
-    refuse('a newer version was published or taken down since');
+    refuse('a newer version was published or unpublished since');
 }

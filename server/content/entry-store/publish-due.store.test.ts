@@ -80,7 +80,7 @@ describe('dates', () => {
     expect(await refusal(null, minutes(-5))).toBe('it would end before it begins');
     expect(await refusal(null, minutes(5))).toBeNull();
     await unpublish(db, (await findEntry(db, 'post', 'a'))!);
-    expect(await refusal(minutes(5), null)).toBe('a newer revision took its place');
+    expect(await refusal(minutes(5), null)).toBe('a newer version replaced it');
     const incomplete = await draftPost(db, 'b', '---\ntitle: B\n---\n');
     expect(
       await schedule(db, incomplete, { publishAt: minutes(5), unpublishAt: null }),

@@ -61,12 +61,12 @@ export async function publishDrafts(
   const byId = new Map(read.map((revision) => [revision.id, revision]));
   for (const id of new Set(revisionIds)) {
     const revision = byId.get(id);
-    if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such revision'));
+    if (!revision) problems.push(problemOf(id, 'unknown', 'there is no such version'));
     else if (
       revision.state === 'replaced' ||
       revisions.some(({ entryId }) => entryId === revision.entryId)
     )
-      problems.push(problemOf(id, 'superseded', 'a newer revision took its place'));
+      problems.push(problemOf(id, 'superseded', 'a newer version replaced it'));
     else revisions.push(revision);
   }
   const waiting = revisions.filter(({ state }) => state !== 'published');
@@ -279,7 +279,7 @@ const describeMissing = (name: string) =>
     : hasReference(name)
       ? `there is no ${nameReference(name)} that is published`
       : name.startsWith('picture/')
-        ? 'it shows a picture that is not in the library, or is still being made ready'
+        ? 'it shows a picture that is not in the library, or is still processing'
         : /^\.?\//.test(name)
           ? describeLink(name)
           : `there is no ${name.replace(/\/(.*)/, ' “$1”').replaceAll('-', ' ')} on the site`;

@@ -45,9 +45,9 @@ export async function scheduleRevision(
   const publishAt = dates.publishAt && new Date(dates.publishAt).toISOString();
   const unpublishAt = dates.unpublishAt && new Date(dates.unpublishAt).toISOString();
   const revision = await getRevision(change.db, revisionId);
-  if (!revision) return refuse('there is no such revision');
+  if (!revision) return refuse('there is no such version');
   const { state } = revision;
-  if (state === 'replaced') return refuse('a newer revision took its place');
+  if (state === 'replaced') return refuse('a newer version replaced it');
   if (state === 'published' && publishAt !== null) return refuse('it is published already');
   const begins = publishAt ?? (state === 'published' ? change.now : null);
   if (unpublishAt !== null && (begins === null || unpublishAt <= begins))

@@ -43,13 +43,12 @@ function composeReminder(
 function wordsOf({ act, changes }: EnquiryEvent): [subject: string, reason: string] {
   if (act === 'returned')
     return [
-      'Back to all',
-      'This enquiry is late, and whoever had it did nothing for an hour. It has no owner now.',
+      'Offered to the team',
+      'Nobody replied to this enquiry in time, and its assignee did nothing for an hour. It is unassigned now.',
     ];
-  if ('remind_at' in (JSON.parse(changes) as object))
-    return ['Reminder', 'This enquiry was to be shown again now.'];
+  if ('remind_at' in (JSON.parse(changes) as object)) return ['Reminder', 'The snooze has ended.'];
   return [
-    'Nobody has answered',
-    'This enquiry has waited for more than an hour of working time, and it has no owner.',
+    'No reply yet',
+    'This enquiry has waited for more than an hour of working time, and it is unassigned.',
   ];
 }

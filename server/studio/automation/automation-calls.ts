@@ -109,7 +109,7 @@ export const mediaItem = z.object({
   name: text,
   alt: text
     .nullable()
-    .describe('What it shows; null if nobody said it, empty if it only decorates'),
+    .describe('What it shows; null if nobody described it, empty if it is decorative'),
   focus: focus.describe('Percent from the left and from the top; null for the middle'),
   tags: z.array(text),
   url: text.nullable().describe('The path of its largest size; null until it is made'),
@@ -127,7 +127,7 @@ const enquiryEvent = z.object({
   act: text,
   text: text.describe('What was written or said; empty for none'),
   changes: z.record(text, z.tuple([value, value])).describe('Old and new value of each field'),
-  undone: z.boolean().describe('Whether it was taken back'),
+  undone: z.boolean().describe('Whether it was undone'),
 });
 
 /** Something that was done with an enquiry. */

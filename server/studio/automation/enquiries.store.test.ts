@@ -87,7 +87,7 @@ test('a key changes an enquiry, and gets nothing of it without the scope to read
 test.each([
   [{ stage: 'sold' }, 'stage'],
   [{ stage: 'lost' }, 'Say why'],
-  [{ stage: 'won', owner: 'editor@citadel.example' }, 'may not look after'],
+  [{ stage: 'won', owner: 'editor@citadel.example' }, 'be assigned to this account'],
   [{ stage: 'won', owner: 'nobody@citadel.example' }, 'no account'],
   [{ stage: 'won', remind_at: 'tomorrow' }, 'remind_at'],
   [{ stage: 'won', tags: [] }, 'tags'],

@@ -214,7 +214,7 @@ test('what is stored of a sender is read and erased after a fresh check, except 
       enquiries: 1,
       files: 1,
       held: 1,
-      words: expect.stringContaining('usual time: 1 enquiry'),
+      words: expect.stringContaining('Kept longer: 1 enquiry'),
     },
   });
   expect(await call(`DELETE /${held}/sender`)).toMatchObject({ status: 409 });

@@ -23,9 +23,7 @@ export const senderRoutes = ({ db }: StudioContext) =>
       if (!done.ok) return failAction(c, done);
       const { enquiries, files, held, copies } = done.value;
       const kept =
-        held.length > 0
-          ? ` Kept beyond the usual time: ${counted(held.length)}. End that first.`
-          : '';
+        held.length > 0 ? ` Kept longer: ${counted(held.length)}. Stop keeping them first.` : '';
       if (enquiries === 0) return fail(c, 'conflict', `Nothing was erased.${kept}`);
       const words = `Erased: ${counted(enquiries)}.${copies ? ` ${COPIES_LEFT}` : ''}${kept}`;
       return c.json({ enquiries, files, held: held.length, words });

@@ -32,7 +32,7 @@ export interface ListedPicture {
   /** The path by which fields and texts name one that came as a file; null for others. */
   path: string | null;
   name: string;
-  /** What it shows; null if nobody said it, empty if it only decorates. */
+  /** What it shows; null if nobody described it, empty if it is decorative. */
   alt: string | null;
   focus: [x: number, y: number] | null;
   tags: readonly string[];

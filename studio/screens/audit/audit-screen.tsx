@@ -21,7 +21,7 @@ export function ChangesScreen() {
   return (
     <Log
       title="Recent changes"
-      intro="What was published, taken down, undone or scheduled, by whom and when."
+      intro="What was published, unpublished, undone or scheduled, by whom and when."
       name="changes"
     />
   );
@@ -38,7 +38,7 @@ function Log({ title, intro, name }: { title: string; intro: string; name: 'audi
             {log.hasNextPage && (
               <p>
                 <Button onPress={() => void log.fetchNextPage()} isPending={log.isFetchingNextPage}>
-                  Show earlier acts
+                  Show earlier actions
                 </Button>
               </p>
             )}

@@ -14,9 +14,9 @@ it('names entries as people do, also those that are gone', () => {
     'published “Rate: Accounts payable”, “Home” and 2 more',
   );
   expect(said('post/first-week', { release: 'Spring' }, 'publish-due')).toBe(
-    'published “Spring”: “Post: first week”, on the date that was set',
+    'published “Spring”: “Post: first week” as scheduled',
   );
-  expect(said('Ben and/or Ann', {}, 'make-link')).toBe('made a sign-in link for Ben and/or Ann');
+  expect(said('Ben and/or Ann', {}, 'make-link')).toBe('created a sign-in link for Ben and/or Ann');
 });
 
 it('every kind is in one group or among the others', () => {

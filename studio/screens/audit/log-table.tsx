@@ -20,14 +20,14 @@ export function LogTable({ acts }: { acts: readonly AuditEntry[] }) {
       of={words}
       title="Undo this?"
       run={() => callOnce((named) => api.undo[':id'].$post({ param: { id: act.id } }, named))}
-      note="Undone."
+      note="Undone"
     >
       {act.actor} {words}. The site shows again what it showed before; drafts stay.
     </AskButton>
   );
   return (
     <Table
-      label="Acts"
+      label="Actions"
       columns={['Who did what', 'When', '']}
       empty={<p>Nothing was changed here yet.</p>}
       rows={acts.map((act) => {

@@ -69,7 +69,7 @@ export default function BackupsScreen() {
                     variant={keyNotedAt === null ? 'primary' : 'quiet'}
                     onPress={() => void showKey()}
                   >
-                    Show the backup key
+                    Show backup key
                   </Button>
                 </>
               )}
@@ -97,8 +97,8 @@ function KeyDialog({ backupKey, close }: { backupKey: string; close: () => void 
   };
   if (saved)
     return (
-      <Dialog title="Is the key saved?" onClose={close}>
-        <p>Open the place where you saved the key and read its end there.</p>
+      <Dialog title="Did you save the key?" onClose={close}>
+        <p>Open the place where you saved the key, and enter its last characters.</p>
         <Form act="Confirm" onSubmit={note}>
           <TextField
             label="Last six characters of the key"
@@ -123,7 +123,7 @@ function KeyDialog({ backupKey, close }: { backupKey: string; close: () => void 
         help="To restore, the server’s operator needs all of it."
       />
       <Button variant="primary" onPress={() => setSaved(true)}>
-        I saved it
+        I saved the key
       </Button>
     </Dialog>
   );

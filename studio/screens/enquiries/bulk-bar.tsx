@@ -50,10 +50,10 @@ export function BulkBar({ count, isHeld, act, tags, tag, selectNone }: Props) {
             }))}
           />
           <Menu
-            label="Looked after by"
-            trigger={<Button>Give to…</Button>}
+            label="Assign to"
+            trigger={<Button>Assign…</Button>}
             acts={[...owners, undefined].map((owner) => ({
-              label: owner?.name ?? 'Nobody',
+              label: owner?.name ?? 'Unassigned',
               note: owner?.email ?? '',
               run: () => act(giveTo(owner)),
             }))}
@@ -67,7 +67,7 @@ export function BulkBar({ count, isHeld, act, tags, tag, selectNone }: Props) {
                 run: () => void askTag(known).then((name) => name && tag(name, true)),
               },
               ...tags.map((name) => ({
-                label: `Take “${name}” off`,
+                label: `Remove “${name}”`,
                 run: () => tag(name, false),
               })),
             ]}
@@ -78,7 +78,7 @@ export function BulkBar({ count, isHeld, act, tags, tag, selectNone }: Props) {
         Spam <Keys keys="!" />
       </Button>
       <Button variant="plain" shortcut="Escape" onPress={selectNone}>
-        Select none
+        Clear selection
       </Button>
     </div>
   );

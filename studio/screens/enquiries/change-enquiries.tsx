@@ -39,12 +39,12 @@ export async function changeEnquiries(
   toast(text, events.length > 0 ? { action: { label: 'Undo', run } } : {});
 }
 
-/** Takes changes back, and says so. */
+/** Undoes changes, and says so. */
 export async function undoChanges(events: readonly string[]): Promise<void> {
   for (const part of inParts(events.toReversed()))
     await call(() => api.enquiries.undo.$post({ json: { events: part } }));
   await reload();
-  toast('Taken back');
+  toast('Undone');
 }
 
 /** Changes one enquiry. A failure is shown. */
@@ -55,39 +55,39 @@ export function useChange(id: string): (...change: Change) => void {
   return (...change) => mutate(change);
 }
 
-export const ANSWERED: Change = [{ act: 'contact', by: 'mail', text: 'Answered' }, 'Answered'];
-export const NOT_SPAM: Change = [
-  { act: 'release' },
-  'Not spam: it waits for an answer, and its mails go out',
+export const ANSWERED: Change = [
+  { act: 'contact', by: 'mail', text: 'Answered' },
+  'Marked as answered',
 ];
-export const SPAM: Change = [{ act: 'discard' }, 'Spam: nothing is sent'];
-export const HOLD: Change = [{ act: 'hold' }, 'It is kept until somebody ends that'];
-export const END_HOLD: Change = [{ act: 'end-hold' }, 'It is erased at the usual time'];
+export const NOT_SPAM: Change = [{ act: 'release' }, 'Marked as not spam'];
+export const SPAM: Change = [{ act: 'discard' }, 'Marked as spam'];
+export const HOLD: Change = [{ act: 'hold' }, 'Kept longer'];
+export const END_HOLD: Change = [{ act: 'end-hold' }, 'Keeping stopped'];
 
 /** Asks why, if it is lost; undefined if the person cancels. */
 export async function moveTo(to: Stage): Promise<Change | undefined> {
   const note = `Moved to ${STAGES[to]}`;
   if (to !== 'lost') return [{ act: 'stage', to }, note];
   const reason = await askText({
-    title: 'Why is it lost?',
+    title: 'Why was it lost?',
     label: 'Reason',
     act: 'Move to Lost',
-    help: 'Such as too expensive, no answer, or another firm.',
+    help: 'For example: price, no reply, chose a competitor',
   });
   return reason ? [{ act: 'stage', to, reason }, note] : undefined;
 }
 
 export const giveTo = (owner: { id: string; name: string } | undefined): Change => [
   { act: 'owner', to: owner?.id ?? null },
-  owner ? `Given to ${owner.name}` : 'Given back to all',
+  owner ? `Assigned to ${owner.name}` : 'Unassigned',
 ];
 
 /** Puts a tag on, or takes it off; the other tags stay. */
 export const tagged = (tag: string, isOn: boolean): Change =>
   isOn
     ? [{ act: 'tags', add: [tag] }, `Tagged “${tag}”`]
-    : [{ act: 'tags', remove: [tag] }, `Without “${tag}”`];
+    : [{ act: 'tags', remove: [tag] }, `Removed “${tag}”`];
 
 /** Asks for a tag. */
 export const askTag = (suggestions: readonly string[]) =>
-  askText({ title: 'Add a tag', label: 'Tag', act: 'Add it', suggestions });
+  askText({ title: 'Add a tag', label: 'Tag', act: 'Add tag', suggestions });

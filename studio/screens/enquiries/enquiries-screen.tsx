@@ -49,11 +49,11 @@ export default function EnquiriesScreen() {
     { name: 'stage', label: 'Stage', options: [['', 'Any stage'], ...Object.entries(STAGES)] },
     {
       name: 'owner',
-      label: 'Looked after by',
+      label: 'Assignee',
       options: [
-        ['', 'Anybody’s'],
-        ['me', 'Mine'],
-        ['nobody', 'Nobody’s'],
+        ['', 'Any assignee'],
+        ['me', 'Assigned to me'],
+        ['nobody', 'Unassigned'],
         ...owners.map(({ id, name }) => [id, name]),
       ],
     },
@@ -89,8 +89,8 @@ export default function EnquiriesScreen() {
         {(enquiries) => (
           <>
             <p className={shared.count} role="status">
-              {query.hasNextPage ? `The first ${enquiries.length} enquiries` : inAll(enquiries)}
-              {!view && ', closed and held back ones too'}
+              {query.hasNextPage ? `First ${enquiries.length} enquiries` : inAll(enquiries)}
+              {!view && ', including closed ones and those held for review'}
             </p>
             <Arrived key={`of ${key}`} enquiries={enquiries} />
             {enquiries.length > 0 ? (
@@ -98,15 +98,15 @@ export default function EnquiriesScreen() {
               <List key={key} enquiries={enquiries} isHeld={view?.view === 'quarantine'} />
             ) : (
               <State
-                title={isFiltered ? 'No enquiry matches' : (view?.none ?? '')}
+                title={isFiltered ? 'No enquiries match' : (view?.none ?? '')}
                 action={
                   <LinkButton to="/enquiries" search={{ view: 'open' }}>
-                    Show all open ones
+                    Show all open enquiries
                   </LinkButton>
                 }
               >
                 {isFiltered
-                  ? 'The search looks at what visitors wrote and at what was noted since, in any writing of a number.'
+                  ? 'Search covers enquiries, notes and replies. Phone numbers match in any format.'
                   : 'New enquiries appear here by themselves.'}
               </State>
             )}
@@ -136,7 +136,7 @@ function Views({ view }: { view: string | undefined }) {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [view, counts]);
   return (
-    <nav ref={nav} aria-label="Lists of enquiries" className={shownAs.tabList}>
+    <nav ref={nav} aria-label="Views of enquiries" className={shownAs.tabList}>
       {VIEWS.map(({ view: name, label, count }) => (
         <Link
           key={name}
@@ -233,7 +233,7 @@ function List({ enquiries, isHeld }: ListProps) {
   }
   useShortcut('j', 'Next enquiry', () => step(1));
   useShortcut('k', 'Previous enquiry', () => step(-1));
-  useShortcut('x', 'Select the enquiry', () => {
+  useShortcut('x', 'Select enquiry', () => {
     const row = focusedRow();
     if (row) select(row.dataset.id!, false);
   });

@@ -42,7 +42,7 @@ export function EnquiryRow({ enquiry, owner, isSelected, onSelect }: Props) {
       <span className={styles.facts}>
         <span className={styles.stage}>
           {STAGES[stage]}
-          <bdi>{owner ?? 'Nobody'}</bdi>
+          <bdi>{owner ?? 'Unassigned'}</bdi>
         </span>
         <Due enquiry={enquiry} />
       </span>
@@ -56,9 +56,9 @@ function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
   const special = [
     synthetic && 'Test',
     status === 'discarded' && 'Spam',
-    status === 'quarantined' && `Held back: ${screening.join(', ')}`,
+    status === 'quarantined' && `Held for review: ${screening.join(', ')}`,
     lost_reason && `Lost: ${lost_reason}`,
-    reply && 'A reply waits',
+    reply && 'Draft reply',
   ].filter((mark) => typeof mark === 'string');
   return (
     <span className={styles.marks}>
@@ -80,11 +80,11 @@ const Due = ({ enquiry: { clock, received_at, remind_at } }: Pick<Props, 'enquir
   <span className={styles.due}>
     {clock.line && <b className={clock.isLate ? styles.late : ''}>{clock.line}</b>}
     <span>
-      Came <When at={received_at} />
+      Received <When at={received_at} />
     </span>
     {remind_at && (
       <span>
-        Shown again <When at={remind_at} />
+        Snoozed until <When at={remind_at} />
       </span>
     )}
   </span>

@@ -25,17 +25,17 @@ export function KeptFilters({ search, isFiltered }: Props) {
   };
   async function keep() {
     const name = await askText({
-      title: 'Keep this filter',
+      title: 'Save view',
       label: 'Name',
-      act: 'Keep it',
-      help: 'It is kept in this browser, for you alone. To share it, send its address.',
+      act: 'Save view',
+      help: 'Saved in this browser, for you only. To share a view, send the address of this page.',
     });
     if (name) write({ ...kept, [name]: search });
   }
   const isKept = Object.values(kept).some((one) => JSON.stringify(one) === JSON.stringify(search));
   if (!isFiltered && Object.keys(kept).length === 0) return null;
   return (
-    <ul className={styles.kept} aria-label="Kept filters">
+    <ul className={styles.kept} aria-label="Saved views">
       {Object.entries(kept).map(([name, filter]) => (
         <li key={name}>
           <Link to="/enquiries" search={filter} activeOptions={{ exact: true }}>
@@ -44,7 +44,7 @@ export function KeptFilters({ search, isFiltered }: Props) {
           <Button
             variant="plain"
             icon={<X />}
-            label={`Forget the filter ${name}`}
+            label={`Delete the view ${name}`}
             onPress={() => {
               const { [name]: _, ...others } = kept;
               write(others);
@@ -55,7 +55,7 @@ export function KeptFilters({ search, isFiltered }: Props) {
       {isFiltered && !isKept && (
         <li>
           <Button variant="plain" onPress={() => void keep()}>
-            Keep this filter…
+            Save view…
           </Button>
         </li>
       )}

@@ -11,8 +11,8 @@ import { askedBy, type EnquiriesSearch } from './enquiry-views.ts';
 
 /** What destinations are called; the others are webhooks. */
 const NAMES: Record<string, string> = {
-  'team-mail': 'Mail to the team',
-  acknowledgement: 'Mail to the sender',
+  'team-mail': 'Email to the team',
+  acknowledgement: 'Email to the sender',
   provider: 'The other website',
 };
 
@@ -34,13 +34,13 @@ export function ListActs({ search }: { search: EnquiriesSearch }) {
   });
   return (
     <Menu
-      label="Acts"
-      trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+      label="Actions"
+      trigger={<Button variant="plain" icon={<Ellipsis />} label="More actions" />}
       acts={[
-        { label: 'Download this list as a table', note: 'CSV', run: () => download.mutate('csv') },
+        { label: 'Export CSV', note: 'Spreadsheet', run: () => download.mutate('csv') },
         {
-          label: 'Download this list for programs',
-          note: 'JSON',
+          label: 'Export JSON',
+          note: 'For other apps',
           run: () => download.mutate('json'),
         },
         { label: 'Send a test enquiry', run: () => test.mutate() },
@@ -59,7 +59,7 @@ export function Trouble() {
     mutationFn: (destination: string) =>
       call(() => api.enquiries.replay.$post({ json: { destination } })),
     async onSuccess({ count }) {
-      toast(`Sent again: ${count}`);
+      toast(count === 1 ? '1 delivery retried' : `${count} deliveries retried`);
       await queryClient.invalidateQueries({ queryKey: ['enquiries', 'destinations'] });
     },
   });
@@ -74,21 +74,21 @@ export function Trouble() {
         aria-label={destinationName(destination)}
       >
         <p>
-          {destinationName(destination)} does not get through
+          {destinationName(destination)}: deliveries fail
           {failed && (
             <>
               : {failed.reason}, <When at={failed.at} />
             </>
           )}
-          . Still to be sent: {pending}; given up: {dead}.
+          . Waiting: {pending}. Failed for good: {dead}.
         </p>
         {dead > 0 && (
           <Button
-            label={`Send those again: ${destinationName(destination)}`}
+            label={`Retry failed deliveries: ${destinationName(destination)}`}
             isPending={replay.isPending}
             onPress={() => replay.mutate(destination)}
           >
-            Send those again
+            Retry failed deliveries
           </Button>
         )}
       </section>

@@ -11,13 +11,13 @@ type Delivery = OpenedEnquiry['deliveries'][number];
 
 function State({ delivery }: { delivery: Delivery }) {
   const { status, attempts, updated_at, next_attempt_at } = delivery;
-  if (status === 'held') return 'held back with it';
-  if (status === 'dead') return <b className={styles.late}>given up</b>;
-  if (attempts === 0) return 'on its way';
+  if (status === 'held') return 'paused until the enquiry is reviewed';
+  if (status === 'dead') return <b className={styles.late}>failed for good</b>;
+  if (attempts === 0) return 'waiting';
   const isDone = status === 'delivered';
   return (
     <>
-      {isDone ? 'delivered ' : 'failed, and is tried again '}
+      {isDone ? 'delivered ' : 'failed, retry '}
       <When at={isDone ? updated_at : next_attempt_at} />
     </>
   );
@@ -26,7 +26,7 @@ function State({ delivery }: { delivery: Delivery }) {
 /** Milliseconds after which a repeated delivery is looked at. */
 const PATIENCE = 4000;
 
-/** Who was told of it, with every attempt. */
+/** Its deliveries, with every attempt. */
 export function Deliveries({ opened: { enquiry, deliveries } }: { opened: OpenedEnquiry }) {
   const reload = () => queryClient.invalidateQueries(enquiryQuery(enquiry.id));
   const replay = useMutation({
@@ -35,7 +35,7 @@ export function Deliveries({ opened: { enquiry, deliveries } }: { opened: Opened
         api.enquiries[':id'].replay.$post({ param: { id: enquiry.id }, json: { destination } }),
       ),
     async onSuccess() {
-      toast('It is sent again');
+      toast('Delivery retried');
       setTimeout(() => void reload(), PATIENCE);
       await reload();
     },
@@ -43,7 +43,7 @@ export function Deliveries({ opened: { enquiry, deliveries } }: { opened: Opened
   if (deliveries.length === 0) return null;
   return (
     <details open={deliveries.some((one) => one.status === 'dead')}>
-      <summary>Who was told of it</summary>
+      <summary>Deliveries</summary>
       <ul className={styles.list}>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
@@ -56,11 +56,11 @@ export function Deliveries({ opened: { enquiry, deliveries } }: { opened: Opened
               {delivery.status === 'dead' && (
                 <Button
                   variant="plain"
-                  label={`Try again: ${destinationName(delivery.destination)}`}
+                  label={`Retry: ${destinationName(delivery.destination)}`}
                   isPending={replay.isPending}
                   onPress={() => replay.mutate(delivery.destination)}
                 >
-                  Try again
+                  Retry
                 </Button>
               )}
             </div>

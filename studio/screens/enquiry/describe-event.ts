@@ -6,7 +6,7 @@ import type { EnquiryEvent } from './enquiry.ts';
 type Change = [from: string | null, to: string | null];
 
 const SAID: Record<Channel, string> = {
-  mail: 'answered by mail',
+  mail: 'replied by email',
   call: 'called',
   message: 'sent a message',
 };
@@ -14,14 +14,14 @@ const SAID: Record<Channel, string> = {
 /** Phrases that follow a person's name, by act. */
 const WORDS: Record<string, string> = {
   note: 'noted',
-  release: 'said that it is not spam',
-  discard: 'said that it is spam',
-  hold: 'keeps it beyond the usual time',
-  'end-hold': 'lets it be erased at the usual time again',
-  join: 'joined it with other enquiries of the person',
-  part: 'parted it from the other enquiries of the person',
-  reminded: 'showed it again',
-  returned: 'gave it back to all: nothing was done with it in time',
+  release: 'marked it as not spam',
+  discard: 'marked it as spam',
+  hold: 'keeps it longer',
+  'end-hold': 'stopped keeping it longer',
+  join: 'linked the contacts',
+  part: 'unlinked the contacts',
+  reminded: 'reminded the team: the snooze ended',
+  returned: 'offered it to the team: no reply in time',
 };
 
 /**
@@ -37,20 +37,20 @@ export function describeEvent(
   const [from = null, to = null] = changes[COLUMN[act] ?? ''] ?? [];
   switch (act) {
     case 'contact':
-      return (SAID as Partial<typeof SAID>)[channel ?? 'mail'] ?? 'was in contact';
+      return (SAID as Partial<typeof SAID>)[channel ?? 'mail'] ?? 'contacted the sender';
     case 'stage': {
       const reason = changes.lost_reason?.[1];
       return `moved it to ${(STAGES as Partial<typeof STAGES>)[to as Stage] ?? to}${reason ? `: ${reason}` : ''}`;
     }
     case 'owner':
-      if (to === null) return 'gave it back to all';
-      return to === account_id ? 'looks after it from now on' : `gave it to ${nameOf(to)}`;
+      if (to === null) return 'unassigned it';
+      return to === account_id ? 'took it' : `assigned it to ${nameOf(to)}`;
     case 'tags':
       return describeTags(from, to);
     case 'remind':
-      return to === null ? 'removed the reminder' : `set a reminder for ${formatTime(to)}`;
+      return to === null ? 'ended the snooze' : `snoozed it until ${formatTime(to)}`;
     case 'draft':
-      return body.trim() === '' ? 'dropped the drafted reply' : 'drafted a reply';
+      return body.trim() === '' ? 'discarded the draft reply' : 'drafted a reply';
     default:
       return WORDS[act] ?? act.replaceAll('-', ' ');
   }
@@ -69,7 +69,7 @@ function describeTags(...stored: [string | null, string | null]): string {
   const [added, removed] = [to!.difference(from!), from!.difference(to!)];
   return [
     added.size > 0 && `tagged it ${named(added)}`,
-    removed.size > 0 && `took the tag ${named(removed)} off`,
+    removed.size > 0 && `removed the tag ${named(removed)}`,
   ]
     .filter(Boolean)
     .join(', and ');

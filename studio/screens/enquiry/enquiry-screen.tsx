@@ -50,12 +50,12 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
       actions={<Acts opened={opened} onAnswer={reply.open} />}
       intro={
         <>
-          Number {numberOf(id)}, came <When at={received_at} />.
-          {enquiry.synthetic && ' It is a test.'}
+          Number {numberOf(id)}, received <When at={received_at} />.
+          {enquiry.synthetic && ' This is a test.'}
           {enquiry.held_at && (
             <>
               {' '}
-              Kept beyond the usual time, since <When at={enquiry.held_at} />.
+              Kept longer, since <When at={enquiry.held_at} />.
             </>
           )}
           {others.length > 0 && (
@@ -73,7 +73,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
       {enquiry.reply && <Drafted opened={opened} onUse={(text) => void reply.put({ text })} />}
       <div className={styles.columns}>
         <Message enquiry={enquiry} />
-        <aside className={styles.side} aria-label="What to know and to do">
+        <aside className={styles.side} aria-label="Contact and next steps">
           <Contact enquiry={enquiry} />
           <FollowUp enquiry={enquiry} />
         </aside>
@@ -102,11 +102,11 @@ function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () 
   const acts = useSenderActs(enquiry, sender);
   acts.unshift(
     held_at
-      ? { label: 'Erase it at the usual time again', run: () => change(...END_HOLD) }
-      : { label: 'Keep it beyond the usual time', run: () => change(...HOLD) },
+      ? { label: 'Stop keeping', run: () => change(...END_HOLD) }
+      : { label: 'Keep longer', run: () => change(...HOLD) },
   );
   if (status === 'received')
-    acts.unshift({ label: 'Spam', run: () => change(...SPAM), shortcut: '!' });
+    acts.unshift({ label: 'Mark as spam', run: () => change(...SPAM), shortcut: '!' });
   useShortcut(status === 'discarded' ? undefined : '!', 'Spam', () => change(...SPAM));
   return (
     <div className={styles.acts}>
@@ -122,15 +122,15 @@ function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () 
         Back
       </Button>
       <Menu
-        label="Acts"
-        trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+        label="Actions"
+        trigger={<Button variant="plain" icon={<Ellipsis />} label="More actions" />}
         acts={acts}
       />
       <span className={styles.call}>
         <OutsideLink href={callTo(enquiry.phone_number)}>Call</OutsideLink>
       </span>
       <Button variant="primary" shortcut="r" onPress={onAnswer}>
-        Answer…
+        Reply…
       </Button>
     </div>
   );
@@ -142,10 +142,11 @@ function Held({ opened: { enquiry } }: Props) {
   const change = useChange(id);
   const isHeld = status === 'quarantined';
   return (
-    <section className={notices.notice} aria-label={isHeld ? 'Held back' : 'Spam'}>
+    <section className={notices.notice} aria-label={isHeld ? 'Held for review' : 'Spam'}>
       <p>
-        {isHeld ? 'Held back, and nobody was told of it.' : 'Somebody said that this is spam.'}
-        {screening.length > 0 && ` Why: ${screening.join(', ')}.`}
+        {isHeld
+          ? `Held for review${screening.length > 0 ? `: ${screening.join(', ')}` : ''}. No notification was sent.`
+          : 'Marked as spam.'}
       </p>
       <Button shortcut="n" onPress={() => change(...NOT_SPAM)}>
         Not spam
@@ -168,17 +169,17 @@ function Drafted({
   const change = useChange(id);
   const drafting = events.findLast(({ act, body }) => act === 'draft' && body === reply);
   return (
-    <section className={notices.notice} aria-label="A drafted reply">
-      <p>A reply waits for somebody to send it, drafted by {drafting?.actor}.</p>
-      <Button onPress={() => onUse(reply ?? '')}>Use it</Button>
+    <section className={notices.notice} aria-label="Draft reply">
+      <p>Draft reply by {drafting?.actor}. Anyone on the team can send it.</p>
+      <Button onPress={() => onUse(reply ?? '')}>Use draft</Button>
       <Button
         variant="plain"
-        onPress={() => change({ act: 'draft', text: '', base: reply }, 'Dropped')}
+        onPress={() => change({ act: 'draft', text: '', base: reply }, 'Draft discarded')}
       >
-        Drop it
+        Discard draft
       </Button>
       <details className={styles.draft}>
-        <summary>Read it</summary>
+        <summary>Read draft</summary>
         <p className={styles.text} dir="auto">
           {reply}
         </p>

@@ -20,10 +20,10 @@ export function FollowUp({ enquiry }: Props) {
   const { owners } = useChoices();
   const change = useChange(id);
   const options = [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'Unassigned' },
     ...owners.map((one) => ({ value: one.email, label: one.name })),
   ];
-  // An account that may not look after enquiries any more.
+  // An account that enquiries can no longer be assigned to.
   if (owner && !owners.some(({ email }) => email === owner))
     options.push({ value: owner, label: owner });
   const give = (email: string) => change(...giveTo(owners.find((one) => one.email === email)));
@@ -37,14 +37,14 @@ export function FollowUp({ enquiry }: Props) {
         help={lost_reason && <bdi>{lost_reason}</bdi>}
       />
       <Select
-        label="Looked after by"
+        label="Assigned to"
         value={owner ?? ''}
         onChange={give}
         options={options}
         action={
           owner !== account.email && (
             <Button variant="plain" shortcut="a" onPress={() => change(...giveTo(account))}>
-              Take it
+              Assign to me
             </Button>
           )
         }
@@ -69,7 +69,7 @@ function Tags({ enquiry: { id, tags } }: Props) {
             <Button
               variant="plain"
               icon={<X />}
-              label={`Take the tag ${tag} off`}
+              label={`Remove the tag ${tag}`}
               onPress={() => set(tag, false)}
             />
           </li>
@@ -103,12 +103,12 @@ const toMonday = () => (8 - new Date().getDay()) % 7 || 7;
 
 function Reminder({ enquiry: { id, remind_at } }: Props) {
   const change = useChange(id);
-  const set = (at: string) => change({ act: 'remind', at }, `It is shown again ${formatTime(at)}`);
+  const set = (at: string) => change({ act: 'remind', at }, `Snoozed until ${formatTime(at)}`);
   async function choose() {
     const date = await askText({
-      title: 'Show it again',
+      title: 'Snooze until',
       label: 'Date',
-      act: 'Set the reminder',
+      act: 'Snooze',
       type: 'date',
     });
     const [year = 0, month = 0, day] = (date ?? '').split('-').map(Number);
@@ -116,25 +116,25 @@ function Reminder({ enquiry: { id, remind_at } }: Props) {
   }
   return (
     <div>
-      <h2>Reminder</h2>
+      <h2>Snooze</h2>
       <p className={styles.flow}>
-        {remind_at ? formatTime(remind_at) : 'None'}
+        {remind_at ? `Until ${formatTime(remind_at)}` : 'Not snoozed'}
         {remind_at && (
           <Button
             variant="plain"
-            onPress={() => change({ act: 'remind', at: null }, 'No reminder any more')}
+            onPress={() => change({ act: 'remind', at: null }, 'Snooze ended')}
           >
-            Remove it
+            End snooze
           </Button>
         )}
         <Menu
-          label="Show me again"
-          trigger={<Button>Show me again…</Button>}
+          label="Snooze until"
+          trigger={<Button>Snooze…</Button>}
           acts={[
             { label: 'Tomorrow', run: () => set(inDays(1)) },
             { label: 'In three days', run: () => set(inDays(3)) },
-            { label: 'Next week, on Monday', run: () => set(inDays(toMonday())) },
-            { label: 'On a date…', run: () => void choose() },
+            { label: 'Next Monday', run: () => set(inDays(toMonday())) },
+            { label: 'Pick a date…', run: () => void choose() },
           ]}
         />
       </p>

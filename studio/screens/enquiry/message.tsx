@@ -30,13 +30,13 @@ export function Message({ enquiry }: Pick<OpenedEnquiry, 'enquiry'>) {
     Campaign: campaign,
   };
   return (
-    <section className={styles.message} aria-label="What was written">
+    <section className={styles.message} aria-label="Message">
       <p className={styles.text} dir="auto">
         {isWhole ? description : `${description.slice(0, FIRST)}…`}
       </p>
       {!isWhole && (
         <Button onPress={() => setWhole(true)}>
-          {`Show all ${description.length.toLocaleString('en-US')} letters`}
+          {`Show all ${description.length.toLocaleString('en-US')} characters`}
         </Button>
       )}
       <dl className={`${styles.flow} ${styles.facts}`}>

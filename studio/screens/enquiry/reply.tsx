@@ -39,9 +39,9 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
       text.trim() === '' ||
       text === given.text ||
       (await ask({
-        title: 'Replace what you wrote?',
-        children: 'Your answer is not sent yet. The other text takes its place.',
-        act: 'Replace it',
+        title: 'Replace your text?',
+        children: 'Your reply is not sent yet. The other text replaces it.',
+        act: 'Replace',
         danger: true,
       }));
     if (!sure) return;
@@ -91,10 +91,10 @@ async function saveDraft(id: string, text: string, base: string): Promise<boolea
       title: reply === null ? 'The draft was discarded. Save yours?' : 'Replace the newer draft?',
       children:
         reply === null ? (
-          'Somebody discarded the drafted reply while you were writing.'
+          'Someone discarded the draft reply while you were writing.'
         ) : (
           <>
-            <p>Somebody saved this draft while you were writing:</p>
+            <p>Someone saved this draft while you were writing:</p>
             <blockquote className={styles.text} dir="auto">
               {reply}
             </blockquote>
@@ -138,11 +138,11 @@ export function Reply({ enquiry, reply, others }: Props) {
     void reply.put(filled);
   };
   return (
-    <section className={styles.reply} aria-label="Answer">
+    <section className={styles.reply} aria-label="Reply">
       {others.length > 0 && (
         <p className={notices.notice} role="status">
           {whoHave(others)} this open too.
-          {others.some(({ own }) => !own) && ' Agree who answers before you send.'}
+          {others.some(({ own }) => !own) && ' Agree who replies before you send.'}
         </p>
       )}
       {replies.length > 0 && (
@@ -161,10 +161,7 @@ export function Reply({ enquiry, reply, others }: Props) {
         onChange={reply.setText}
         rows={8}
         area={{ dir: 'auto', maxLength: DESK_LIMITS.text }}
-        help={
-          mail.isCut &&
-          'This is longer than a link to a mail program can be. Copy the end of it from here.'
-        }
+        help={mail.isCut && 'Too long to open in an email app in full. Copy the rest from here.'}
       />
       <div className={styles.flow}>
         <OutsideLink
@@ -175,10 +172,10 @@ export function Reply({ enquiry, reply, others }: Props) {
             if (note === '') setNote(subject.trim() || usual);
           }}
         >
-          Open in your mail program
+          Open in email app
         </OutsideLink>
         <Button onPress={() => leave.mutate()} isDisabled={text.trim() === ''}>
-          Leave it as a draft
+          Save as draft
         </Button>
         <Button variant="plain" onPress={reply.close}>
           Discard
@@ -186,7 +183,7 @@ export function Reply({ enquiry, reply, others }: Props) {
       </div>
       {isHandedOver && (
         <Form
-          act="Log it"
+          act="Log reply"
           variant="quiet"
           onSubmit={async () => {
             await changeEnquiries([id], { act: 'contact', by: 'mail', text: note }, 'Logged');
@@ -195,7 +192,7 @@ export function Reply({ enquiry, reply, others }: Props) {
           }}
         >
           <TextField
-            label="Sent? Say in a line what you wrote"
+            label="Sent? Log this reply in a line"
             name="text"
             value={note}
             onChange={setNote}

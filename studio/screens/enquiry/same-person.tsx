@@ -13,8 +13,8 @@ export function SamePerson({ opened: { enquiry, joined, same } }: { opened: Open
   const others: Other[] = [...joined, ...same];
   if (others.length === 0) return null;
   return (
-    <section aria-label="The same person">
-      <h2>The same person</h2>
+    <section aria-label="Other enquiries from this person">
+      <h2>Other enquiries from this person</h2>
       <ul className={styles.list}>
         {others.map((other) => (
           <OtherEnquiry key={other.id} other={other} id={enquiry.id} />
@@ -29,8 +29,8 @@ function OtherEnquiry({ other, id }: { other: Other; id: string }) {
   const part = useChange(other.id);
   const join = useChange(id);
   const [word, act] = reasons
-    ? ['Join', () => join({ act: 'join', to: other.id }, 'Joined')]
-    : ['Part', () => part({ act: 'part' }, 'Parted')];
+    ? ['Link', () => join({ act: 'join', to: other.id }, 'Contacts linked')]
+    : ['Unlink', () => part({ act: 'part' }, 'Contacts unlinked')];
   return (
     <li className={styles.event}>
       <span>
@@ -39,7 +39,7 @@ function OtherEnquiry({ other, id }: { other: Other; id: string }) {
         </Link>{' '}
         <small>
           {STAGES[stage]}, <When at={received_at} />
-          {reasons && `. Perhaps: ${reasons.join(', ').toLowerCase()}`}
+          {reasons && `. Possible match: ${reasons.join(', ').toLowerCase()}`}
         </small>
       </span>
       <Button label={`${word} ${name}`} onPress={act}>

@@ -9,7 +9,7 @@ import type { OpenedEnquiry } from './enquiry.ts';
 const attempt = (act: () => Promise<void>) => () =>
   void act().catch((error: unknown) => toast(describeError(error), { failed: true }));
 
-/** Hands out and erases all that is stored of the sender. Both ask for the passkey. */
+/** Exports and erases all that is stored of the sender. Both ask for the passkey. */
 export function useSenderActs(
   { id, name, email }: OpenedEnquiry['enquiry'],
   { enquiries, held }: OpenedEnquiry['sender'],
@@ -22,22 +22,22 @@ export function useSenderActs(
   }
   async function erase() {
     const sure = await ask({
-      title: `Erase all that ${email} sent?`,
+      title: `Erase all data of ${email}?`,
       children: (
         <>
           <p>
-            {enquiries === 1 ? 'This enquiry' : `All ${enquiries} enquiries`} of {name}, with what
-            was noted, said and drafted. It cannot be taken back.
+            {enquiries === 1 ? 'This enquiry' : `All ${enquiries} enquiries`} of {name} will be
+            erased, with all notes, logs and drafts. This can’t be undone.
           </p>
           {held > 0 && (
             <p>
-              Those that are kept beyond the usual time stay: {held}. To erase them too, end that on
-              each of them first.
+              Enquiries that are kept longer stay: {held}. To erase them too, choose “Stop keeping”
+              on each of them first.
             </p>
           )}
         </>
       ),
-      act: 'Erase it',
+      act: 'Erase',
       danger: true,
     });
     if (!sure) return;
@@ -48,7 +48,7 @@ export function useSenderActs(
     toast(words);
   }
   return [
-    { label: 'Hand out what is stored of this person…', run: attempt(handOut) },
-    { label: 'Erase this person…', run: attempt(erase), danger: true },
+    { label: 'Export this person’s data…', run: attempt(handOut) },
+    { label: 'Erase this person’s data…', run: attempt(erase), danger: true },
   ];
 }

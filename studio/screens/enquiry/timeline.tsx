@@ -23,7 +23,7 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
   const { owners } = useChoices();
   const undo = useMutation({ mutationFn: (id: string) => undoChanges([id]) });
   const byId = new Map(events.map((event) => [event.id, event]));
-  const nameOf = (id: string) => owners.find((one) => one.id === id)?.name ?? 'somebody';
+  const nameOf = (id: string) => owners.find((one) => one.id === id)?.name ?? 'someone';
   return (
     <section aria-label="Log">
       <Composer id={enquiry.id} />
@@ -38,7 +38,7 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
                 <div className={styles.event}>
                   <span>
                     <b>{event.actor}</b> <bdi>{words}</bdi>, <When at={event.at} />
-                    <TakenBack by={byId.get(event.undone_by ?? '')} />
+                    <Undone by={byId.get(event.undone_by ?? '')} />
                   </span>
                   {!event.undone_by && !NOT_UNDONE.includes(event.act) && (
                     <Button
@@ -61,7 +61,7 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
         <li>
           <div className={styles.event}>
             <span>
-              <b dir="auto">{enquiry.name}</b> sent it, <When at={enquiry.received_at} />
+              <b dir="auto">{enquiry.name}</b> sent the enquiry, <When at={enquiry.received_at} />
             </span>
           </div>
         </li>
@@ -70,18 +70,18 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
   );
 }
 
-const TakenBack = ({ by }: { by: EnquiryEvent | undefined }) =>
+const Undone = ({ by }: { by: EnquiryEvent | undefined }) =>
   by && (
     <>
-      ; {by.actor} took it back <When at={by.at} />
+      ; undone by {by.actor} <When at={by.at} />
     </>
   );
 
 const KINDS = [
-  { value: 'note', label: 'Note', asked: 'A note for the team' },
-  { value: 'call', label: 'Call', asked: 'What was said on the phone' },
+  { value: 'note', label: 'Note', asked: 'Note for the team' },
+  { value: 'call', label: 'Call', asked: 'What was said in the call' },
   { value: 'message', label: 'Message', asked: 'What the message said' },
-  { value: 'mail', label: 'Mail', asked: 'What the mail said' },
+  { value: 'mail', label: 'Email', asked: 'What the email said' },
 ] as const;
 
 type Kind = (typeof KINDS)[number]['value'];
@@ -100,7 +100,7 @@ function Composer({ id }: { id: string }) {
   async function submit() {
     const by = channels.find((channel) => channel === kind);
     const change: EnquiryChange = by ? { act: 'contact', by, text } : { act: 'note', text };
-    await changeEnquiries([id], change, by ? 'Logged' : 'Noted');
+    await changeEnquiries([id], change, by ? 'Logged' : 'Note added');
     setText(typedSince(text, current()));
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -111,7 +111,11 @@ function Composer({ id }: { id: string }) {
   return (
     <div className={styles.composer}>
       <Segments label="What to add" options={KINDS} value={kind} onChange={setKind} />
-      <Form act={kind === 'note' ? 'Add the note' : 'Log it'} variant="quiet" onSubmit={submit}>
+      <Form
+        act={kind === 'note' ? 'Add note' : `Log ${kind === 'mail' ? 'email' : kind}`}
+        variant="quiet"
+        onSubmit={submit}
+      >
         <TextField
           label={asked}
           hideLabel

@@ -69,7 +69,7 @@ export default function EntriesScreen() {
         <>
           {hasOrder(kind) && (
             <LinkButton to="/order" search={{ kind }}>
-              Change their order…
+              Change order…
             </LinkButton>
           )}
           <MakeEntry />
@@ -113,7 +113,7 @@ export default function EntriesScreen() {
             <p className={shared.count} role="status">
               {filtered
                 ? `${view.length} of ${all.length} entries`
-                : `${all.length} entries${waiting > 0 ? `, ${waiting} of them to be published or discarded` : changedPictures > 0 ? '' : ', all published'}`}
+                : `${all.length} entries${waiting > 0 ? `, ${waiting} to publish or discard` : changedPictures > 0 ? '' : ', all published'}`}
               {!filtered && changedPictures > 0 && (
                 <>
                   {', '}
@@ -135,7 +135,7 @@ export default function EntriesScreen() {
               />
             ) : (
               <State
-                title="No entry matches"
+                title="No entries match"
                 action={
                   <Button
                     onPress={() => {
@@ -147,7 +147,7 @@ export default function EntriesScreen() {
                   </Button>
                 }
               >
-                The search looks at all texts, and at the names of fields.
+                Search covers all text and the names of fields.
               </State>
             )}
             {selected.size > 0 && (
@@ -156,7 +156,7 @@ export default function EntriesScreen() {
                 <Button
                   variant="primary"
                   shortcut="mod+Enter"
-                  shortcutLabel="Publish the selected entries…"
+                  shortcutLabel="Publish selected entries…"
                   onPress={() =>
                     void navigate({ to: '/publish', search: { entries: [...selected].join(',') } })
                   }
@@ -164,7 +164,7 @@ export default function EntriesScreen() {
                   Publish together…
                 </Button>
                 <Button variant="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
-                  Select none
+                  Clear selection
                 </Button>
               </div>
             )}

@@ -50,13 +50,13 @@ it('says the state in words', () => {
   expect(said({ state: 'draft' })).toBe('Draft by Asha, 5 minutes ago');
   expect(said({ state: 'published', by: 'files' })).toBe('Published 5 minutes ago, from files');
   expect(said({ state: 'published' })).toBe('Published 5 minutes ago, written by Asha');
-  expect(said({ state: 'down' })).toBe('Taken down 5 minutes ago');
+  expect(said({ state: 'down' })).toBe('Unpublished 5 minutes ago');
   expect(said({ state: 'overdue', publishAt: '2026-11-23T08:05:00Z' })).toBe(
-    'Overdue: was to go out 2 hours ago',
+    'Overdue: publish was due 2 hours ago',
   );
   const local = new Date(2026, 10, 30, 9).toISOString();
   expect(said({ state: 'scheduled', publishAt: local })).toMatch(
-    /^Goes out Mon, Nov 30, 2026, 9:00\sAM /,
+    /^Scheduled for Mon, Nov 30, 2026, 9:00\sAM /,
   );
 });
 

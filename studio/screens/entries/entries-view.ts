@@ -12,9 +12,9 @@ export type EntriesSearch = {
 
 /** The orders of the list; the first is the default. */
 export const SORTS = {
-  hand: 'What needs a hand first',
+  hand: 'Needs attention first',
   recent: 'Last changed first',
-  title: 'By title',
+  title: 'Title A–Z',
 } as const;
 
 const RANK = Object.keys(STATES);

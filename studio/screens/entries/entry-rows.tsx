@@ -126,7 +126,7 @@ const Row = memo(function Row({
         {name}
         {found && <FoundWords words={found.words} />}
       </Link>
-      <span className={styles.kind}>{isOnly ? 'Words of the site' : kindOf(kind).label}</span>
+      <span className={styles.kind}>{isOnly ? 'Site text' : kindOf(kind).label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
     </li>
   );

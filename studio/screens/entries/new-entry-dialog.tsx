@@ -101,11 +101,11 @@ export function NewEntryDialog({ kind: given, from, close }: Props) {
   }
   return (
     <Dialog
-      title={from ? `Duplicate “${from.title ?? 'Without a title'}”` : 'New entry'}
+      title={from ? `Duplicate “${from.title ?? 'Untitled'}”` : 'New entry'}
       onClose={() => close()}
     >
       <Form
-        act={from ? 'Make the copy' : 'Make it'}
+        act={from ? 'Duplicate' : 'Create'}
         onSubmit={make}
         isDisabled={kind === null || slug === ''}
       >

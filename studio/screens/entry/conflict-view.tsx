@@ -61,8 +61,8 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
         {conflict.by} saved another version <When at={conflict.at} />
       </h2>
       <p>
-        You both changed the fields below. Choose what to keep in each; until then both versions are
-        kept, and what you type is kept in this browser. Changes that only one of you made stay.
+        You both changed the fields below. Choose what to keep in each field. Until then, your text
+        is kept in this browser. Changes that only one of you made are already merged.
       </p>
       {both.map((difference) => (
         <fieldset key={keyOf(difference)} className={styles.choice}>
@@ -103,7 +103,7 @@ export function ConflictView({ draft: { entry, saver, state }, conflict }: Props
       ))}
       <div>
         <Button variant="primary" onPress={save} isDisabled={!isDecided}>
-          Save this choice
+          Save choices
         </Button>
       </div>
     </section>

@@ -29,11 +29,11 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
   const { id, newest } = entry;
   const name = `“${plainText(entryName(entry))}”`;
   const sure = await ask({
-    title: entry.published ? 'Discard the draft?' : `Delete ${name}?`,
+    title: entry.published ? 'Discard draft?' : `Delete ${name}?`,
     children: entry.published
-      ? `What is published of ${name} stays. The draft is gone for everybody.`
-      : 'It was never published. It is gone for everybody.',
-    act: entry.published ? 'Discard it' : 'Delete it',
+      ? `The published version of ${name} stays. The draft is deleted for everyone.`
+      : 'This entry was never published. It is deleted for everyone.',
+    act: entry.published ? 'Discard' : 'Delete',
     danger: true,
   });
   if (!sure) return;
@@ -42,12 +42,12 @@ async function discardDraft(entry: EntryDetails, leave: () => void) {
       api.entries[':id'].draft.$delete({ param: { id }, query: { base: newest.id } }),
     );
     queryClient.setQueryData(entryQuery(id).queryKey, details);
-    toast('Discarded. This is what is published.');
+    toast('Draft discarded');
   } catch (error) {
     // The entry was deleted with its only revision.
     if (!failedWith(error, 'gone')) throw error;
     leave();
-    toast(`${name} is deleted.`);
+    toast(`${name} deleted`);
   }
   await queryClient.invalidateQueries();
 }
@@ -57,14 +57,14 @@ async function deletePicture(entry: EntryDetails) {
   const name = `“${entryName(entry)}”`;
   const sure = await ask({
     title: `Delete ${name}?`,
-    children: 'It leaves the library. For seven days it can be brought back.',
-    act: 'Delete it',
+    children: 'Deleted pictures can be restored for 7 days.',
+    act: 'Delete',
     danger: true,
   });
   if (!sure) return;
   const given = { param: { id: entry.id }, json: {} };
   noteDone(
-    `${name} is deleted`,
+    `${name} deleted`,
     await callOnce((named) => api.entries[':id']['take-down'].$post(given, named)),
   );
 }
@@ -89,21 +89,25 @@ export function useActs(entry: EntryDetails): Act[] {
         )).then((made) => made && history.push(`/entries/${made}`)),
     });
   if (newest.state === 'draft')
-    acts.push({ label: 'Share the draft…', run: `/entries/${id}?tab=history` });
+    acts.push({ label: 'Share draft…', run: `/entries/${id}?tab=history` });
   if (entry.published ? state !== 'published' : state === 'draft')
     acts.push({
-      label: entry.published ? 'Discard the draft…' : 'Delete…',
+      label: entry.published ? 'Discard draft…' : 'Delete…',
       run: attempt(() => discardDraft(entry, () => history.push('/entries'))),
       danger: true,
     });
-  if (state === 'down') acts.push({ label: 'Bring back…', run: () => bringBack(entry) });
+  if (state === 'down')
+    acts.push({
+      label: kind === 'picture' ? 'Restore…' : 'Publish again…',
+      run: () => bringBack(entry),
+    });
   if (kind === 'picture' && isOfLibrary(String(newest.values?.file ?? '/static/pictures/')))
     acts.push({ label: 'Remove now…', run: () => removeNow(entry), danger: true });
   if (kind === 'picture' && entry.published)
     acts.push({ label: 'Delete…', run: attempt(() => deletePicture(entry)), danger: true });
   else if (entry.published && 'folder' in kindOf(kind).files)
     acts.push({
-      label: 'Take down…',
+      label: 'Unpublish…',
       run: () => void showDialog((close) => <TakeDownDialog entry={entry} close={close} />),
       danger: true,
     });

@@ -72,7 +72,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
       actions={<EntryActions draft={draft} />}
     >
       <p className={styles.about}>
-        {'file' in kind.files ? 'Words of the site' : kind.label}.{' '}
+        {'file' in kind.files ? 'Site text' : kind.label}.{' '}
         {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
         {others.length > 0 && (
           <strong className={notices.others} role="status">
@@ -83,13 +83,17 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
           ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
       </p>
       {entry.state === 'down' && (
-        <section className={notices.notice} aria-label="Taken down">
+        <section className={notices.notice} aria-label="Unpublished">
           <p>
             {entry.kind === 'picture'
-              ? 'It was deleted. For seven days it can be brought back.'
-              : 'Visitors do not see this: it was taken down.'}
+              ? 'This picture was deleted. Deleted pictures can be restored for 7 days.'
+              : 'Visitors can’t see this entry: it was unpublished.'}
           </p>
-          {canPublish && <Button onPress={() => bringBack(entry)}>Bring back…</Button>}
+          {canPublish && (
+            <Button onPress={() => bringBack(entry)}>
+              {entry.kind === 'picture' ? 'Restore…' : 'Publish again…'}
+            </Button>
+          )}
         </section>
       )}
       <FoundDrafts draft={draft} />
@@ -129,14 +133,14 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
         <Button
           variant="plain"
           icon={<ExternalLink />}
-          label="Open its page on the site"
+          label="View page on the site"
           onPress={() => void window.open(siteUrl + entry.path, '_blank', 'noopener')}
         />
       )}
       {!readOnly && acts.length > 0 && (
         <Menu
-          label="Acts"
-          trigger={<Button variant="plain" icon={<Ellipsis />} label="More acts" />}
+          label="Actions"
+          trigger={<Button variant="plain" icon={<Ellipsis />} label="More actions" />}
           acts={acts}
         />
       )}
@@ -163,10 +167,10 @@ const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft })
     <section key={record.at} className={notices.notice} aria-label="Unsaved changes">
       <p>This browser has unsaved changes from {formatTime(record.at)}.</p>
       <Button onPress={() => void decide(record, true)} isDisabled={state.phase !== 'saved'}>
-        Restore them
+        Restore
       </Button>
       <Button variant="plain" onPress={() => void decide(record, false)}>
-        Discard them
+        Discard
       </Button>
     </section>
   ));
@@ -231,7 +235,7 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
             </div>
           )}
           {isBeside && (
-            <aside className={styles.page} aria-label="How it looks">
+            <aside className={styles.page} aria-label="Page preview">
               <PageBeside draft={draft} path={pageOf(draft)} onChoose={reveal} />
             </aside>
           )}
@@ -274,8 +278,8 @@ function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) 
   return (
     <p className={styles.waiting}>
       {phase === 'saved' || phase === 'refused'
-        ? 'The form appears once the source can be read. Correct it under Source.'
-        : 'This appears once your changes are saved.'}
+        ? 'The form can’t be shown: the source has an error. Fix it under Source.'
+        : 'Shown once your changes are saved.'}
     </p>
   );
 }

@@ -57,8 +57,8 @@ export function FoundAndShared({ draft: { entry, state } }: { draft: EntryDraft 
   if (!hasPage || !data) return null;
   const { host } = new URL(siteUrl);
   return (
-    <section className={styles.looks} aria-label="In search and when shared">
-      <h2>In a search engine</h2>
+    <section className={styles.looks} aria-label="Search and sharing">
+      <h2>In search results</h2>
       <div className={styles.found}>
         <span className={styles.address}>
           {host + path.replaceAll('/', ' › ').replace(/ › $/, '')}
@@ -74,7 +74,7 @@ export function FoundAndShared({ draft: { entry, state } }: { draft: EntryDraft 
           has the same {other.same}. Search engines may show only one of the two.
         </p>
       ))}
-      <h2>When it is shared</h2>
+      <h2>When shared</h2>
       <div className={styles.card}>
         {data.picture && <img key={data.picture} src={data.picture} alt="" />}
         <span className={styles.address}>{host}</span>

@@ -12,7 +12,7 @@ export function Overruled({ draft: { entry, saver, state } }: { draft: EntryDraf
   return (
     <section className={notices.notice} aria-label="Your text was changed" role="status">
       <p>
-        {revision.by} changed what you saved in {names.join(', ')} <When at={revision.at} />. Your
+        {revision.by} changed {names.join(', ')} after you saved it, <When at={revision.at} />. Your
         version is under History.
       </p>
       <Button onPress={saver.dismissOverruled}>Close</Button>

@@ -44,13 +44,13 @@ export function PictureHead({
     return (
       <p role="status">
         {data?.picture.state === 'failed'
-          ? 'The sizes of this picture could not be made. Add the file again.'
-          : 'This picture is being made ready.'}
+          ? 'This picture couldn’t be processed. Add the file again.'
+          : 'Processing'}
       </p>
     );
   const uses = data.uses;
   const replace = {
-    label: 'Put another file in its place…',
+    label: 'Replace file…',
     multiple: false,
     to: `/api/pictures/${id}/file?${new URLSearchParams({ base: newest.id })}`,
     onAdded: () => {
@@ -69,9 +69,7 @@ export function PictureHead({
         />
         <div className={styles.shapes}>
           <p className={styles.help}>
-            {focus
-              ? 'So it is cut on the site:'
-              : 'Click on what must stay in view. It is cut on the site like this:'}
+            {focus ? 'How the site crops it' : 'Click the focal point. How the site crops it:'}
           </p>
           {(['wide', 'square', 'tall'] as const).map((shape) => (
             <Cut key={shape} src={src} focus={focus} className={styles[shape] ?? ''} />
@@ -82,17 +80,17 @@ export function PictureHead({
               className={styles.plain}
               onClick={() => change('focus', undefined)}
             >
-              Back to the middle
+              Reset focal point
             </button>
           )}
         </div>
       </div>
       <p className={styles.help}>{size}</p>
       {!readOnly && <AddButton {...replace} />}
-      <section aria-label="Where it is used" className={styles.uses}>
-        <h2>Where it is used</h2>
+      <section aria-label="Used in" className={styles.uses}>
+        <h2>Used in</h2>
         {uses.length === 0 ? (
-          <p>Nowhere yet.</p>
+          <p>Not used yet</p>
         ) : (
           <ul>
             {uses.map((use) => (
@@ -173,7 +171,7 @@ function FocusPicker({ src, focus, isReadOnly, onChange }: FocusProps) {
       <div
         role="slider"
         tabIndex={isReadOnly ? -1 : 0}
-        aria-label="Focus: what stays in view"
+        aria-label="Focal point"
         aria-valuenow={x}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -17,8 +17,8 @@ export function ProblemSummary({ problems, place, onReveal }: Props) {
     <section className={styles.problems} aria-label="Problems">
       <h2>
         {problems.length === 1
-          ? 'One thing keeps this from being published'
-          : `${problems.length} things keep this from being published`}
+          ? 'Fix 1 problem to publish'
+          : `Fix ${problems.length} problems to publish`}
       </h2>
       <ul className={styles.problemList}>
         {problems.map((problem, index) => {

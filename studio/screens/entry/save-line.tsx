@@ -26,12 +26,12 @@ function words({ phase, message, newest, isStored, adoptedRevision }: DraftState
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
   if (phase === 'unreachable')
     return isStored
-      ? 'Not sent yet. Your words are kept in this browser.'
-      : 'Not sent yet. Keep this page open.';
+      ? 'Not saved: the server can’t be reached. Your text is kept in this browser.'
+      : 'Not saved: the server can’t be reached. Keep this page open.';
   if (adoptedRevision)
     return (
       <>
-        Now with what {adoptedRevision.by} wrote <When at={adoptedRevision.at} />
+        Merged with changes by {adoptedRevision.by}, <When at={adoptedRevision.at} />
       </>
     );
   return newest.state === 'draft' && newest.origin === 'studio' ? (

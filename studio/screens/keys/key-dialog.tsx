@@ -11,9 +11,9 @@ const WORDS: Record<Scope, string> = {
   'content:write': 'Write drafts',
   'content:publish': 'Publish drafts',
   'media:write': 'Add and describe pictures',
-  'enquiries:read': 'Read enquiries, with the data of people',
+  'enquiries:read': 'Read enquiries, with personal data',
   'enquiries:write': 'Change enquiries, and add notes',
-  'enquiries:reply': 'Draft replies, which a person sends',
+  'enquiries:reply': 'Draft replies for people to send',
 };
 
 /** Makes a key, then shows it once. */
@@ -29,28 +29,28 @@ export function KeyDialog({ close }: { close: () => void }) {
   };
   if (made)
     return (
-      <Dialog title={`The key “${made.name}”`} onClose={close}>
-        <p>Copy it now: it is stored as a hash, and nothing shows it again.</p>
+      <Dialog title={`API key “${made.name}”`} onClose={close}>
+        <p>Copy the key now. It is shown only once.</p>
         <CopyField
           label="Key"
           value={made.key}
-          help="Send it as “Authorization: Bearer” and the key."
+          help="Send the header “Authorization: Bearer” followed by the key."
         />
       </Dialog>
     );
   return (
-    <Dialog title="Make a key" onClose={close}>
-      <Form act="Make the key" onSubmit={make} isDisabled={scopes.length === 0}>
+    <Dialog title="Create API key" onClose={close}>
+      <Form act="Create key" onSubmit={make} isDisabled={scopes.length === 0}>
         <TextField
           label="Name"
           name="name"
-          help="Of the program that uses it, such as “Rates spreadsheet”."
+          help="The app that uses the key, such as “Rates spreadsheet”."
           isRequired
           autoFocus
           autoComplete="off"
         />
         <fieldset>
-          <legend>What it may do</legend>
+          <legend>Permissions</legend>
           {allScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -69,7 +69,7 @@ export function KeyDialog({ close }: { close: () => void }) {
         {asksAgents && (
           <Checkbox isSelected={forAgents} onChange={setForAgents}>
             <span>
-              An AI agent may work on enquiries with this key.{' '}
+              AI agents can work on enquiries with this key.{' '}
               <small>
                 Names, addresses and messages of visitors then go to the company that runs its
                 model.

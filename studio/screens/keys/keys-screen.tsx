@@ -8,22 +8,22 @@ import { Table } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
-const COLUMNS = ['Name', 'Scopes', 'Made', 'Last used', ''];
+const COLUMNS = ['Name', 'Permissions', 'Created', 'Last used', ''];
 
 /** Keys of programs that use the automation API. */
 export default function KeysScreen() {
   const keys = useQuery({ queryKey: ['keys'], queryFn: () => call(() => api.keys.$get()) });
   return (
     <Screen
-      title="Keys"
-      intro="A key lets a program use the automation API (/api/v1), or an AI agent use MCP (/mcp). Make a separate key for each."
+      title="API keys"
+      intro="API keys let other apps use the API (/api/v1), and AI agents use MCP (/mcp). Create a separate key for each."
       actions={
         <Button
           variant="primary"
           shortcut="n"
           onPress={() => void showDialog((close) => <KeyDialog close={close} />)}
         >
-          Make a key
+          Create API key
         </Button>
       }
     >
@@ -31,14 +31,14 @@ export default function KeysScreen() {
         {({ keys: listed }) => (
           <Table
             empty={
-              <State title="No program has a key">
+              <State title="No API keys yet">
                 Make one when a script, a spreadsheet or another system should read or change
                 content.
               </State>
             }
             label="Keys"
             columns={COLUMNS}
-            labelled={['Made', 'Last used']}
+            labelled={['Created', 'Last used']}
             rows={listed.map((key) => ({
               id: key.name,
               quiet: key.revokedAt !== null,
@@ -61,9 +61,9 @@ export default function KeysScreen() {
                     title={`Revoke “${key.name}”?`}
                     danger
                     run={() => call(() => api.keys[':name'].$delete({ param: { name: key.name } }))}
-                    note={`The key “${key.name}” is revoked.`}
+                    note={`“${key.name}” revoked`}
                   >
-                    The program that uses it is refused from now on. This cannot be undone.
+                    Apps that use this key are refused from now on. This can’t be undone.
                   </AskButton>
                 ),
               ],

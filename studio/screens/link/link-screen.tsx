@@ -48,7 +48,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
   };
   if (isGone)
     return (
-      <Outside title="This link does not work any more">
+      <Outside title="This link no longer works">
         <p>
           Each link works once: ten minutes for signing in, three days for an invitation. It was
           used, has expired, or is not complete.
@@ -62,7 +62,7 @@ function Redeem({ token, onDone }: { token: string; onDone: (session: SessionInf
     <Outside title={asksWho ? 'You are the first owner' : 'Welcome to the studio'}>
       <p>
         {asksWho
-          ? 'Owners invite people and say what each may do. Who are you?'
+          ? 'Owners invite people and set their roles. Who are you?'
           : 'This link signs you in once, in this browser.'}
       </p>
       <Form key={String(asksWho)} act="Continue" onSubmit={redeem} autoFocus={!asksWho}>
@@ -88,10 +88,10 @@ function OfferPasskey({ name, enter }: { name: string; enter: () => void }) {
   return (
     <Outside title={`Hello, ${name}`}>
       <p>
-        Make a passkey, and next time your finger, face or PIN signs you in: no link to wait for,
-        and no password that can be stolen.
+        With a passkey, your fingerprint, face or PIN signs you in next time. There is no link to
+        wait for, and no password to steal.
       </p>
-      <Form act="Make a passkey" onSubmit={add} autoFocus />
+      <Form act="Create passkey" onSubmit={add} autoFocus />
       <Button variant="plain" onPress={enter}>
         Not now
       </Button>

@@ -13,7 +13,7 @@ import { When } from '../../parts/when.tsx';
 import { addPasskey, nameOfDevice } from '../../passkeys.ts';
 import { labelOfRole } from '../people/roles.ts';
 
-const COLUMNS = ['Passkey', 'Made', 'Last used', ''];
+const COLUMNS = ['Passkey', 'Created', 'Last used', ''];
 
 /** The signed-in person's passkeys, and the button to sign out. */
 export default function MeScreen() {
@@ -26,7 +26,7 @@ export default function MeScreen() {
   return (
     <Screen
       title={account.name}
-      intro={`${account.email} · ${labelOfRole(account.role)}. You are signed out after 12 hours without use, and after 14 days in any case.`}
+      intro={`${account.email} · ${labelOfRole(account.role)}. You are signed out after 12 hours without use, and after 14 days at the latest.`}
       actions={
         <>
           <Button onPress={() => leave.mutate()}>Sign out</Button>
@@ -36,7 +36,7 @@ export default function MeScreen() {
             onPress={() => void showDialog((close) => <AddDialog close={close} />)}
             isDisabled={!browserSupportsWebAuthn()}
           >
-            Add a passkey
+            Add passkey
           </Button>
         </>
       }
@@ -45,14 +45,14 @@ export default function MeScreen() {
         {({ passkeys: listed }) => (
           <Table
             empty={
-              <State title="You have no passkey yet">
+              <State title="No passkeys yet">
                 With a passkey your finger, face or PIN signs you in. Until then each time needs a
                 new link.
               </State>
             }
             label="Your passkeys"
             columns={COLUMNS}
-            labelled={['Made', 'Last used']}
+            labelled={['Created', 'Last used']}
             rows={listed.map(({ id, name, createdAt, usedAt }) => ({
               id,
               cells: [
@@ -66,11 +66,11 @@ export default function MeScreen() {
                   title={`Remove “${name}”?`}
                   danger
                   run={() => call(() => api.passkeys[':id'].$delete({ param: { id } }))}
-                  note={`“${name}” does not sign you in any more. Delete it on that device as well.`}
+                  note={`“${name}” removed. Delete it on that device too.`}
                 >
                   {listed.length === 1
-                    ? 'It is your only passkey: afterwards you can sign in by a link alone.'
-                    : 'It cannot sign you in afterwards. Your other passkeys stay.'}
+                    ? 'This is your only passkey. Afterwards you can only sign in by link.'
+                    : 'You can’t sign in with it afterwards. Your other passkeys stay.'}
                 </AskButton>,
               ],
             }))}
@@ -85,16 +85,16 @@ function AddDialog({ close }: { close: () => void }) {
   const add = async (read: ReadField) => {
     await addPasskey(read('name'));
     close();
-    toast(`“${read('name')}” signs you in from now on.`);
+    toast(`“${read('name')}” added`);
   };
   return (
-    <Dialog title="Add a passkey" onClose={close}>
-      <Form act="Add it" onSubmit={add}>
-        <p>Your device asks for your finger, face or PIN, and keeps the passkey.</p>
+    <Dialog title="Add passkey" onClose={close}>
+      <Form act="Add" onSubmit={add}>
+        <p>Your device asks for your fingerprint, face or PIN, and stores the passkey.</p>
         <TextField
           label="Name"
           name="name"
-          help="So that you know it in the list."
+          help="To recognize it in the list"
           value={nameOfDevice()}
           isRequired
           autoFocus

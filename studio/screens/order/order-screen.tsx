@@ -31,10 +31,10 @@ export default function OrderScreen() {
   return (
     <Screen
       title={`Order: ${nameOf(kind)}`}
-      intro="Drag a row, or move it by its menu, or with Alt and the arrow keys. Visitors see the new order when it is published."
+      intro="Drag rows, use their menus, or press Alt with the arrow keys. Visitors see the new order once you publish it."
       actions={
         <LinkButton to="/entries" search={{ kind }}>
-          Go to the entries
+          Go to entries
         </LinkButton>
       }
     >
@@ -103,7 +103,7 @@ function Rows({ ids, onChange }: RowsProps) {
     return entry ? entryName(entry) : '';
   });
   const { move, itemProps, handleProps, movesOf } = useSortable(ids.length, (from, to) =>
-    onChange(moved(ids, from, to), `${names[from]} moved to place ${to + 1} of ${ids.length}`),
+    onChange(moved(ids, from, to), `${names[from]} moved to position ${to + 1} of ${ids.length}`),
   );
   return (
     <ol className={styles.rows}>

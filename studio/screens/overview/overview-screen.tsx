@@ -85,7 +85,7 @@ function Waiting() {
   return (
     <p className={styles.waiting}>
       <Link to="/enquiries" search={{}}>
-        Waiting for an answer: {count}
+        Waiting for a reply: {count}
       </Link>
       {late > 0 && (
         <b className={styles.late}>
@@ -178,7 +178,7 @@ function InWork({ entries }: { entries: readonly ListedEntry[] }) {
   const lists = {
     'My drafts': all.filter(({ draft, accountId }) => draft && accountId === account.id),
     Scheduled: all.filter((one) => one.state !== 'overdue' && (one.publishAt ?? one.unpublishAt)),
-    'Out of date': all.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
+    'Overdue or expiring': all.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
   };
   return (
     <div className={styles.lists}>

@@ -31,7 +31,7 @@ export function PersonDialog({ account, close }: PersonProps) {
         api.accounts[':id'].$patch({ param: { id: account.id }, json: { name, role, keepLinks } }),
       );
       close();
-      toast(`Saved ${name}.`);
+      toast(`${name} saved`);
     } else {
       const json = { name, email: read('email'), role };
       setMade({ name, ...(await call(() => api.accounts.$post({ json }))) });
@@ -40,8 +40,8 @@ export function PersonDialog({ account, close }: PersonProps) {
   };
   if (made) return <LinkDialog made={made} close={close} />;
   return (
-    <Dialog title={account ? `Change ${account.name}` : 'Invite somebody'} onClose={close}>
-      <Form act={account ? 'Save' : 'Make the invitation'} onSubmit={save}>
+    <Dialog title={account ? `Change ${account.name}` : 'Invite someone'} onClose={close}>
+      <Form act={account ? 'Save' : 'Create invitation'} onSubmit={save}>
         <TextField
           label="Name"
           name="name"
@@ -125,16 +125,16 @@ interface LinkFor {
 /** Shows a one-time link. It cannot be shown again. */
 export function LinkDialog({ made, close }: { made: LinkFor; close: () => void }) {
   return (
-    <Dialog title={`A link for ${made.name}`} onClose={close}>
+    <Dialog title={`Link for ${made.name}`} onClose={close}>
       <p>
         {made.mailed
-          ? 'It is on its way by mail. You can also send it yourself:'
-          : 'Send it yourself, to nobody else: whoever opens it first is signed in.'}
+          ? 'The link was sent by email. You can also send it yourself:'
+          : `Send this link only to ${made.name}. The first person to open it is signed in.`}
       </p>
       <CopyField
         label="Link"
         value={made.link}
-        help="It works once, and is not shown again. An invitation is valid for three days, a link to sign in for ten minutes."
+        help="The link works once and can’t be shown twice. Invitations are valid for three days, sign-in links for ten minutes."
       />
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { When } from '../../parts/when.tsx';
 import { LinkDialog, LinksThatEnd, PersonDialog } from './people-dialogs.tsx';
 import { labelOfRole } from './roles.ts';
 
-const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last here', ''];
+const COLUMNS = ['Name', 'Role', 'Passkeys', 'Last seen', ''];
 
 const describeCount = (passkeys: number) =>
   passkeys === 0 ? 'No passkey' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`;
@@ -27,14 +27,14 @@ export default function PeopleScreen() {
   return (
     <Screen
       title="Accounts"
-      intro="Everybody signs in with a passkey, or with a link that works once. A change of role ends the sessions of that person."
+      intro="Everyone signs in with a passkey or a one-time link. Changing a role signs that account out."
       actions={
         <Button
           variant="primary"
           shortcut="i"
           onPress={() => void showDialog((close) => <PersonDialog account={null} close={close} />)}
         >
-          Invite somebody
+          Invite someone
         </Button>
       }
     >
@@ -89,7 +89,7 @@ function Acts({ account }: { account: ListedAccount }) {
     mutationFn: (json: { disabled: boolean; keepLinks?: boolean }) =>
       call(() => api.accounts[':id'].$patch({ param: { id }, json })),
     onSuccess: async (_, { disabled }) => {
-      toast(disabled ? `${name} is signed out and cannot sign in.` : `${name} can sign in again.`);
+      toast(disabled ? `${name} disabled` : `${name} enabled`);
       await queryClient.invalidateQueries({ queryKey: ['people'] });
     },
   });
@@ -108,7 +108,9 @@ function Acts({ account }: { account: ListedAccount }) {
       danger: true,
       children: (
         <>
-          <p>All sessions end now, and signing in is refused. What {name} wrote stays.</p>
+          <p>
+            {name} is signed out and can’t sign in again. Everything {name} wrote stays.
+          </p>
           <LinksThatEnd of={account} onKeep={(keep) => (keepLinks = keep)} />
         </>
       ),
@@ -117,10 +119,10 @@ function Acts({ account }: { account: ListedAccount }) {
   };
   const acts: Act[] = [
     {
-      label: 'Change name or role…',
+      label: 'Edit name or role…',
       run: () => void showDialog((close) => <PersonDialog account={account} close={close} />),
     },
-    { label: 'Make a sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
+    { label: 'Create sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
     disabledAt
       ? { label: 'Enable', run: () => change.mutate({ disabled: false }) }
       : {
@@ -132,9 +134,9 @@ function Acts({ account }: { account: ListedAccount }) {
   ];
   return (
     <Menu
-      label={`For ${name}`}
+      label={`Actions for ${name}`}
       acts={acts}
-      trigger={<Button variant="plain" icon={<Ellipsis />} label={`What to do with ${name}`} />}
+      trigger={<Button variant="plain" icon={<Ellipsis />} label={`More actions for ${name}`} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { roles, type Role } from '../../../contract/studio/acts.ts';
 
 /** What each role may do, in words. */
 const WORDS: Record<Role, { label: string; plural: string; help: string }> = {
-  owner: { label: 'Owner', plural: 'owners', help: 'Everything, people and keys included' },
+  owner: { label: 'Owner', plural: 'owners', help: 'Everything, including accounts and API keys' },
   editor: { label: 'Editor', plural: 'editors', help: 'Writes and publishes content' },
   sales: { label: 'Sales', plural: 'sales', help: 'Reads content, works with enquiries' },
   reader: { label: 'Reader', plural: 'readers', help: 'Reads content, changes nothing' },

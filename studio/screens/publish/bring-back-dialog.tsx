@@ -24,29 +24,28 @@ export function BringBackDialog({ entry, close }: { entry: EntryDetails; close: 
     mutationFn: () =>
       callOnce((named) => api.entries[':id']['bring-back'].$post({ param: { id } }, named)),
     onSuccess(act) {
-      noteDone(
-        `“${entryName(entry)}” is ${isPicture ? 'in the library' : 'on the site'} again`,
-        act,
-      );
+      noteDone(`“${entryName(entry)}” ${isPicture ? 'restored' : 'published again'}`, act);
       close();
     },
   });
   const { page } = kindOf(kind);
   return (
     <Dialog
-      title={`Bring back “${entryName({ ...newest, kind, ...last })}”`}
+      title={`${isPicture ? 'Restore' : 'Publish'} “${entryName({ ...newest, kind, ...last })}”${isPicture ? '' : ' again'}?`}
       size="wide"
       onClose={close}
       actions={
         <Button variant="primary" onPress={() => back.mutate()} isPending={back.isPending}>
-          Bring it back
+          {isPicture ? 'Restore' : 'Publish again'}
         </Button>
       }
     >
       <p>
-        {isPicture ? 'It was deleted' : 'Visitors saw this until it was taken down'},{' '}
-        <When at={entry.at} />, and will {isPicture ? 'be in the library' : 'see it'} again.
-        {last && last.id !== newest.id && ' What was written since stays a draft.'}
+        {isPicture ? 'Deleted' : 'Unpublished'} <When at={entry.at} />.{' '}
+        {isPicture
+          ? 'The picture returns to the library.'
+          : 'Visitors will see this version again.'}
+        {last && last.id !== newest.id && ' Later changes stay a draft.'}
       </p>
       {isPicture ? null : last ? (
         <Preview

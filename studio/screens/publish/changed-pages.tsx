@@ -8,12 +8,17 @@ import { Failed, Loading } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
 import styles from './publish.module.css';
 
-const CHANGE = { new: 'New page', gone: 'Goes away', moved: 'Moves', changed: 'Changes' } as const;
+const CHANGE = {
+  new: 'New page',
+  gone: 'Removed',
+  moved: 'Address changes',
+  changed: 'Changes',
+} as const;
 const WITHOUT_WORDS = {
-  new: 'There is no page at this address yet.',
-  gone: 'There will be no page at this address.',
-  moved: 'Links to this address lead on to another page.',
-  changed: 'Its words stay the same; a picture or a link changes.',
+  new: 'No page has this address yet.',
+  gone: 'This address will have no page.',
+  moved: 'This address will redirect to another page.',
+  changed: 'The text stays the same; a picture or a link changes.',
 } as const;
 /** The number of pages that are open at first. */
 const OPEN = 3;
@@ -41,7 +46,7 @@ interface Props {
 /** The changed pages, before and after. */
 export function ChangedPages({ query, revisions }: Props) {
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />;
-  if (!query.data) return <Loading what="Comparing the pages of the site" />;
+  if (!query.data) return <Loading what="Comparing pages" />;
   const { checked, total } = query.data;
   // A publish leaves a redirect in place of a page, a take-down only if it is asked for.
   const pages = query.data.pages.map(({ change, ...page }) => ({
@@ -61,8 +66,8 @@ export function ChangedPages({ query, revisions }: Props) {
       </h2>
       <p className={styles.soft}>
         {checked < total
-          ? `${checked} of the ${total} pages of the site are compared so far.`
-          : `All ${total} pages of the site were compared.`}
+          ? `Compared ${checked} of ${total} pages so far.`
+          : `Compared all ${total} pages.`}
       </p>
       <ul className={styles.pages}>
         {pages.map(({ path, title, change, words }, index) => (
@@ -81,8 +86,8 @@ export function ChangedPages({ query, revisions }: Props) {
                   <BeforeAndAfter runs={words} />
                 )}
                 {change !== 'moved' && revisions.length > 0 && (
-                  <Button onPress={() => see(path)} label={`See the page ${path}`}>
-                    See the page
+                  <Button onPress={() => see(path)} label={`View page ${path}`}>
+                    View page
                   </Button>
                 )}
               </div>

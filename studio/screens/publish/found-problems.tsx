@@ -8,9 +8,9 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import styles from './publish.module.css';
 
 const SECTIONS = [
-  { title: 'This keeps it from being published', sort: 'blocking', className: styles.blocking },
+  { title: 'Fix to publish', sort: 'blocking', className: styles.blocking },
   { title: 'Processing', sort: 'processing', className: styles.warning },
-  { title: 'Worth a look before you publish', sort: 'warning', className: styles.warning },
+  { title: 'Check before you publish', sort: 'warning', className: styles.warning },
 ];
 
 const sortOf = ({ warning, processing }: Problem) =>
@@ -46,7 +46,7 @@ export function FoundProblems({ entries, found }: Props) {
             return (
               <li key={key}>
                 <Link to="/entries/$id" params={{ id: entry.id }} hash={path}>
-                  {[name, label].filter(Boolean).join(': ') || 'The entry'}
+                  {[name, label].filter(Boolean).join(': ') || 'This entry'}
                 </Link>{' '}
                 {message}
               </li>

@@ -39,7 +39,7 @@ export function IncludedPictures({ pictures, included, onChange }: Props) {
           {picture.publishAt !== null && `, scheduled for ${formatTime(picture.publishAt)}`}
         </Checkbox>
       ))}
-      <p className={styles.soft}>Until its draft is published, visitors see a picture as it was.</p>
+      <p className={styles.soft}>Visitors see the old picture until its draft is published.</p>
     </fieldset>
   );
 }

@@ -31,10 +31,10 @@ export default function PublishScreen() {
   const only = queries.length === 1 ? loaded[0] : undefined;
   const back = only ? (
     <LinkButton to="/entries/$id" params={{ id: only.id }}>
-      Go to the entry
+      Go to entry
     </LinkButton>
   ) : (
-    <LinkButton to="/entries">Go to the entries</LinkButton>
+    <LinkButton to="/entries">Go to entries</LinkButton>
   );
   const title = only ? `Publish “${entryName(only)}”` : `Publish ${queries.length} entries`;
   return (
@@ -46,9 +46,7 @@ export default function PublishScreen() {
       ) : loaded.length < queries.length ? (
         <Loading />
       ) : drafts.length === 0 ? (
-        <State title="There is nothing to publish">
-          The site shows the newest version already.
-        </State>
+        <State title="Nothing to publish">The site already shows the latest version.</State>
       ) : (
         <Review entries={drafts} onDone={(act, pages) => setDone({ act, pages })} />
       )}
@@ -66,7 +64,9 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
   return (
     <div className={styles.outcome}>
       <h2 ref={heading} tabIndex={-1}>
-        {undone ? 'Undone: the site shows what it did before' : 'Published: visitors see it now'}
+        {undone
+          ? 'Undone. The site shows the earlier version again.'
+          : 'Published. Visitors see this now.'}
       </h2>
       {!undone && act.undo !== null && (
         <div className={styles.undo}>
@@ -75,7 +75,7 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
           </Button>
         </div>
       )}
-      {pages.length > 0 && <p>{undone ? 'These pages changed back:' : 'See it on the site:'}</p>}
+      {pages.length > 0 && <p>{undone ? 'Pages that changed back:' : 'View on the site:'}</p>}
       <ul className={styles.links}>
         {pages
           .filter(({ change }) => change !== 'gone')

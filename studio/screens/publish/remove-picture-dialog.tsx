@@ -21,7 +21,7 @@ export function RemovePictureDialog({ entry, close }: { entry: EntryDetails; clo
     mutationFn: () =>
       callOnce((named) => api.pictures[':id'].remove.$post({ param: { id } }, named)),
     onSuccess() {
-      toast(`${name} is removed`);
+      toast(`${name} removed`);
       close();
     },
     onSettled: () => void queryClient.invalidateQueries(),
@@ -48,13 +48,13 @@ export function RemovePictureDialog({ entry, close }: { entry: EntryDetails; clo
         </p>
       )}
       <p>
-        <b>This cannot be undone.</b> Every version of the picture is deleted from the server at
+        <b>This can’t be undone.</b> Every version of the picture is deleted from the server at
         once, in all sizes, with the original.
       </p>
       <Loaded query={query} what="picture">
         {({ uses }) =>
           uses.length === 0 ? (
-            <p>No entry shows this picture.</p>
+            <p>No entry uses this picture.</p>
           ) : (
             <section className={styles.blocking}>
               <h2>These entries show it. Their pages will have no picture in its place</h2>

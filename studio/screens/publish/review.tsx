@@ -27,11 +27,8 @@ const isProcessing = (problems: readonly Problem[] = []) =>
 
 /** Why a publish is not possible; empty if it is. */
 function whyNot(problems: readonly Problem[] = []): string {
-  if (problems.some(({ processing }) => !processing))
-    return 'First correct what keeps it from being published.';
-  return problems.length > 0
-    ? 'Processing. You can publish as soon as the sizes of the picture are made.'
-    : '';
+  if (problems.some(({ processing }) => !processing)) return 'Fix the problems above to publish.';
+  return problems.length > 0 ? 'Processing a picture. You can publish when it is done.' : '';
 }
 
 interface Props {
@@ -86,11 +83,7 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
   async function schedule([from, to = null]: Dates) {
     const json = { ...named, publishAt: from, unpublishAt: to };
     await callOnce((once) => api.schedule.$post({ json }, once));
-    toast(
-      from
-        ? `${names}: to be published on ${formatTime(from)}`
-        : `${names}: not scheduled any more`,
-    );
+    toast(from ? `${names} scheduled for ${formatTime(from)}` : `${names}: schedule canceled`);
   }
   const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
@@ -115,7 +108,7 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
               label="Name of this release (optional)"
               value={release}
               onChange={(name) => setRelease(name.slice(0, LONGEST_NAME))}
-              help="For the audit log, where it can be undone as a whole."
+              help="Shown in the audit log, where you can undo the whole release."
             />
           </>
         )}
@@ -126,20 +119,20 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
         />
         {publishAt !== null && (
           <p className={overdue ? styles.overdue : ''}>
-            {overdue ? 'Overdue: it was to be' : 'It will be'} published on {formatTime(publishAt)}
-            {unpublishAt !== null && ` and taken down on ${formatTime(unpublishAt)}`}.
+            {overdue ? 'Overdue: was to be' : 'Will be'} published on {formatTime(publishAt)}
+            {unpublishAt !== null && ` and unpublished on ${formatTime(unpublishAt)}`}.
           </p>
         )}
         <WhenForm
           key={`${publishAt} ${unpublishAt}`}
           dates={[
             { label: 'Publish on', at: publishAt },
-            { label: 'Take down on (optional)', at: unpublishAt },
+            { label: 'Unpublish on (optional)', at: unpublishAt },
           ]}
           now="Publish now"
-          note="Visitors see it within a second. One click undoes it."
-          later={publishAt === null ? 'Schedule' : 'Change the date'}
-          cancel="Cancel the schedule"
+          note="Visitors see the change within a second. You can undo it with one click."
+          later={publishAt === null ? 'Schedule' : 'Change date'}
+          cancel="Cancel schedule"
           variant="primary"
           onWhen={setDates}
           why={whyNot(blocking?.problems)}

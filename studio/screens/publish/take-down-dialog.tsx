@@ -42,13 +42,13 @@ export function TakeDownDialog({ entry, close }: Props) {
     const act = await callOnce((named) =>
       api.entries[':id']['take-down'].$post({ param: { id }, json }, named),
     );
-    noteDone(`Took ${name} down`, act);
+    noteDone(`${name} unpublished`, act);
   }
   async function schedule([from]: Dates) {
     const json = { revisions: [published?.id ?? ''], publishAt: null, unpublishAt: from };
     await callOnce((named) => api.schedule.$post({ json }, named));
     void queryClient.invalidateQueries();
-    toast(from === null ? `${name} stays` : `${name}: to be taken down on ${formatTime(from)}`);
+    toast(from === null ? `${name} stays` : `${name} will be unpublished on ${formatTime(from)}`);
   }
   const act = useMutation({
     mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : takeDown()),
@@ -58,34 +58,34 @@ export function TakeDownDialog({ entry, close }: Props) {
   });
   const why =
     others.length > 0
-      ? 'First change what names it.'
+      ? 'First change the entries that use it.'
       : links.length > 0 && !(mayRedirect && to)
-        ? `First change the links${mayRedirect ? ', or choose where they lead' : ''}.`
+        ? `First change the links${mayRedirect ? ', or choose where to redirect visitors' : ''}.`
         : '';
   return (
-    <Dialog title="Take it down" size="top" onClose={close}>
+    <Dialog title={`Unpublish ${name}?`} size="top" onClose={close}>
       <p>
-        Visitors will not see {name} any more
-        {path !== null && !to && `, and ${path} will say that the page is gone`}. Its text stays
-        here: you can bring it back.
+        Visitors will no longer see {name}
+        {path !== null && !to && `, and ${path} will say that the page is gone`}. The text stays in
+        the studio, and you can publish it again.
       </p>
-      <Places title="This names it" places={others} list={list?.entries} />
-      <Places title="These links lead to it" places={links} list={list?.entries} />
+      <Places title="Entries that use it" places={others} list={list?.entries} />
+      <Places title="Links to it" places={links} list={list?.entries} />
       {mayRedirect && (
         <TextField
-          label={links.length > 0 ? 'Lead its visitors to' : 'Lead its visitors to (optional)'}
+          label={links.length > 0 ? 'Redirect visitors to' : 'Redirect visitors to (optional)'}
           value={to}
           onChange={setTo}
           placeholder="/services"
           suggestions={pagesOf(list?.entries).filter((target) => target !== path)}
-          help="A page of the site. Links to it may stay then."
+          help="A page of the site. Existing links keep working."
         />
       )}
       <WhenForm
-        dates={[{ label: 'Take down on', at: end }]}
-        now="Take it down now"
-        later="Set the date"
-        cancel="Keep it without an end"
+        dates={[{ label: 'Unpublish on', at: end }]}
+        now="Unpublish now"
+        later="Set date"
+        cancel="Remove end date"
         variant="danger"
         act={act}
         onWhen={setDates}

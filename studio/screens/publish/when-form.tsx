@@ -8,7 +8,7 @@ import styles from './publish.module.css';
 
 const WHEN = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a date' },
+  { value: 'later', label: 'On a date' },
 ] as const;
 
 /** The dates of the form in their order: ISO 8601, null for none. */

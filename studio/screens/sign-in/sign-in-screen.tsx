@@ -27,12 +27,12 @@ export default function SignInScreen() {
       {browserSupportsWebAuthn() ? (
         <Form act="Sign in with a passkey" onSubmit={signIn} autoFocus />
       ) : (
-        <p>Passkeys do not work in this browser, or not at this address. Sign in by a link.</p>
+        <p>Passkeys don’t work in this browser or at this address. Sign in by link.</p>
       )}
       <div className={styles.link}>
-        <Form act="Mail me a link" onSubmit={sendLink} variant="quiet">
+        <Form act="Email me a link" onSubmit={sendLink} variant="quiet">
           <TextField
-            label="Without a passkey here: your email address"
+            label="No passkey on this device? Your email address"
             name="email"
             type="email"
             autoComplete="username"
@@ -42,7 +42,7 @@ export default function SignInScreen() {
       </div>
       <p role="status">
         {sent &&
-          'If an account has this address, a link is on its way. It works once, within ten minutes.'}
+          'If an account has this address, you’ll get a link by email. It works once, within ten minutes.'}
       </p>
       <details className={styles.more}>
         <summary>Didn’t get the link?</summary>

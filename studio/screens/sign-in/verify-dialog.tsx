@@ -8,19 +8,18 @@ export function VerifyDialog({ close }: { close: (verified: boolean) => void }) 
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   const verify = () => verifyByPasskey().then(() => close(true));
   return session?.passkeys === 0 ? (
-    <Dialog title="Sign in once more" onClose={() => close(false)}>
+    <Dialog title="Sign in again" onClose={() => close(false)}>
       <p>
-        This is possible within ten minutes of signing in by a link, or with a passkey, and you have
-        none yet. Sign out, ask for a new link, and make a passkey first: then this needs only your
-        finger, face or PIN.
+        You can do this with a passkey, or within ten minutes of signing in by link. Sign out, get a
+        new link, and create a passkey: then this only needs your fingerprint, face or PIN.
       </p>
     </Dialog>
   ) : (
-    <Dialog title="Confirm that it is you" onClose={() => close(false)}>
-      <Form act="Use your passkey" onSubmit={verify} autoFocus>
+    <Dialog title="Confirm it’s you" onClose={() => close(false)}>
+      <Form act="Use passkey" onSubmit={verify} autoFocus>
         <p>
-          Access, keys, and what is stored of a person are handed out, changed or erased only after
-          your passkey was checked. Your device asks for your finger, face or PIN.
+          Access, API keys and personal data are protected by your passkey. Your device asks for
+          your fingerprint, face or PIN.
         </p>
       </Form>
     </Dialog>

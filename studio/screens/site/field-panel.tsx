@@ -41,7 +41,7 @@ export function TypedAhead(props: { onTyped: (text: string) => void }) {
   useEffect(() => onTyped(text), [text]);
   return (
     <TextField
-      label="What you type goes into the field once it has loaded"
+      label="Your text is added once the field has loaded"
       value={text}
       onChange={setText}
       autoFocus
@@ -85,20 +85,19 @@ export function FieldPanel({
           </div>
         </Form>
       ) : (
-        <p>Open the whole entry first: its source cannot be read as a form.</p>
+        <p>Open the full entry first: its source has an error.</p>
       )}
       <Overruled draft={draft} />
       {(state.conflict || found.length > 0) && (
         <p role="alert" className={controls.error}>
           {state.conflict
-            ? `${state.conflict.by} saved another version. What you type is kept in this browser. Open the whole entry to choose.`
-            : 'This browser has older unsaved changes. Open the whole entry to restore or discard them.'}
+            ? `${state.conflict.by} saved another version. Your text is kept in this browser. Open the full entry to choose.`
+            : 'This browser has older unsaved changes. Open the full entry to restore or discard them.'}
         </p>
       )}
       {broken && (
         <p role="alert" className={controls.error}>
-          This refers to a figure, a rate or a name that there is not. Choose another one, or write
-          it out.
+          This site value doesn’t exist. Choose another, or write it out.
         </p>
       )}
       <div className={styles.around}>
@@ -111,7 +110,7 @@ export function FieldPanel({
       <div className={styles.foot}>
         <SaveLine draft={draft} />
         <LinkButton to="/entries/$id" params={{ id }} hash={path}>
-          Open the whole entry
+          Open full entry
         </LinkButton>
       </div>
     </>

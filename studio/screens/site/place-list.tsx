@@ -39,18 +39,13 @@ export function PlaceList({ fields, own, ...props }: Props) {
   const listed = [...byPlaces.values()].map(([first]) => first!);
   return (
     <>
-      <TextField
-        label="Find words of this page"
-        type="search"
-        value={wanted}
-        onChange={setWanted}
-      />
+      <TextField label="Find text on this page" type="search" value={wanted} onChange={setWanted} />
       <Places {...props} fields={listed} />
       {listed.length === 0 && (
         <p className={styles.path}>
           {fields.length > 0
-            ? 'No words of this page match.'
-            : 'Click on words of the page to change them.'}
+            ? 'No text on this page matches.'
+            : 'Click text on the page to change it.'}
         </p>
       )}
       {own && word === '' && <Unplaced {...props} fields={fields} entry={own} />}
@@ -65,7 +60,7 @@ const Places = ({ entries, fields, onChoose }: ListProps) => (
         <button type="button" onClick={() => onChoose(field)}>
           <span className={styles.words}>{field.text.slice(0, 200)}</span>
           <span className={styles.path}>
-            {field.fixed ? 'Cannot be changed here' : describePlaces(entries, field.places)}
+            {field.fixed ? 'Can’t be changed here' : describePlaces(entries, field.places)}
             {field.hidden && ` · ${field.hidden}`}
             {field.broken && ' · something is missing'}
           </span>
@@ -107,7 +102,7 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
   });
   return (
     <>
-      <h2 className={styles.name}>These words come from {places.length} fields</h2>
+      <h2 className={styles.name}>This text comes from {places.length} fields</h2>
       <p className={styles.path}>{text.slice(0, 200)}</p>
       <Places {...props} fields={fields} />
     </>
@@ -116,11 +111,11 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
 
 /** Why something that is no content cannot be changed. */
 const REASONS = {
-  form: 'It belongs to the forms and controls of the site, which are the same on every page. A developer can change it.',
-  picture: 'It is a drawing of the site itself. A developer can change it.',
+  form: 'Part of the forms and controls of the site, which are the same on every page. A developer can change it.',
+  picture: 'Part of the design of the site. A developer can change it.',
   counted:
-    'The site works it out from other content, such as rates, hours and dates, or from the day. Change those, and it follows.',
-  site: 'The site says this itself, whatever its content is. A developer can change it.',
+    'The site calculates this from other content, such as rates, hours and dates. Change those to change it.',
+  site: 'The site shows this on its own. A developer can change it.',
 } as const;
 
 export const FixedWords = ({ text, fixed }: { text: string; fixed: Fixed }) => (

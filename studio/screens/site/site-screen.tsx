@@ -27,7 +27,7 @@ const NOTHING: readonly string[] = [];
 const EDITED = 'studio.edited';
 const readEdited = () => new Set(sessionStorage.getItem(EDITED)?.split(',').filter(Boolean));
 const MODES = [
-  { value: 'edit', label: 'Edit words' },
+  { value: 'edit', label: 'Edit text' },
   { value: 'browse', label: 'Follow links' },
 ] as const;
 
@@ -84,7 +84,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
     if (unsaved.length === 0)
       return navigate({ to: '/publish', search: { entries: ids.join(',') } });
     const names = unsaved.map((id) => `“${entryName(byId.get(id)!)}”`).join(', ');
-    toast(`Nothing is published: not all words of ${names} are saved yet.`, { failed: true });
+    toast(`Not published: some text of ${names} is not saved yet.`, { failed: true });
   }
 
   const open = (to: string) => {
@@ -133,11 +133,11 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
               </>
             )}
           />
-          <aside className={styles.panel} aria-label="Words of the page">
+          <aside className={styles.panel} aria-label="Text on this page">
             {shown && (
               <div>
                 <Button variant="plain" icon={<ArrowLeft />} onPress={() => choose(null)}>
-                  All words of this page
+                  All text on this page
                 </Button>
               </div>
             )}

@@ -27,7 +27,7 @@ export function ListInput(props: FieldProps) {
   const keys = items.map((_, index) => known[index] ?? `at-${index}`);
   const [note, setNote] = useState('');
   const { itemProps, handleProps, movesOf } = useSortable(items.length, (from, to) => {
-    const words = `${item?.label} moved to place ${to + 1} of ${items.length}`;
+    const words = `${item?.label} moved to position ${to + 1} of ${items.length}`;
     reorder(moved(items, from, to), moved(keys, from, to), words);
   });
   const id = useId();

@@ -76,7 +76,7 @@ export function MarkdownInput(props: FieldProps) {
       </div>
       {view === 'text' && refusal && (
         <p className={controls.help} role="status">
-          {refusal} It is edited as Markdown.
+          {refusal} Edit it as Markdown.
         </p>
       )}
       {view === 'text' && !refusal && !isBusy && (
@@ -117,7 +117,7 @@ export function MarkdownInput(props: FieldProps) {
           </div>
           {!isHuge && (
             <Button variant="plain" onPress={() => setWanted(!wanted)}>
-              {wanted ? 'Hide how it looks' : 'Show how it looks'}
+              {wanted ? 'Hide preview' : 'Show preview'}
             </Button>
           )}
         </>

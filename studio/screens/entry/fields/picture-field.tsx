@@ -22,7 +22,7 @@ export function PictureInput(props: FieldProps) {
       {picture?.src && <img src={picture.src} alt="" className={styles.thumb} loading="lazy" />}
       <span>
         {picture ? picture.name : 'None'}
-        {picture && !picture.src && ' (being made ready)'}
+        {picture && !picture.src && ' (processing)'}
       </span>
       {!isReadOnly && (
         <>

@@ -25,7 +25,7 @@ export function Rendered({ text, label }: { text: string; label: string }) {
   if (error && !data) return <p className={controls.help}>{describeError(error)}</p>;
   return (
     <iframe
-      title={`${label} as the site shows it`}
+      title={`${label}: preview`}
       sandbox="allow-same-origin"
       className={styles.rendered}
       srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${plainText(data?.html ?? '')}`}

@@ -54,9 +54,9 @@ export function PositionInput({ field, value }: FieldProps) {
     <div>
       <span className={styles.label}>{field.label}</span>
       <p>
-        {`Place ${value} of all. `}
+        {`Position ${value}. `}
         <Link to="/order" search={{ kind }}>
-          Change the order…
+          Change order…
         </Link>
       </p>
     </div>

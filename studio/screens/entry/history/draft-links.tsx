@@ -37,29 +37,29 @@ export function DraftLinks({ entryId, revisionId }: Props) {
     mutationFn: (id: string) => call(() => api['draft-links'][':id'].$delete({ param: { id } })),
     onSuccess: (_, id) => {
       if (make.data?.id === id) make.reset();
-      toast('The link opens nothing any more');
+      toast('Link revoked');
       return reload();
     },
   });
   return (
     <section className={styles.links} aria-labelledby="draft-links">
-      <h3 id="draft-links">Links for people without an account</h3>
+      <h3 id="draft-links">Draft links for people without an account</h3>
       <p className={styles.soft}>
-        Such a link shows the site with this revision in it, and no later draft, until it expires or
+        A draft link shows the site with this version, and no later draft, until the link expires or
         you revoke it.
       </p>
       <div className={styles.row}>
         <Select label="Expires after" options={DAYS} value={days} onChange={setDays} />
         <Button isPending={make.isPending} onPress={() => make.mutate()}>
-          Make a link
+          Create link
         </Button>
       </div>
       {make.data && (
         <CopyField
           key={make.data.url}
-          label="The new link"
+          label="New link"
           value={make.data.url}
-          help="Copy it now: it is shown only once."
+          help="Copy the link now. It is shown only once."
         />
       )}
       <Loaded query={query}>

@@ -44,7 +44,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
       call(() => api.revisions[':id'].restore.$post({ param: { id }, json: { base: newest.id } })),
     onSuccess: () => {
       void queryClient.invalidateQueries();
-      toast('It is a new draft now. Publish it when you are ready.');
+      toast('Restored as a draft');
     },
   });
   const place = revisions.findIndex(({ id }) => id === chosenId);
@@ -54,7 +54,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
   return (
     <div className={styles.history}>
       <fieldset className={styles.list}>
-        <legend className="visually-hidden">Revisions, the newest first</legend>
+        <legend className="visually-hidden">Versions, newest first</legend>
         {revisions.map((revision) => (
           <label key={revision.id} className={styles.revision}>
             <input
@@ -76,10 +76,10 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
           </label>
         ))}
       </fieldset>
-      <section className={styles.detail} aria-label={`Revision ${chosen.number}`}>
+      <section className={styles.detail} aria-label={`Version ${chosen.number}`}>
         <header className={styles.head}>
           <h2>
-            Revision {chosen.number}, {formatTime(chosen.at)}
+            Version {chosen.number}, {formatTime(chosen.at)}
           </h2>
           {writes && place > 0 && (
             <Button isPending={restore.isPending} onPress={() => restore.mutate(chosen.id)}>
@@ -103,7 +103,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
             <Comparison kind={entry.kind} before={other.id} after={chosen.id} />
           </>
         ) : (
-          <p className={styles.soft}>This is the first revision.</p>
+          <p className={styles.soft}>This is the first version.</p>
         )}
         {writes && <DraftLinks key={chosen.id} entryId={entry.id} revisionId={chosen.id} />}
       </section>
@@ -133,10 +133,7 @@ function Comparison({ kind, before, after }: ComparisonProps) {
         const wanted = one.values && other.values ? 'values' : 'source';
         const old = textOf(one, wanted);
         const all = differences(old, old, textOf(other, wanted));
-        if (all.length === 0)
-          return (
-            <p className={styles.soft}>No field differs. The source may, in comments or spaces.</p>
-          );
+        if (all.length === 0) return <p className={styles.soft}>No visible changes</p>;
         return (
           <dl className={styles.fields}>
             {all.map((difference) => (

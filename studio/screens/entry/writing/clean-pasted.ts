@@ -148,7 +148,7 @@ export function cleanPasted(html: string, siteUrl: string): string {
     const to = linkAddress(href, { site: siteUrl, studio: location.origin });
     if (to !== null) link.setAttribute('href', to);
     else link.removeAttribute('href');
-    if (to === null && !href.includes('#')) left.add('links that visitors cannot open');
+    if (to === null && !href.includes('#')) left.add('links that visitors can’t open');
   }
   tidyMarks(body, simplified);
   tidyTasks(body);
@@ -158,7 +158,7 @@ export function cleanPasted(html: string, siteUrl: string): string {
     wrapper.replaceWith(...wrapper.childNodes);
   tidyBlocks(body);
   if (body.querySelector('img:not([src^="/static/"])'))
-    toast('Pictures of other sites were left out. Copy each by itself, or add its file.');
+    toast('Pictures from other sites were left out. Copy each one by itself, or add its file.');
   for (const [what, names] of [
     ['Left out', left],
     ['Simplified', simple],

@@ -41,7 +41,7 @@ export async function insertLink(view: EditorView) {
     return (
       <Finder
         title="Link to an entry or an address"
-        placeholder="Words of a title, or an address such as https://example.com"
+        placeholder="A title, or an address such as https://example.com"
         initial={refers ? '' : href}
         actsOf={(query, entries) => [
           ...addressesIn(query.trim()).map((address) => act(query.trim(), 'Address', address)),
@@ -50,8 +50,8 @@ export async function insertLink(view: EditorView) {
             const path = `${page}${entry.slug}`;
             return page === null ? [] : act(entryName(entry), `${label} · ${path}`, path);
           }),
-          ...(refers && query === '' ? [act(shownAddress(href), 'Leads here now', href)] : []),
-          ...(href ? [act('Remove the link', '', '')] : []),
+          ...(refers && query === '' ? [act(shownAddress(href), 'Links here now', href)] : []),
+          ...(href ? [act('Remove link', '', '')] : []),
         ]}
         close={close}
       />
@@ -97,12 +97,12 @@ export async function insertPicture(view: EditorView) {
 
 const askForWords = () =>
   showDialog<string>((close) => (
-    <Dialog title="What the picture shows" onClose={() => close()}>
+    <Dialog title="Describe the picture" onClose={() => close()}>
       <Form act="Insert" onSubmit={async (read) => close(read('alt').trim())}>
         <TextField
           name="alt"
           label="Description"
-          help="Read to people who cannot see it. Leave it empty if the picture only decorates."
+          help="Read aloud to people who can’t see the picture. Leave empty if it is decorative."
           autoFocus
         />
       </Form>

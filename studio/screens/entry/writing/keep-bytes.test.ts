@@ -132,7 +132,7 @@ describe('the sample content', () => {
     const refusals = TEXTS.map(openOnce).filter((opened) => typeof opened === 'string');
     expect(TEXTS.length).toBeGreaterThan(80);
     expect(refusals).toEqual([]);
-    expect(openOnce('Press <kbd>Enter</kbd>.')).toBe('It contains HTML within a line.');
+    expect(openOnce('Press <kbd>Enter</kbd>.')).toBe('This text has HTML within a line.');
   });
 
   it('changes by exactly the word that is typed, in its line', () => {

@@ -251,12 +251,12 @@ export function formatOf(ctx: Ctx) {
   /** Parses a source; returns why it cannot be shown with formatting as a string. */
   function open(source: string) {
     if (source.length > LONGEST)
-      return `It is longer than ${LONGEST.toLocaleString('en')} characters.`;
+      return `This text is longer than ${LONGEST.toLocaleString('en')} characters.`;
     const eol = source.includes('\r\n') ? '\r\n' : '\n';
     const lines = source.replaceAll(eol, '\n');
     try {
       const tree = treeOf(lines);
-      if (isIn(tree, 'html')) return 'It contains HTML within a line.';
+      if (isIn(tree, 'html')) return 'This text has HTML within a line.';
       const words = wordsOf(tree);
       const blocks = read(lines, tree);
       const text = write(blocks.map(({ node }) => node));
@@ -273,7 +273,7 @@ export function formatOf(ctx: Ctx) {
     } catch {
       // The source has syntax that the editor does not support.
     }
-    return 'It has formatting that this editor would change.';
+    return 'This text has formatting that the editor would change.';
   }
   return { read, write, open };
 }

@@ -43,7 +43,7 @@ export default function RichEditor(props: Props) {
       siteUrl,
       onChange: (source) => onChange(source),
       onState: setState,
-      onFailure: () => onReady('The last change cannot be written as Markdown.'),
+      onFailure: () => onReady('The last change can’t be saved as Markdown.'),
       onSlash(paragraph) {
         slash.current = paragraph;
         // A scroll would close it, and that of the keys before is only reported with the next frame.

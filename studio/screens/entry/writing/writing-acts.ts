@@ -125,7 +125,7 @@ const BLOCKS: readonly (readonly WritingAct[])[] = [
     block('code_block', 'Code', SquareCode, 'Mod-Alt-c'),
   ],
   [
-    { label: 'Figure or rate…', icon: Hash, make: asking(insertReference) },
+    { label: 'Site value…', icon: Hash, make: asking(insertReference) },
     { label: 'Picture…', icon: ImagePlus, make: asking(insertPicture) },
     { label: 'Table', icon: Table, make: outside('table', command(insertTableCommand)) },
     { label: 'Divider', icon: Minus, make: command(insertHrCommand) },
