@@ -5,7 +5,8 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CARD_SIZE } from '../../contract/shown-picture.ts';
-import { runBy, actingOn, actsOn, valueOf } from '../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, valueOf } from '../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../studio/respond-to-action.ts';
 import {
   onRealBucket,
   openTestBucket,
@@ -59,7 +60,7 @@ const wake = () => {};
 function add(to = library) {
   const body = new Response(photo as BodyInit).body as never;
   const about = { fileName: 'a.jpg', alt: '' };
-  return runBy(actingOn(db), addPicture({ library: to, wake }), { about, body });
+  return runFor(actingOn(db), addPicture({ library: to, wake }), { about, body });
 }
 const made = (file: string) => publishMade(db, file);
 const getRow = () => db.selectFrom('media_files').selectAll().executeTakeFirstOrThrow();

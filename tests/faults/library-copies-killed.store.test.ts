@@ -22,7 +22,8 @@ import { editEntry } from '../helpers/store/edit-entry.ts';
 import { postSource } from '../helpers/store/publish-post.ts';
 import { newTestDatabase, onPostgres } from '../helpers/store/test-databases.ts';
 import { newTestStore, type TestStore } from '../helpers/store/test-store.ts';
-import { runBy, actingOn, valueOf } from '../helpers/studio/acts-on.ts';
+import { actingOn, valueOf } from '../helpers/studio/acts-on.ts';
+import { runFor } from '../../server/studio/respond-to-action.ts';
 import { patient } from '../helpers/process/slowness.ts';
 
 /** Commands that copy a store with a library and imported pictures, killed at any moment and repeated. */
@@ -71,7 +72,7 @@ beforeAll(async () => {
     const body = new Response((await sharp({ create: base }).jpeg().toBuffer()) as BodyInit).body;
     const about = { fileName: 'a.jpg', alt: '' };
     const picture = { about, body: body as never };
-    slugs.push(valueOf(await runBy(actingOn(db), addPicture(media), picture)).revision.slug);
+    slugs.push(valueOf(await runFor(actingOn(db), addPicture(media), picture)).revision.slug);
   }
   const imported = join(store.dataDir, 'pictures');
   await mkdir(imported);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { runBy, actingOn, actsOn, idOf, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../../studio/respond-to-action.ts';
 import { listEntries } from '../../studio/entries/list-entries.ts';
 import { orderEntries } from './order-entries.ts';
 import { readOrder, type OrderedKind } from '../../studio/entries/read-order.ts';
@@ -17,7 +18,7 @@ const idsOf = async (kind: OrderedKind) =>
 
 /** Saves an order, and returns the newest drafts of what it changed. */
 async function order(ids: string[]) {
-  const { changed } = valueOf(await runBy(actingOn(db), orderEntries, { ids }));
+  const { changed } = valueOf(await runFor(actingOn(db), orderEntries, { ids }));
   const entries = new Map((await listEntries(db)).map((entry) => [entry.id, entry]));
   return changed.map((id) => entries.get(id)!.draft!);
 }
@@ -61,6 +62,6 @@ it('lists questions by the groups of the page, and changes nothing but their num
 
 it('refuses an entry without a number', async () => {
   const post = (await listEntries(db)).find(({ kind }) => kind === 'post')!;
-  const refused = await runBy(actingOn(db), orderEntries, { ids: [post.id] });
+  const refused = await runFor(actingOn(db), orderEntries, { ids: [post.id] });
   expect(refused).toMatchObject({ code: 'not-found' });
 });

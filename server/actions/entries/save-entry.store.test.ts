@@ -1,4 +1,5 @@
-import { runBy, actingOn, MEERA, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, MEERA, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../../studio/respond-to-action.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -36,7 +37,7 @@ const pathsOf = (done: ActionResult<SavedEntry>) =>
   done.ok ? [] : done.problems!.map(({ path }) => path);
 
 const newPost = async (db: Database, slug: string) =>
-  savedOf(await runBy(actingOn(db), createEntry, { kind: 'post', slug }));
+  savedOf(await runFor(actingOn(db), createEntry, { kind: 'post', slug }));
 
 const save = (
   db: Database,
@@ -44,7 +45,7 @@ const save = (
   body: string,
   by: Actor = MEERA,
 ) =>
-  runBy(actingOn(db, by), saveEntry, {
+  runFor(actingOn(db, by), saveEntry, {
     entryId,
     base,
     slug,
@@ -59,7 +60,7 @@ it('a form that nobody changed saves nothing', async () => {
     if (!parsed.ok) throw new Error(`${kind} ${slug}: ${parsed.reason}`);
     // As it comes back from a form.
     const values = JSON.parse(JSON.stringify(parsed.values)) as Record<string, unknown>;
-    const saved = await runBy(actingOn(db), saveEntry, { entryId, base: id, slug, values });
+    const saved = await runFor(actingOn(db), saveEntry, { entryId, base: id, slug, values });
     expect(savedOf(saved), `${kind} ${slug}`).toMatchObject({ id, source });
   }
 });
@@ -67,7 +68,7 @@ it('a form that nobody changed saves nothing', async () => {
 it('a new entry begins with today, and comes last in its list; so does a copy', async () => {
   const db = await openTestStore('content');
   const source = async (kind: 'person' | 'post', slug: string, from?: string) =>
-    savedOf(await runBy(actingOn(db), createEntry, { kind, slug, from })).source;
+    savedOf(await runFor(actingOn(db), createEntry, { kind, slug, from })).source;
   const today = dayAt(Date.now());
   expect(await source('post', 'b')).toContain(`published: ${today}\nmodified: ${today}\n`);
   const { position } = await db
@@ -160,7 +161,7 @@ it('two authors in one entry lose nothing that was acknowledged', async () => {
         const outcome =
           does === 'save'
             ? await save(db, base, `step ${step}`, by)
-            : await runBy(actingOn(db, by), restoreEntry, given);
+            : await runFor(actingOn(db, by), restoreEntry, given);
         const isUnknown = !outcome.ok && outcome.code === 'not-found';
         if (base.id !== newest.id) {
           // Refused with both versions; what is stored did not change.
@@ -204,7 +205,7 @@ it('saves at the same moment are accepted once', async () => {
 it('a broken source is refused with all its problems, and nothing is lost', async () => {
   const db = await openTestStore();
   const { entryId, id, slug } = await newPost(db, 'a');
-  const broken = await runBy(actingOn(db), saveEntry, {
+  const broken = await runFor(actingOn(db), saveEntry, {
     entryId,
     base: id,
     slug,
@@ -213,7 +214,7 @@ it('a broken source is refused with all its problems, and nothing is lost', asyn
   expect(broken).toMatchObject({ code: 'invalid', message: expect.stringContaining('cannot be') });
   expect(pathsOf(broken).length).toBeGreaterThan(1);
   const values = { title: 1, author: [], summary: null };
-  const typed = await runBy(actingOn(db), saveEntry, { entryId, base: id, slug, values });
+  const typed = await runFor(actingOn(db), saveEntry, { entryId, base: id, slug, values });
   expect(pathsOf(typed)).toEqual(['title', 'author', 'summary']);
   expect(await getNewestRevision(db, entryId)).toMatchObject({ id });
 });
@@ -222,12 +223,12 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
   const db = await openTestStore('content');
   const { entryId, source } = await newPost(db, 'a');
   expect(parseEntry(kindOf('post'), source).stored.ok).toBe(true);
-  expect(await runBy(actingOn(db), createEntry, { kind: 'post', slug: 'a' })).toMatchObject({
+  expect(await runFor(actingOn(db), createEntry, { kind: 'post', slug: 'a' })).toMatchObject({
     code: 'invalid',
     problems: [{ path: 'slug', entryId }],
   });
   const from = (await findEntry(db, 'figure', 'clients'))!;
-  const copied = await runBy(actingOn(db), createEntry, { kind: 'figure', slug: 'copied', from });
+  const copied = await runFor(actingOn(db), createEntry, { kind: 'figure', slug: 'copied', from });
   expect(savedOf(copied).source).toBe((await getNewestRevision(db, from))!.source);
   for (const refused of [
     { kind: 'post', slug: 'Not a slug' },
@@ -235,18 +236,18 @@ it('creates, copies and renames, and refuses what cannot be', async () => {
     { kind: 'post', slug: 'b', from },
     { kind: 'post', slug: 'b', from: 'guessed' },
   ] as const)
-    expect(await runBy(actingOn(db), createEntry, refused)).toMatchObject({
+    expect(await runFor(actingOn(db), createEntry, refused)).toMatchObject({
       code: expect.stringMatching(/^(invalid|not-found)$/),
     });
   const site = (await getNewestRevision(db, (await findEntry(db, 'site', 'site'))!))!;
   const renamed = { base: site.id, slug: 'other', source: site.source };
   const given = { entryId: site.entryId, ...renamed };
-  expect(await runBy(actingOn(db), saveEntry, given)).toMatchObject({
+  expect(await runFor(actingOn(db), saveEntry, given)).toMatchObject({
     code: 'invalid',
     problems: [{ path: 'slug' }],
   });
   await db.insertInto('remote_kinds').values({ kind: 'post', read_at: null }).execute();
-  expect(await runBy(actingOn(db), createEntry, { kind: 'post', slug: 'b' })).toMatchObject({
+  expect(await runFor(actingOn(db), createEntry, { kind: 'post', slug: 'b' })).toMatchObject({
     code: 'invalid',
     message: expect.stringContaining('provider'),
   });
@@ -277,25 +278,25 @@ it('discards drafts down to what was published', async () => {
   const published = (await getNewestRevision(db, entryId))!;
   await draftEntry(db, 'post', 'a', () => postSource('Draft'));
   const draft = (await getNewestRevision(db, entryId))!;
-  expect(await runBy(actingOn(db), discardEntry, { entryId, base: published.id })).toMatchObject({
+  expect(await runFor(actingOn(db), discardEntry, { entryId, base: published.id })).toMatchObject({
     code: 'conflict',
     newest: draft,
   });
-  await runBy(actingOn(db), discardEntry, { entryId, base: draft.id });
+  await runFor(actingOn(db), discardEntry, { entryId, base: draft.id });
   const left = await listRevisions(db, entryId);
   expect(left.map(({ id, state }) => [id, state])).toEqual([
     [published.id, 'published'],
     [draft.id, 'replaced'],
   ]);
   // The discarded words can be brought back.
-  const restored = await runBy(actingOn(db, ARJUN), restoreEntry, {
+  const restored = await runFor(actingOn(db, ARJUN), restoreEntry, {
     id: draft.id,
     base: published.id,
   });
   expect(savedOf(restored)).toMatchObject({ source: draft.source, state: 'draft' });
 
   const { entryId: never, id } = await newPost(db, 'b');
-  expect(await runBy(actingOn(db), discardEntry, { entryId: never, base: id })).toMatchObject({
+  expect(await runFor(actingOn(db), discardEntry, { entryId: never, base: id })).toMatchObject({
     value: { isDeleted: true },
   });
   expect(await listRevisions(db, never)).toEqual([]);
@@ -320,10 +321,10 @@ it('an author who saves too much is told how long to wait; other authors are not
   const db = await openTestStore();
   const stored = new TokenBuckets({ burst: 100, refill: 60 });
   const acting = (actor: Actor) => ({ ...actingOn(db, actor), stored });
-  const first = savedOf(await runBy(acting(ARJUN), createEntry, { kind: 'post', slug: 'a' }));
+  const first = savedOf(await runFor(acting(ARJUN), createEntry, { kind: 'post', slug: 'a' }));
   const saveLong = ({ entryId, id: base }: Revision, text: string, by: Actor) => {
     const source = postSource('A', { body: text.repeat(60_000) });
-    return runBy(acting(by), saveEntry, { entryId, base, slug: 'a', source });
+    return runFor(acting(by), saveEntry, { entryId, base, slug: 'a', source });
   };
   const second = savedOf(await saveLong(first, 'x', MEERA));
   const refused = await saveLong(second, 'y', MEERA);

@@ -6,14 +6,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import {
-  runBy,
-  actingOn,
-  actsOn,
-  idOf,
-  refused,
-  valueOf,
-} from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../../studio/respond-to-action.ts';
 import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { checkLibrary } from '../../media/check-library.ts';
@@ -49,12 +43,12 @@ const photo = (background: string, orientation = 1) =>
 const bodyOf = (bytes: Buffer) => new Response(bytes as BodyInit).body as never;
 const media = () => ({ library, wake: () => {} });
 const add = async (background: string, fileName = 'door.jpg') =>
-  runBy(actingOn(db), addPicture(media()), {
+  runFor(actingOn(db), addPicture(media()), {
     about: { fileName, alt: '' },
     body: bodyOf(await photo(background)),
   });
 const replace = async ({ entryId, id: base }: Revision, background: string) =>
-  runBy(actingOn(db), replacePicture(media()), {
+  runFor(actingOn(db), replacePicture(media()), {
     entryId,
     base,
     body: bodyOf(await photo(background)),
@@ -97,7 +91,7 @@ it('is kept from being added twice by its pixels, whatever else its file says', 
   const same = await photo('#c70', 3);
   const about = { fileName: 'door.jpg', alt: '' };
   const picture = { about, body: bodyOf(same) };
-  expect(valueOf(await runBy(actingOn(db), addPicture(media()), picture))).toMatchObject({
+  expect(valueOf(await runFor(actingOn(db), addPicture(media()), picture))).toMatchObject({
     isKnown: true,
     revision: { entryId },
   });
@@ -105,7 +99,7 @@ it('is kept from being added twice by its pixels, whatever else its file says', 
 
 it('is added again after it was deleted, before its sizes stood, within seven days, and after them', async () => {
   const unmade = revisionOf(await add('#c70'));
-  await runBy(actingOn(db), discardEntry, { entryId: unmade.entryId, base: unmade.id });
+  await runFor(actingOn(db), discardEntry, { entryId: unmade.entryId, base: unmade.id });
   const again = await addMade('#c70');
   expect(again).toMatchObject({ state: 'published', slug: unmade.slug });
 
@@ -123,7 +117,7 @@ it('is added again after it was deleted, before its sizes stood, within seven da
 
 it('a file that belongs to no entry any more is removed by a check', async () => {
   const { entryId, id: base } = revisionOf(await add('#c70'));
-  await runBy(actingOn(db), discardEntry, { entryId, base });
+  await runFor(actingOn(db), discardEntry, { entryId, base });
   await expectWhole();
   expect(await readdir(library.files.masters)).toEqual([]);
 });
@@ -203,6 +197,6 @@ it.each([
 it('a description of 300 characters is cut between characters', async () => {
   const about = { fileName: 'a.jpg', alt: `${'x'.repeat(299)}😀\0` };
   const picture = { about, body: bodyOf(await photo('#c70')) };
-  valueOf(await runBy(actingOn(db), addPicture(media()), picture));
+  valueOf(await runFor(actingOn(db), addPicture(media()), picture));
   expect((await listPictures(actingOn(db), {})).pictures).toMatchObject([{ alt: 'x'.repeat(299) }]);
 });

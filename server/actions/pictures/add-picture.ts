@@ -99,7 +99,7 @@ const adding = <Given>(
   after: wake,
 });
 
-/** Adds a picture to the library, as a draft that is published when all its sizes stand. */
+/** Adds a picture to the library, as a draft that is published once it is processed. */
 export const addPicture = (media: Media) =>
   adding(media, 'add-picture', z.custom<NewPicture>(), async (_, given, take) =>
     newPicture(await take(given), given.about),

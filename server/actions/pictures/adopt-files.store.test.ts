@@ -7,14 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import {
-  runBy,
-  actingOn,
-  actsOn,
-  idOf,
-  refused,
-  valueOf,
-} from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../../studio/respond-to-action.ts';
 import { createReadingApi } from '../../api/content-endpoints.ts';
 import { createStoreSource } from '../../content/content-source.ts';
 import { getContentVersion } from '../../content/content-version.ts';
@@ -92,7 +86,7 @@ async function replace(path: string, color = '#07c'): Promise<string> {
   const photo = sharp({ create: { width: 700, height: 500, channels: 3, background: color } });
   const body = new Response((await photo.jpeg().toBuffer()) as BodyInit).body as never;
   const media = { library, wake: () => {} };
-  const replaced = await runBy(actingOn(db), replacePicture(media), { entryId, base, body });
+  const replaced = await runFor(actingOn(db), replacePicture(media), { entryId, base, body });
   const { revision } = valueOf(replaced);
   await makeWaiting(db, library, (file) => publishMade(db, file));
   return idOf(await actsOn(db).publish([revision.id]));

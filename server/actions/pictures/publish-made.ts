@@ -6,7 +6,7 @@ import type { RunTexts } from '../../content/texts/run-texts.ts';
 import type { Database } from '../../db/open-database.ts';
 
 /**
- * Publishes a new picture when all its sizes stand. No page shows it yet, so the content version stays, and no page is
+ * Publishes a new picture once it is processed. No page shows it yet, so the content version stays, and no page is
  * made again. What replaces a picture is published by a person.
  *
  * @param runTexts by default in this process

@@ -9,7 +9,8 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import type { Database } from '../../db/open-database.ts';
 import { makeWaiting } from '../../media/make-picture.ts';
-import { actingOn, runBy } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../respond-to-action.ts';
 import { createKey } from '../../../tests/helpers/store/people-acts.ts';
 import { replacePicture } from '../../actions/pictures/add-picture.ts';
 import { findPicture } from '../../content/entry-store/picture-uses.ts';
@@ -135,7 +136,7 @@ it.each<{ scopes: Scope[] }>([
       .png()
       .toBuffer();
     const body = new Response(other as BodyInit).body as never;
-    await runBy(actingOn(db), replacePicture(context.media), { entryId, base, body });
+    await runFor(actingOn(db), replacePicture(context.media), { entryId, base, body });
     await make();
     const read = async () => await db.selectFrom('published').select('body').execute();
     const before = await read();

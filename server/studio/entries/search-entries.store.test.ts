@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import { runBy, actingOn, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../respond-to-action.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { publish } from '../../content/entry-store/publish.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
@@ -29,7 +30,7 @@ const found = async (q: string) =>
 const idsOf = async (q: string) => (await findEntries(db, q)).map(({ id }) => id);
 
 async function newPost(slug: string, body: string) {
-  const made = await runBy(actingOn(db), createEntry, { kind: 'post', slug });
+  const made = await runFor(actingOn(db), createEntry, { kind: 'post', slug });
   const { entryId } = valueOf(made).revision;
   return { entryId, save: (text: string) => save(entryId, text), first: await save(entryId, body) };
 }
@@ -37,7 +38,7 @@ async function newPost(slug: string, body: string) {
 async function save(entryId: string, body: string) {
   const { id: base, slug } = (await getNewestRevision(db, entryId))!;
   const source = postSource('Harvest notes', { body });
-  const saved = await runBy(actingOn(db), saveEntry, { entryId, base, slug, source });
+  const saved = await runFor(actingOn(db), saveEntry, { entryId, base, slug, source });
   return valueOf(saved).revision.id;
 }
 
@@ -125,12 +126,12 @@ it('knows the newest text, also after discarding and deleting', async () => {
   const base = await write('Fired in a green ophite kiln.');
   expect(await idsOf('zircon')).toEqual([]);
   expect(await idsOf('ophite')).toEqual([entryId]);
-  await runBy(actingOn(db), discardEntry, { entryId, base });
+  await runFor(actingOn(db), discardEntry, { entryId, base });
   expect(await idsOf('ophite')).toEqual([]);
   expect(await idsOf('zircon')).toEqual([entryId]);
   const draft = await newPost('brief', 'A sapphirine draft.');
   expect(await idsOf('sapphirine')).toEqual([draft.entryId]);
-  await runBy(actingOn(db), discardEntry, { entryId: draft.entryId, base: draft.first });
+  await runFor(actingOn(db), discardEntry, { entryId: draft.entryId, base: draft.first });
   expect(await idsOf('sapphirine')).toEqual([]);
 });
 

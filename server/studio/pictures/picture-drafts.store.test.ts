@@ -3,14 +3,8 @@ import { contentKinds } from '../../../contract/kinds/content-kinds.ts';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import {
-  runBy,
-  actingOn,
-  actsOn,
-  idOf,
-  refused,
-  valueOf,
-} from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../respond-to-action.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision, getRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
@@ -46,7 +40,7 @@ async function describeAs(slug: string, alt: string, actor = ASHA) {
   const entryId = (await findEntry(db, 'picture', slug))!;
   const { id: base, source } = (await getNewestRevision(db, entryId))!;
   const written = { slug, base, source: source.replace(/alt: .*/, `alt: ${alt}`) };
-  const saved = await runBy(actingOn(db, actor), saveEntry, { entryId, ...written });
+  const saved = await runFor(actingOn(db, actor), saveEntry, { entryId, ...written });
   return valueOf(saved).revision.id;
 }
 

@@ -8,14 +8,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { draftEntry, editEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { postSource } from '../../../tests/helpers/store/publish-post.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
-import {
-  runBy,
-  actingOn,
-  actsOn,
-  idOf,
-  refused,
-  valueOf,
-} from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf, refused, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { runFor } from '../respond-to-action.ts';
 import { listAudit } from '../../accounts/audit-log.ts';
 import { createReadingApi } from '../../api/content-endpoints.ts';
 import { createStoreSource } from '../../content/content-source.ts';
@@ -65,10 +59,10 @@ beforeEach(async () => {
 const bodyOf = (bytes: Buffer | string) => new Response(bytes as BodyInit).body as never;
 const media = () => ({ library, wake: () => {} });
 const add = (bytes: Buffer | string, fileName = 'Office_front.JPG', alt = '') =>
-  runBy(actingOn(db), addPicture(media()), { about: { fileName, alt }, body: bodyOf(bytes) });
+  runFor(actingOn(db), addPicture(media()), { about: { fileName, alt }, body: bodyOf(bytes) });
 const replace = ({ entryId, id: base }: { entryId: string; id: string }) =>
-  runBy(actingOn(db), replacePicture(media()), { entryId, base, body: bodyOf(other) });
-const remove = (entryId: string) => runBy(actingOn(db), removePicture(media()), { entryId });
+  runFor(actingOn(db), replacePicture(media()), { entryId, base, body: bodyOf(other) });
+const remove = (entryId: string) => runFor(actingOn(db), removePicture(media()), { entryId });
 
 const revisionOf = (added: ActionResult<AddedPicture>) => valueOf(added).revision;
 
@@ -149,7 +143,7 @@ it('what is no picture that can be shown is refused in words, and leaves nothing
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=a';
 const copy = (url: string, fetch?: Parameters<typeof addCopiedPicture>[1]) =>
-  runBy(actingOn(db), addCopiedPicture(media(), fetch), { url, name: 'Pasted 1' });
+  runFor(actingOn(db), addCopiedPicture(media(), fetch), { url, name: 'Pasted 1' });
 const notFetched = {
   ok: false,
   code: 'invalid',

@@ -11,12 +11,8 @@ import {
   takeDown,
 } from '../../../server/actions/entries/publish-entries.ts';
 import { undo } from '../../../server/actions/entries/undo.ts';
-import {
-  countStored,
-  runAction,
-  type Action,
-  type ActionResult,
-} from '../../../server/actions/run-action.ts';
+import { countStored, type ActionResult } from '../../../server/actions/run-action.ts';
+import { runFor } from '../../../server/studio/respond-to-action.ts';
 import type { Acting } from '../../../server/studio/studio-context.ts';
 
 export const MEERA = { id: 'a', name: 'Meera Nair' };
@@ -39,23 +35,16 @@ export const actingOn = (db: Database, actor: Actor = MEERA): Acting => ({
   actor: allowed(actor),
 });
 
-/** Runs an action for Meera, or whoever acts. */
-export const runBy = <Given, Input, Value, Made>(
-  acting: Acting,
-  action: Action<Given, Input, Value, Made>,
-  given: Given,
-): Promise<ActionResult<Value>> => runAction(acting, action, given, acting.actor);
-
 type Dates = Record<'publishAt' | 'unpublishAt', string | null>;
 
 /** The acts of Meera on entries of a store. */
 export const actsOn = (db: Database, acting = actingOn(db)) => ({
-  publish: (revisions: string[]) => runBy(acting, publishEntries, { revisions }),
+  publish: (revisions: string[]) => runFor(acting, publishEntries, { revisions }),
   schedule: (revisions: string[], dates: Dates, release?: string) =>
-    runBy(acting, scheduleEntries, { revisions, ...dates, release }),
-  takeDown: (entryId: string, to?: string) => runBy(acting, takeDown, { entryId, to }),
-  bringBack: (entryId: string) => runBy(acting, bringBack, { entryId }),
-  undo: (id: string) => runBy(acting, undo, { id }),
+    runFor(acting, scheduleEntries, { revisions, ...dates, release }),
+  takeDown: (entryId: string, to?: string) => runFor(acting, takeDown, { entryId, to }),
+  bringBack: (entryId: string) => runFor(acting, bringBack, { entryId }),
+  undo: (id: string) => runFor(acting, undo, { id }),
 });
 
 /** What an action made. */
