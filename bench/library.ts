@@ -72,10 +72,13 @@ async function fill(db: Database): Promise<void> {
         await replaceEntry(
           transaction,
           entry_id,
-          [
-            ['name', title],
-            ['alt', /alt: (.*)/.exec(source)?.[1] ?? ''],
-          ],
+          {
+            texts: [
+              ['name', title],
+              ['alt', /alt: (.*)/.exec(source)?.[1] ?? ''],
+            ],
+            listed: {},
+          },
           (text) => text,
         );
       const tags = rows.map(({ entry_id, source }) => ({

@@ -56,10 +56,13 @@ const post = (number: number): SearchableDocument => ({
   date: new Date(NEWEST - number * 3_600_000).toISOString(),
 });
 
-const textsOf = (title: string, body: string): EntryTexts => [
-  ['title', title],
-  ['body', `${body} +1 (512) 555-${Math.floor(random() * 10_000)}`],
-];
+const textsOf = (title: string, body: string): EntryTexts => ({
+  texts: [
+    ['title', title],
+    ['body', `${body} +1 (512) 555-${Math.floor(random() * 10_000)}`],
+  ],
+  listed: {},
+});
 const letters = (from: string) => from.slice(0, 3);
 const swapped = (from: string) => from.replace(/(.)(.)(..)$/, '$2$1$3');
 const common = vocabulary.slice(0, 12);

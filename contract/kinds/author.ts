@@ -6,6 +6,7 @@ export const author = describeKind({
   name: 'author',
   label: 'Author of posts',
   files: { folder: 'authors' },
+  lists: { picture: 'photo', isRound: true },
   fields: {
     name: text({ label: 'Name', help: 'As readers see it', max: 80 }),
     photo: picture({ label: 'Photo' }),

@@ -10,6 +10,7 @@ export const claim = describeKind({
   name: 'claim',
   label: 'Claim in texts',
   files: { folder: 'claims' },
+  lists: { says: { counted_by: 'Counted by #', valid_until: 'Valid until #' } },
   fields: {
     sentence: text({ label: 'Sentence', help: 'As texts show it, without a full stop', max: 300 }),
     counted: optional(text({ label: 'Counted', help: 'What was counted, and how', max: 300 })),

@@ -12,6 +12,7 @@ export const country = describeKind({
   name: 'country',
   label: 'Country in the calculator',
   files: { folder: 'countries' },
+  lists: { says: { currency: '#', date: 'As of #' } },
   fields: {
     position,
     name: text({ label: 'Name', help: 'As lists show it', max: 40 }),

@@ -10,6 +10,7 @@ export const figure = describeKind({
   name: 'figure',
   label: 'Figure in texts',
   files: { folder: 'figures' },
+  lists: { says: { value: '#', valid_until: 'Valid until #' } },
   fields: {
     label: text({ label: 'Label', help: 'What is counted', max: 120 }),
     value: text({ label: 'Value', help: 'As texts show it, with its unit', max: 40 }),

@@ -7,6 +7,15 @@ export interface BrokenRule {
   message: string;
 }
 
+/** The values that people choose an entry by: paths of fields, such as `profile.free_from`. */
+interface Listing {
+  /** Of a picture; `isRound` for faces. */
+  picture?: string;
+  isRound?: true;
+  /** The phrase of each value, such as `Free from #`. */
+  says?: Record<string, string>;
+}
+
 /** A kind of content: the one description that loader, export, checks and forms read. */
 export interface Kind<F extends Fields = Fields> {
   name: string;
@@ -24,6 +33,8 @@ export interface Kind<F extends Fields = Fields> {
   appears: (keyof F & string) | null;
   /** The date field that says when an entry is taken down; left out if the kind has none. */
   ends?: keyof F & string;
+  /** What the studio's list shows of an entry besides its title and state; left out for nothing. */
+  lists?: Listing;
   fields: F;
   /** Accepts what may be published. */
   schema: z.ZodMiniObject<ShapeOf<F>>;

@@ -102,6 +102,11 @@ export const person = describeKind({
   page: '/people/',
   pageNeeds: 'profile',
   ends: 'ends',
+  lists: {
+    picture: 'banner',
+    isRound: true,
+    says: { designation: '#', 'profile.free_from': 'Free from #' },
+  },
   fields: {
     position,
     ...profileFields,

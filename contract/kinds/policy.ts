@@ -9,6 +9,7 @@ export const policy = describeKind({
   label: 'Policy',
   files: { folder: 'policies' },
   format: 'markdown',
+  lists: { says: { updated: 'Updated #' } },
   fields: {
     title: text({ label: 'Title', max: 120 }),
     updated,

@@ -10,6 +10,7 @@ export const post = describeKind(
     format: 'markdown',
     page: '/blog/',
     appears: 'published',
+    lists: { picture: 'banner', says: { author: '#', published: '#' } },
     fields: {
       title: text({ label: 'Title', max: 120, fits: 80 }),
       author: reference({

@@ -7,6 +7,7 @@ export const question = describeKind({
   name: 'question',
   label: 'Question',
   files: { folder: 'questions' },
+  lists: { says: { answer: '#' } },
   fields: {
     group: text({
       label: 'Group',

@@ -11,6 +11,7 @@ export const rate = describeKind({
   name: 'rate',
   label: 'Rate of a service',
   files: { folder: 'rates' },
+  lists: { says: { amount: '$# an hour', valid_until: 'Valid until #' } },
   fields: {
     amount: amount({ label: 'Amount', help: 'US dollars an hour', min: 1, max: 1_000 }),
     ...proof,

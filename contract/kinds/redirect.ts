@@ -10,6 +10,7 @@ export const redirect = describeKind(
     name: 'redirect',
     label: 'Former address',
     files: { folder: 'redirects' },
+    lists: { says: { to: 'Leads to #' } },
     fields: {
       from: path({
         label: 'Former path',

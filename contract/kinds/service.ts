@@ -31,6 +31,7 @@ export const service = describeKind({
   label: 'Service',
   files: { folder: 'services' },
   page: '/services/',
+  lists: { picture: 'banner', says: { summary: '#' } },
   fields: {
     position,
     ...listedFields,

@@ -16,6 +16,7 @@ export const testimonial = describeKind({
   name: 'testimonial',
   label: 'Testimonial',
   files: { folder: 'testimonials' },
+  lists: { picture: 'banner', isRound: true, says: { rating: '# of 5 stars' } },
   fields: { position, ...quoteFields },
 });
 

@@ -21,10 +21,21 @@ const IN_TEXT = /\bmedia:([a-z0-9-]+)|\/static\/pictures\/[^\s"'<>()?#]+/g;
 const NOT_READ = ['choice', 'flag', 'picture'];
 const NOT_READ_OF_PICTURES = ['path', 'file', 'width', 'height'];
 
-/** The texts and numbers that somebody may look for in an entry; the last is the address of its page. */
+/** Characters of a value in the studio's list. */
+const LONGEST_LISTED = 300;
+
+/** The texts and numbers that somebody may look for in an entry, the last the address of its page, and what lists show. */
 export function textsOf(kind: KindName, slug: string, values: Record<string, unknown>): EntryTexts {
-  const { fields, page } = kindOf(kind);
-  const texts = valuesIn(fields, values).flatMap(({ field: { type }, path, value }) =>
+  const { fields, page, lists = {} } = kindOf(kind);
+  const plain = valuesIn(fields, values);
+  const shown = [lists.picture, ...Object.keys(lists.says ?? {})];
+  const listed = Object.fromEntries(
+    plain
+      .map(({ path, value }) => [path.join('.'), value] as const)
+      .filter(([path, value]) => shown.includes(path) && value !== null && value !== '')
+      .map(([path, value]) => [path, String(value).slice(0, LONGEST_LISTED)]),
+  );
+  const texts = plain.flatMap(({ field: { type }, path, value }) =>
     NOT_READ.includes(type) ||
     (kind === 'picture' && NOT_READ_OF_PICTURES.includes(String(path[0]))) ||
     value === null ||
@@ -37,7 +48,7 @@ export function textsOf(kind: KindName, slug: string, values: Record<string, unk
           ] as const,
         ],
   );
-  return page === null ? texts : [...texts, ['', page + slug]];
+  return { texts: page === null ? texts : [...texts, ['', page + slug]], listed };
 }
 
 /** Markdown as it is read, roughly: it is only searched, and rendering takes long. */

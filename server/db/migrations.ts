@@ -20,6 +20,7 @@ import { backupKey } from './steps/015-backup-key.ts';
 import { deliveryColumns } from './steps/016-delivery-columns.ts';
 import { pictureVersions } from './steps/017-picture-versions.ts';
 import { keysForAgents } from './steps/018-keys-for-agents.ts';
+import { listedValues } from './steps/019-listed-values.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -42,6 +43,7 @@ export const migrations: readonly MigrationStep[] = [
   deliveryColumns,
   pictureVersions,
   keysForAgents,
+  listedValues,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -291,6 +291,8 @@ export interface Tables {
     texts: string;
     /** Its numbers without what stands between digits, separated by spaces. */
     digits: string;
+    /** JSON: the values that the studio's list shows; null until they are read, as in rows of the release before. */
+    listed: Generated<string | null>;
   };
   /** Their texts with breaks between words, references replaced. */
   entry_text: { rowid: number; text: string; folded: string };

@@ -13,7 +13,14 @@ import { MAX_TEXT, prepareText, readWords } from './search-index.ts';
 import { addBreaks, removeBreaks, wordsOf } from './words.ts';
 
 /** The texts of an entry in the order of its fields, by their paths, such as `company.body`. */
-export type EntryTexts = readonly (readonly [path: string, text: string])[];
+type Texts = readonly (readonly [path: string, text: string])[];
+
+/** What the studio finds an entry by, and what its list shows of it (`lists` of the kind): values by their paths. */
+export interface EntryTexts {
+  texts: Texts;
+  /** Null in rows of the release before. */
+  listed: Record<string, string> | null;
+}
 
 /** An entry that was found. */
 export interface FoundEntry {
@@ -50,7 +57,7 @@ export async function removeEntry(db: Database, entryId: string): Promise<void> 
 export async function replaceEntry(
   db: Database,
   entryId: string,
-  texts: EntryTexts,
+  { texts, listed }: EntryTexts,
   resolve: (text: string) => string,
 ): Promise<void> {
   await removeEntry(db, entryId);
@@ -64,7 +71,13 @@ export async function replaceEntry(
   const digits = shown.flatMap((text) => numbersIn(plainText(text))).join(' ');
   await db
     .insertInto('searched_entries')
-    .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })
+    .values({
+      id,
+      entry_id: entryId,
+      texts: JSON.stringify(texts),
+      digits,
+      listed: listed && JSON.stringify(listed),
+    })
     .execute();
   const tags = new Set(texts.flatMap(([path, text]) => (path.startsWith('tags.') ? text : [])));
   for (const tag of tags)
@@ -195,6 +208,6 @@ async function findNumber(db: Database, number: string, pictures: Searched): Pro
 function foundIn(id: string, texts: string, marked: readonly string[]): FoundEntry {
   const counts = marked.map((text) => text.split(MARK).length);
   const best = counts.indexOf(Math.max(...counts));
-  const [field] = (JSON.parse(texts) as EntryTexts)[best] ?? [''];
+  const [field] = (JSON.parse(texts) as Texts)[best] ?? [''];
   return { id, field, words: excerptOf(marked[best] ?? '') };
 }

@@ -68,7 +68,10 @@ export interface ListedReference {
 }
 
 /** An entry in the list of all. */
-export type ListedEntry = z.infer<typeof listedEntry>;
+export type ListedEntry = z.infer<typeof listedEntry> & {
+  /** In the list of all, the values that it shows by their paths: see `lists` of kinds. */
+  listed?: Record<string, string>;
+};
 
 export const revisionInfo = z.object({
   ...written,

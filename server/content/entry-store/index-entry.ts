@@ -21,7 +21,7 @@ export async function indexEntry(
     known ??
     (await loadValuesFor(
       db,
-      texts.map(([, text]) => text),
+      texts.texts.map(([, text]) => text),
     ));
   await replaceEntry(db, entryId, texts, (text) => resolveText(text, values));
 }
@@ -35,7 +35,7 @@ export async function indexReferrers(db: Database, rows: readonly RowKey[]): Pro
         const known = await transaction
           .selectFrom('searched_entries')
           .innerJoin('published', 'published.entry_id', 'searched_entries.entry_id')
-          .select(['published.entry_id as entryId', 'texts'])
+          .select(['published.entry_id as entryId', 'texts', 'searched_entries.listed'])
           .where('kind', '=', kind)
           .where('slug', '=', slug)
           .executeTakeFirst();
@@ -43,7 +43,10 @@ export async function indexReferrers(db: Database, rows: readonly RowKey[]): Pro
           await indexEntry(
             transaction,
             known.entryId,
-            JSON.parse(known.texts) as EntryTexts,
+            {
+              texts: JSON.parse(known.texts) as EntryTexts['texts'],
+              listed: JSON.parse(known.listed ?? 'null') as EntryTexts['listed'],
+            },
             values,
           );
       }

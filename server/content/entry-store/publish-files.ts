@@ -99,7 +99,7 @@ async function publishFiles(
     const given = { ...file, ...FILES, ...more };
     const revision = await addRevision(change, newest, given, file.entryId);
     prepared.set(revision.id, preparation);
-    texts.set(revision.entryId, textsOfPrepared(preparation) ?? []);
+    texts.set(revision.entryId, textsOfPrepared(preparation) ?? { texts: [], listed: {} });
     written.set(revision.id, file);
     const publishAt = momentIn(file.values, kindOf(file.kind).appears);
     if (publishAt === null || publishAt <= change.now) visible.push(revision);

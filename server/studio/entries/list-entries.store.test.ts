@@ -111,6 +111,8 @@ it('entries of files say so, and have the paths of their pages', async () => {
   expect(rate.title).toBe('Accounts payable');
   expect(await describeEntry(actingOn(db), rate.id)).toMatchObject({ title: 'Accounts payable' });
   expect(listed.find(({ kind }) => kind === 'redirect')?.title).toMatch(/^\//);
+  expect(rate.listed).toEqual({ amount: '5', valid_until: '2028-06-30' });
+  expect(Object.keys(post.listed ?? {})).toEqual(['author', 'published', 'banner']);
 });
 
 it('the first screen has pictures, and what is out of date', async () => {
@@ -155,8 +157,12 @@ it('titles show what references stand for; references come with names, as drafts
   await draftEntry(db, 'figure', 'clients', (source) =>
     source.replace(/value: .*/, "value: '999'"),
   );
-  const titles = (await listEntries(db)).map(({ title }) => title ?? '');
-  expect(titles.filter((title) => title.includes('{{'))).toEqual([]);
+  const all = await listEntries(db);
+  expect(all.filter((one) => JSON.stringify(one).includes('{{'))).toEqual([]);
+  // As its draft says it.
+  expect(all.find(({ kind, slug }) => kind === 'figure' && slug === 'clients')?.listed?.value).toBe(
+    '999',
+  );
   const acting = actingOn(db);
   const find = async (name: string) =>
     (await listReferences(acting)).find((listed) => listed.name === name);

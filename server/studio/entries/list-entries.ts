@@ -1,5 +1,5 @@
 import { kindNames, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { resolveText } from '../../../domain/resolve-text.ts';
+import { resolveText, type ReferenceValues } from '../../../domain/resolve-text.ts';
 import { writerOf, type Revision } from '../../content/entry-store/revision.ts';
 import { loadValuesFor } from '../../content/references.ts';
 import { readRemoteKinds } from '../../content/remote-kinds.ts';
@@ -15,8 +15,8 @@ interface Wanted extends Partial<Pick<PageWanted, 'kind' | 'after' | 'limit'>> {
 }
 
 /**
- * Lists entries but pictures, by default all: with a limit by the id, else in no order. Those of a kind that only a
- * newer version knows are left out.
+ * Lists entries but pictures, by default all: with a limit by the id, else in no order, with what the studio's list
+ * shows of them. Those of a kind that only a newer version knows are left out.
  */
 export async function listEntries(
   db: Database,
@@ -96,28 +96,44 @@ export async function listEntries(
         .as('endedAt'),
     )
     .$if(limit !== undefined, (some) => some.orderBy('entry.entry_id'))
+    .$if(limit === undefined && id === undefined, (some) =>
+      some
+        .leftJoin('searched_entries', 'searched_entries.entry_id', 'entry.entry_id')
+        .select('listed'),
+    )
     .execute();
   const values = await loadValuesFor(
     db,
-    rows.map(({ title }) => title),
+    rows.flatMap(({ title, listed = null }) => [title, listed]),
   );
   const remoteKinds = await readRemoteKinds(db);
   const overdue = new Date(Date.now() - PATIENCE).toISOString();
-  return rows.map(({ newest, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {
-    const state = stateOf({ ...row, shown, publishedAt }, overdue);
-    const acted = { published: publishedAt, down: endedAt }[state as string];
-    return {
-      ...row,
-      kind: row.kind as KindName,
-      title: row.title && resolveText(row.title, values),
-      state,
-      at: acted ?? writtenAt,
-      by: writerOf({ author, origin }),
-      ...(row.state === 'draft' && { draft: newest }),
-      ...(remoteKinds.has(row.kind) && { remote: true as const }),
-    };
-  });
+  return rows.map(
+    ({ newest, listed, author, origin, shown, writtenAt, publishedAt, endedAt, ...row }) => {
+      const state = stateOf({ ...row, shown, publishedAt }, overdue);
+      const acted = { published: publishedAt, down: endedAt }[state as string];
+      return {
+        ...row,
+        kind: row.kind as KindName,
+        title: row.title && resolveText(row.title, values),
+        state,
+        at: acted ?? writtenAt,
+        by: writerOf({ author, origin }),
+        ...(listed && { listed: resolveListed(listed, values) }),
+        ...(row.state === 'draft' && { draft: newest }),
+        ...(remoteKinds.has(row.kind) && { remote: true as const }),
+      };
+    },
+  );
 }
+
+/** The values of an entry for the list: of long ones the beginning is stored, and perhaps that of a reference. */
+const resolveListed = (listed: string, values: ReferenceValues): Record<string, string> =>
+  JSON.parse(listed, (_, value: unknown) =>
+    typeof value === 'string' && value.includes('{{')
+      ? resolveText(value, values).replace(/\{\{[^{}]*$/, '')
+      : value,
+  ) as Record<string, string>;
 
 interface PageWanted {
   kind?: KindName | undefined;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
+import { formKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
+import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { titleField, viewOf } from './entries-view.ts';
+import { saysOf, thumbOf, titleField, viewOf } from './entries-view.ts';
 import { slugOf } from './slug-of.ts';
 
 const entry = (given: Partial<ListedEntry>): ListedEntry => ({
@@ -59,6 +60,31 @@ it('says the state in words', () => {
     /^Scheduled for Mon, Nov 30, 2026, 9:00\sAM /,
   );
 });
+
+it('says what people choose by, in the phrases of the kind', () => {
+  const rate = entry({ kind: 'rate', listed: { amount: '9.5', valid_until: '2027-01-31' } });
+  expect(saysOf(rate)).toEqual(['$9.50 an hour', 'Valid until Jan 31, 2027']);
+  expect(saysOf(entry({ kind: 'person', listed: { designation: 'Bookkeeper' } }))).toEqual([
+    'Bookkeeper',
+    '',
+  ]);
+  expect(saysOf(entry({ kind: 'menu' }))).toEqual([]);
+  expect(thumbOf(entry({ listed: { banner: 'a-desk' } }))).toBe('/static/media/a-desk');
+  expect(thumbOf(entry({}))).toBeUndefined();
+});
+
+it('every kind lists fields that it has', () => {
+  for (const name of formKinds) {
+    const { fields, lists } = kindOf(name);
+    for (const path of [lists?.picture ?? [], Object.keys(lists?.says ?? {})].flat())
+      expect(fieldAt(fields, path), `${name}: ${path}`).toBeDefined();
+  }
+});
+
+const fieldAt = (fields: Fields | undefined, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<Field | undefined>((at, part) => (at?.fields ?? fields)?.[part], undefined);
 
 it('makes slugs of titles', () => {
   expect(slugOf('  What’s new: Łódź & Pâté (2026)? ')).toBe('whats-new-lodz-pate-2026');

@@ -1,6 +1,8 @@
 import { formKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Fields } from '../../../contract/kinds/field.ts';
 import { titleOf, type Kind } from '../../../contract/kinds/kind.ts';
+import { dollars } from '../../../domain/money.ts';
+import { inRows } from '../../../contract/shown-picture.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import type { Found } from '../../parts/found-words.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
@@ -74,6 +76,27 @@ export function viewOf(
   const others = found.flatMap(({ id }) => byId.get(id) ?? []);
   return [...named, ...others.filter((entry) => isAsked(entry) && !isNamed.has(entry))];
 }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** What people choose an entry by, in the phrases of its kind; a phrase without its value is empty. */
+export const saysOf = ({ kind, listed = {} }: ListedEntry): string[] =>
+  Object.entries(kindOf(kind).lists?.says ?? {}).map(([path, phrase]) => {
+    const value = listed[path] ?? '';
+    const isDate = /^\d{4}-\d\d-\d\d(?:T|$)/.test(value);
+    return (
+      value &&
+      phrase
+        .replace('$#', () => dollars(Number(value)))
+        .replace('#', () => (isDate ? day.format(new Date(value)) : value))
+    );
+  });
+
+/** The address of the picture of an entry; the server redirects from the name of one of the library. */
+export const thumbOf = ({ kind, listed = {} }: ListedEntry): string | undefined => {
+  const picture = listed[kindOf(kind).lists?.picture ?? ''];
+  return picture && inRows(picture);
+};
 
 /** The field that holds the title of an entry; null if the kind has none. */
 export const titleField = ({ fields }: Kind): string | null =>

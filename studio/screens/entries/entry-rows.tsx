@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
@@ -7,7 +15,7 @@ import { Checkbox } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { FoundWords, type Found } from '../../parts/found-words.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { needsHand } from './entries-view.ts';
+import { needsHand, saysOf, thumbOf } from './entries-view.ts';
 import shared from '../../parts/list.module.css';
 import styles from './entries.module.css';
 
@@ -57,11 +65,18 @@ export function EntryRows({ entries, found, canPublish, selected, onSelect }: En
     [onSelect],
   );
   const wordsOf = new Map(found.map((one) => [one.id, one]));
-  const canSelect = canPublish && entries.some(needsHand);
+  const look = useMemo(() => {
+    const kinds = [...new Set(entries.map(({ kind }) => kind))];
+    return [
+      canPublish && entries.some(needsHand) ? '' : styles.plain,
+      kinds.length === 1 ? styles.ofKind : '',
+      kinds.some((kind) => kindOf(kind).lists?.picture) ? '' : styles.withoutPictures,
+    ].join(' ');
+  }, [entries, canPublish]);
   return (
     <ul
       ref={list}
-      className={`${styles.rows} ${canSelect ? '' : styles.plain}`}
+      className={`${styles.rows} ${look}`}
       style={{
         height: `calc(${count} * var(--entry-row))`,
         paddingTop: `calc(${first} * var(--entry-row))`,
@@ -103,7 +118,10 @@ const Row = memo(function Row({
   toggle,
 }: RowProps) {
   const { id, kind, title, state } = entry;
-  const isOnly = 'file' in kindOf(kind).files;
+  const { files, label, lists } = kindOf(kind);
+  const isOnly = 'file' in files;
+  const thumb = thumbOf(entry);
+  const [first, ...others] = saysOf(entry);
   const name = isOnly || title === null ? entryName(entry) : title;
   return (
     <li
@@ -116,17 +134,27 @@ const Row = memo(function Row({
           <Checkbox isSelected={isSelected} onChange={() => toggle(id)} label={`Select ${name}`} />
         )}
       </span>
+      <span
+        className={styles.thumb}
+        data-picture={lists?.picture && (lists.isRound ? 'face' : 'wide')}
+      >
+        {thumb && <img src={thumb} alt="" loading="lazy" />}
+      </span>
       <Link
         to="/entries/$id"
         params={{ id }}
         {...(found?.field && { hash: found.field })}
-        className={shared.title}
+        className={`${shared.title} ${styles.name}`}
         preload={false}
       >
         {name}
         {found && <FoundWords words={found.words} />}
       </Link>
-      <span className={styles.kind}>{isOnly ? 'Site text' : kindOf(kind).label}</span>
+      <span className={styles.says}>
+        <span>{first}</span>
+        {others.length > 0 && <span>{others.filter(Boolean).join(', ')}</span>}
+      </span>
+      <span className={styles.kind}>{isOnly ? 'Site text' : label}</span>
       <span className={`${styles.state} ${styles[state] ?? ''}`}>{stateInWords(entry)}</span>
     </li>
   );
