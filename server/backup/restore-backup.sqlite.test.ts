@@ -142,7 +142,7 @@ test('what was revoked since is not revived: sessions and links end, people and 
   expect(await db.selectFrom('draft_links').select('digest').execute()).toEqual([]);
   expect(await findKey(db, key)).not.toBeNull();
 
-  const words = expect.stringMatching(/^restored at 20.*no owner has opened People/);
+  const words = expect.stringMatching(/^restored at 20.*no owner has opened Accounts/);
   expect(await checkAccess(db)).toEqual({ state: 'warning', words });
   for (let look = 0; look < 2; look++) await noteLook(db, left);
   expect(await checkAccess(db)).toMatchObject({ state: 'ok' });

@@ -29,5 +29,5 @@ export async function checkAccess(db: Database): Promise<CheckResult> {
   const at = await readUnseenRestore(db);
   if (at === null) return ok('no restore since an owner looked');
   const since = 'people and keys that were removed since that backup may be back';
-  return warning(`restored at ${at}: ${since}; no owner has opened People in the studio yet`);
+  return warning(`restored at ${at}: ${since}; no owner has opened Accounts in the studio yet`);
 }

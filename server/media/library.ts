@@ -102,7 +102,7 @@ export async function recordFile(
     .execute();
 }
 
-/** A file among these whose sizes do not stand, or that was removed; undefined if there is none. */
+/** A file among these that is still processing, or was removed; undefined if there is none. */
 export async function findUnmade(
   db: Database,
   files: readonly string[],

@@ -21,7 +21,7 @@ export interface Upload {
 
 /** Files that are sent at the same time. */
 const AT_ONCE = 2;
-/** Milliseconds between looks whether the sizes stand. */
+/** Milliseconds between checks whether a picture is processed. */
 const LOOK_AGAIN = 700;
 /** Milliseconds for which a picture stays on the list that is in the library. */
 const SHOWN_FOR = 8_000;

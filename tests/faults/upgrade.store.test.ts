@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pointTo } from '../../server/release/installation.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { enquiryRequest } from '../helpers/enquiries.ts';
@@ -66,7 +66,7 @@ async function waitForTrials(): Promise<void> {
   await until(isOver, { within: 30_000 });
 }
 
-/** Sends enquiries on new connections until it is stopped. */
+/** Sends enquiries on new connections until it is stopped, or the test ends. */
 function sendAlways() {
   const client = openClient(site.url, false);
   const outcomes: string[] = [];
@@ -82,10 +82,14 @@ function sendAlways() {
       await sleep(5);
     }
   })();
-  return async () => {
+  const stop = async () => {
     state.isOver = true;
     await sending;
     client.close();
+  };
+  onTestFinished(stop);
+  return async () => {
+    await stop();
     const { emails } = await storedEnquiries();
     const sent = Array.from({ length: number - first + 1 }, (_, index) => first + index);
     const missing = sent.filter((one) => !emails.has(`asha.menon+${one}@example.com`));

@@ -56,7 +56,7 @@ test('who is shown what is recorded once an hour', async () => {
     expect((await rows()).slice(2)).toEqual([
       read.asha,
       'a: list-enquiries enquiries',
-      'a: export-enquiries 1 enquiries',
+      'a: export-enquiries 1 enquiry',
       'a: export-sender 1 enquiry',
     ]),
   );

@@ -46,7 +46,7 @@ export async function showExport(
   filter: EnquiryFilter,
   format: 'csv' | 'json',
 ): Promise<AsyncIterable<string>> {
-  const subject = `${await countEnquiries(reads, filter)} enquiries`;
+  const subject = counted(await countEnquiries(reads, filter));
   await noteRead(db, by, 'export-enquiries', subject, { format });
   return exportEnquiries(streamEnquiries(reads, filter), format);
 }

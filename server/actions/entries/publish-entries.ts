@@ -100,7 +100,7 @@ export function findStudioLinks(
   });
 }
 
-/** Refuses to publish pictures whose sizes do not stand yet, or whose files were removed. */
+/** Refuses to publish pictures that are still processing, or whose files were removed. */
 export async function refuseUnmade(
   db: Database,
   prepared: ReadonlyMap<string, Prepared>,
@@ -112,7 +112,7 @@ export async function refuseUnmade(
   if (files.length > 0 && (await findUnmade(db, files)))
     throw new Refused(
       'conflict',
-      'The sizes of a picture are still being made, or its file was removed a week after it was deleted.',
+      'A picture is still processing, or its file was removed a week after it was deleted.',
     );
 }
 

@@ -20,6 +20,9 @@ const NO_FORM =
 /** A picture as programs get it: its id is what sources call it. */
 const itemOf = (picture: ListedPicture) => only(mediaItem, { ...picture, id: picture.slug });
 
+/** Responds to a change that was refused. Its scope may not read the newest version. */
+const failChange = (c: Context, { newest: _, ...refusal }: Refusal) => failAction(c, refusal);
+
 function asRefused(error: unknown): { ok: false } & Refusal {
   if (error instanceof UploadRefused) return { ok: false, code: 'invalid', message: error.message };
   throw error;
@@ -71,12 +74,12 @@ export function mediaRoutes(context: StudioContext, scoped: Scoped) {
       if (!newest) return failNoEntry(c);
       const given = { entryId: newest.entryId, ...c.req.valid('json') };
       const changed = await runFor(c.get('acting'), changePicture, given);
-      return changed.ok ? respond(c, changed.value.revision) : failAction(c, changed);
+      return changed.ok ? respond(c, changed.value.revision) : failChange(c, changed);
     })
     .delete('/:id', scoped(deleteMedia), async (c) => {
       const newest = await find(c);
       if (!newest) return failNoEntry(c);
       const done = await runFor(c.get('acting'), deletePicture, { entryId: newest.entryId });
-      return done.ok ? c.body(null, 204) : failAction(c, done);
+      return done.ok ? c.body(null, 204) : failChange(c, done);
     });
 }

@@ -147,6 +147,16 @@ it.each<{ scopes: Scope[] }>([
   },
 );
 
+it('of changes at the same time, those that are refused do not show the newest version', async () => {
+  const call = await client('media:write');
+  const { id } = (await call('POST', '', form(picture))).body;
+  const change = (_: unknown, index: number) => call('PATCH', `/${id}`, { alt: `Door ${index}` });
+  const refused = (await Promise.all(Array.from({ length: 5 }, change))).slice(1);
+  expect(refused.map(({ status }) => status)).toContain(409);
+  for (const { status, body } of refused)
+    if (status === 409) expect(Object.keys(body)).toEqual(['error']);
+});
+
 it('a change that cannot be published leaves no draft', async () => {
   const call = await client('media:write');
   const { id } = (await call('POST', '', form(picture))).body;

@@ -249,7 +249,7 @@ it('a picture that is not there keeps a post from being published; one that is u
   idOf(await acts.undo(undo));
 });
 
-it('another file takes its place everywhere at once, when its sizes stand and a person publishes it', async () => {
+it('another file takes its place everywhere at once, once it is processed and a person publishes it', async () => {
   const first = await addMade(photo, 'x.jpg', 'A door');
   const { slug, entryId } = first;
   await editEntry(db, 'picture', slug, (before) => `${before}focus:\n  x: 30\n  y: 10\n`);
