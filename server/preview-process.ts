@@ -8,6 +8,7 @@ import { createReadingApi } from './api/content-endpoints.ts';
 import { createStoreSource } from './content/content-source.ts';
 import { getVersionOfDay } from './content/content-version.ts';
 import { readFirm } from './content/page-words.ts';
+import type { Revision } from './content/entry-store/revision.ts';
 import { getRedirect } from './content/redirects.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import { writeSitemap } from './feeds/sitemap.ts';
@@ -24,6 +25,7 @@ import { createFieldMarks, type FieldMarks } from './studio/preview/field-marks.
 import { createEntryMarker, type Marker } from './studio/preview/mark-entries.ts';
 import { placeFields } from './studio/preview/place-fields.ts';
 import type { PreviewJob, PreviewResult, PreviewSettings } from './studio/preview/preview.ts';
+import { markChanges } from './studio/preview/mark-changes.ts';
 import { previewPage } from './studio/preview/preview-page.ts';
 import { pathShowing, readShown } from './studio/preview/shown-revisions.ts';
 import { isUnmarkedCall } from './studio/preview/unmarked-fields.ts';
@@ -37,6 +39,8 @@ const log = pino({ level: 'error', base: null, timestamp: pino.stdTimeFunctions.
 
 /** Milliseconds for which pages are rendered, once without drafts and once with them: a connection without a response is closed after 30 s. */
 const PATIENCE = 6_000;
+/** Pages that are kept: two that are compared, before and after. */
+const MOST_RECENT = 4;
 /** Redirects that are followed, as browsers do until they give up: drafts may lead in circles. */
 const MAX_REDIRECTS = 5;
 const ENDLESS =
@@ -75,26 +79,36 @@ async function openJobs(settings: PreviewSettings) {
   const markEntries = createEntryMarker(store, marks);
   const openSite = siteOpener(site, settings, marks);
   const countPlaces = createPlaceCount();
-  let last: { key: string; page: { status: number; html: string } } | null = null;
+  const recent = new Map<string, { status: number; html: string }>();
+
+  /** Renders a page. The studio asks for one before its frame does, in another theme, and before and after a change. */
+  async function renderPage(path: string, revisions: readonly Revision[], edit = false) {
+    const ids = revisions.map(({ id }) => id);
+    const key = [await getVersionOfDay(store), path, edit, ...ids].join(' ');
+    const page =
+      recent.get(key) ??
+      (await drafts.withDrafts(revisions, async (db) =>
+        openSite(db, edit && (await markEntries(db))).show(settings.siteUrl + path),
+      ));
+    recent.delete(key);
+    recent.set(key, page);
+    for (const old of [...recent.keys()].slice(0, -MOST_RECENT)) recent.delete(old);
+    return page;
+  }
 
   return async (job: PreviewJob): Promise<PreviewResult> => {
     const revisions = await readShown(store, job.revisions);
     // A newer draft took the place of one of them.
     if (!revisions) return null;
     if (job.job === 'render') {
-      // The studio asks for a page before its frame does, and in another theme.
-      const { path, edit = false, shown } = job;
+      const { path, edit, side, shown } = job;
       const { siteUrl } = settings;
-      const key = [await getVersionOfDay(store), path, edit, ...job.revisions].join(' ');
-      if (key !== last?.key)
-        last = {
-          key,
-          page: await drafts.withDrafts(revisions, async (db) =>
-            openSite(db, edit && (await markEntries(db))).show(siteUrl + path),
-          ),
-        };
-      const { status, html } = last.page;
-      return shown ? { status, ...previewPage(html, { path, siteUrl, ...shown }) } : last.page;
+      let page = await renderPage(path, side === 'before' ? [] : revisions, edit);
+      if (side) {
+        const other = await renderPage(path, side === 'before' ? revisions : []);
+        page = { ...page, html: markChanges(page.html, other.html) };
+      }
+      return shown ? { ...page, ...previewPage(page.html, { path, siteUrl, ...shown }) } : page;
     }
     if (job.job === 'places')
       return drafts.withDrafts([], async (db) =>

@@ -107,6 +107,7 @@ const CALLS: [
   ['POST /api/pictures/id/remove', 'content:publish', '', undefined, 404],
   ['POST /api/pictures/id/file?base=guessed', 'media:write', '', {}, 404],
   ['POST /api/preview', 'content:read', '', page, 404],
+  ['POST /api/preview/sides', 'content:read', '', page, 404],
   // The preview of these tests does not respond.
   ['GET /api/preview/places', 'content:read', '', undefined, 503],
   ['POST /api/preview/changes', 'content:read', '', drafts, 404],

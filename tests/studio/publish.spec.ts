@@ -86,10 +86,17 @@ test('a phone number by keyboard alone: found, changed, seen on the pages, publi
   await page.keyboard.press('Enter');
   await tabTo(phone);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(heading(/^\d{2,3} pages change$/)).toBeVisible();
-  const home = page.getByRole('listitem').filter({ hasText: 'Before' }).first();
-  await expect(home.locator('del').first()).toContainText('0142');
-  await expect(home.locator('ins').first()).toContainText('0188');
+  await expect(heading(/^Phone, on \d{2,3} pages$/)).toBeVisible();
+  for (const [side, number] of [OLD, NEW].entries()) {
+    const framed = page.frameLocator('iframe').nth(side).locator('main [data-changed]:visible');
+    await expect(framed.filter({ hasText: number }).first()).toBeInViewport();
+  }
+  // Two pages are open at most.
+  await page.getByRole('listitem').nth(3).locator('summary').first().click();
+  await expect(page.locator('iframe')).toHaveCount(4);
+  await page.getByText('Changed text', { exact: true }).filter({ visible: true }).first().click();
+  await expect(page.locator('del:visible').first()).toContainText('0142');
+  await expect(page.locator('ins:visible').first()).toContainText('0188');
 
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published. Visitors see this now.')).toBeFocused();
@@ -293,7 +300,7 @@ test('a publish is undone by a key', async () => {
   await page.getByLabel('Title', { exact: true }).fill('The end of a month');
   await saved();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(heading(/^\d+ pages change$/)).toBeVisible();
+  await expect(heading(/^Title, on \d+ pages$/)).toBeVisible();
   await expectAccessibleScreen(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(heading('Published. Visitors see this now.')).toBeFocused();

@@ -12,6 +12,7 @@ import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { openMemoryStudio } from '../../../tests/helpers/studio/memory-studio.ts';
 import { changeAccount } from '../../../tests/helpers/store/people-acts.ts';
 import { draftLinkRoutes } from './draft-link-routes.ts';
+import { SHOW_CHANGE } from './mark-changes.ts';
 import { previewPageRoutes, previewRoutes, sealPreview } from './preview-routes.ts';
 import { PreviewUnavailable, type Preview, type PreviewRequest } from './preview.ts';
 import type { StudioEnv } from '../studio-context.ts';
@@ -28,6 +29,8 @@ const GONE = 'There is no such page, or the link has expired.';
 let db: Database;
 let asked: PreviewRequest[];
 let askers: string[];
+/** What the process answers. */
+let rendered: Awaited<ReturnType<Preview['render']>>;
 let refusal: Error | null;
 let session: Session;
 let memory: ReturnType<typeof openMemoryStudio>;
@@ -38,12 +41,13 @@ beforeEach(async () => {
   asked = [];
   askers = [];
   refusal = null;
+  rendered = { status: 200, html: HTML, styles: ["'sha256-x'"] };
   const preview: Preview = {
     async render({ asker }, request) {
       if (refusal) throw refusal;
       asked.push(request);
       askers.push(asker);
-      return { status: 200, html: HTML, styles: ["'sha256-x'"] };
+      return rendered;
     },
     places: async () => ({ pages: {}, checked: 1, total: 1 }),
     async changes() {
@@ -124,6 +128,26 @@ test('the address of a frame shows its drafts for ten minutes', async () => {
   });
   advance(10 * 60_000 + 1);
   await expectGone(url);
+});
+
+test('a page is shown before and after a publish, with the one script that scrolls to the change', async () => {
+  const revisions = [await newDraft()];
+  const given = { revisions, path: '/blog/first', theme: 'light' };
+  const { before, after } = await jsonOf<Record<'before' | 'after', string>>(
+    post('/api/preview/sides', given),
+  );
+  for (const [side, url] of Object.entries({ before, after })) {
+    expect(url).toMatch(/^\/preview\/[\w.-]+\/blog\/first$/);
+    const response = await get(url);
+    expect(await response.text()).toBe(`${HTML}<script>${SHOW_CHANGE}</script>`);
+    const hash = createHash('sha256').update(SHOW_CHANGE).digest('base64');
+    expect(response.headers.get('Content-Security-Policy')).toContain(
+      `script-src 'sha256-${hash}'`,
+    );
+    expect(asked.at(-1)).toMatchObject({ revisions, path: '/blog/first', side, edit: false });
+  }
+  rendered = { ...rendered, status: 404 };
+  expect(await jsonOf(post('/api/preview/sides', given))).toEqual({ before: null, after: null });
 });
 
 test('a path of the site is shown, and no other address is accepted', async () => {

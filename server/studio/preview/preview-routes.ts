@@ -11,7 +11,8 @@ import type { Secret } from '../../secret/secret.ts';
 import { fail, json } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { groupOf } from '../people/refusals.ts';
-import { PreviewUnavailable } from './preview.ts';
+import { SHOW_CHANGE } from './mark-changes.ts';
+import { PreviewUnavailable, type Side } from './preview.ts';
 import { previewPolicy, type Theme } from './preview-page.ts';
 import { readShown } from './shown-revisions.ts';
 import type { StudioContext, StudioEnv } from '../studio-context.ts';
@@ -22,6 +23,7 @@ interface ShownDrafts {
   theme?: Theme | undefined;
   /** Whether the page is edited: its links stay in that mode, because the token is in them. */
   edit?: boolean | undefined;
+  side?: Side | undefined;
 }
 
 /** Milliseconds for which the address of a frame is valid, unless its session ends before. */
@@ -39,10 +41,13 @@ const OF_LINK = { burst: 120, refill: 250 };
 export function sealPreview(
   secret: Secret,
   session: string,
-  { revisions, theme = 'light', edit }: ShownDrafts,
+  { revisions, theme = 'light', edit, side }: ShownDrafts,
 ): string {
   const until = Date.now() + VALID;
-  return secret.seal('preview', [until, session, theme, edit && 'edit', ...revisions].join('.'));
+  return secret.seal(
+    'preview',
+    [until, session, theme, edit ? 'edit' : side, ...revisions].join('.'),
+  );
 }
 
 /** Versions that are shown or published together. */
@@ -65,7 +70,8 @@ const draftPage = z.object({
 const GONE = 'There is no such version any more.';
 
 /**
- * Below /api/preview: addresses of previews, the pages that a publish changes, and those that show a field.
+ * Below /api/preview: addresses of previews, the pages that a publish changes, before and after, and those that show
+ * a field.
  */
 export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
   new Hono<StudioEnv>()
@@ -84,6 +90,17 @@ export const previewRoutes = ({ db, preview, secret }: StudioContext) =>
       await preview.render(askerOf(c), { revisions, path, edit });
       const token = sealPreview(secret, c.get('session').digest, shown);
       return c.json({ url: `/preview/${token}${path}` });
+    })
+    .post('/sides', may('content:read'), json(draftPage.omit({ edit: true })), async (c) => {
+      const { path, ...shown } = c.req.valid('json');
+      const { revisions } = shown;
+      if (!(await readShown(db, revisions))) return fail(c, 'not-found', GONE);
+      const urlOf = async (side: Side) => {
+        const page = await preview.render(askerOf(c), { revisions, path, side });
+        const token = sealPreview(secret, c.get('session').digest, { ...shown, side });
+        return page.status === 200 ? `/preview/${token}${path}` : null;
+      };
+      return c.json({ before: await urlOf('before'), after: await urlOf('after') });
     })
     .get('/places', may('content:read'), async (c) => c.json(await preview.places(askerOf(c))))
     .post('/changes', may('content:read'), json(drafts), async (c) => {
@@ -105,7 +122,11 @@ type Found = ShownDrafts & { asker: string };
 async function findFrame(db: Database, sealed: string): Promise<Found | null> {
   const [until, session = '', theme, mode, ...revisions] = sealed.split('.');
   const asker = Number(until) > Date.now() ? await findAccountOfSession(db, session) : null;
-  const shown = { theme: theme === 'dark' ? 'dark' : 'light', edit: mode === 'edit' } as const;
+  const shown = {
+    theme: theme === 'dark' ? 'dark' : 'light',
+    edit: mode === 'edit',
+    side: mode === 'before' || mode === 'after' ? mode : undefined,
+  } as const;
   return asker === null ? null : { asker, revisions, ...shown };
 }
 
@@ -175,13 +196,13 @@ export function previewPageRoutes(context: StudioContext) {
       const found = await (sealed === null ? findLinked(db, digest) : findFrame(db, sealed));
       if (!found || !(await readShown(db, found.revisions)))
         return c.text('There is no such page, or the link has expired.', 404, CLOSED);
-      const { asker, revisions, theme, edit } = found;
+      const { asker, revisions, theme, edit, side } = found;
       if (sealed !== null) c.header(ACTOR_HEADER, `account ${asker}`);
       const { status, html, styles } = await preview.render(
         { asker, signal: c.req.raw.signal },
-        { revisions, path, edit, shown: { base: `/preview/${token}`, theme } },
+        { revisions, path, edit, side, shown: { base: `/preview/${token}`, theme } },
       );
-      const script = edit ? frameScript : undefined;
+      const script = edit ? frameScript : side && SHOW_CHANGE;
       const policy = previewPolicy(styles ?? [], studioUrl, script);
       // Browsers move a script after </html> into the body.
       const whole = script === undefined ? html : `${html}<script>${script}</script>`;

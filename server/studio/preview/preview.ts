@@ -25,9 +25,14 @@ export interface PreviewRequest {
   path: string;
   /** Whether elements name the fields that they show: see place-fields.ts. */
   edit?: boolean | undefined;
+  /** Shows a change: the published page or the one with drafts, with frames around what differs. */
+  side?: Side | undefined;
   /** Makes the page inert (see preview-page.ts). Without it, the page is as visitors would get it. */
   shown?: { base: string; theme?: Theme | undefined };
 }
+
+/** A page before or after a publish. */
+export type Side = 'before' | 'after';
 
 interface PreviewPage {
   status: number;

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ChangedPages as Changes } from '../../../server/studio/studio-types.ts';
 import { api, call } from '../../api-client.ts';
 import { BeforeAndAfter } from '../../parts/before-and-after.tsx';
@@ -6,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog, showDialog } from '../../parts/dialog.tsx';
 import { Failed, Loading } from '../../parts/state.tsx';
 import { Preview } from '../entry/preview/preview.tsx';
+import { PageSides } from './page-sides.tsx';
 import styles from './publish.module.css';
 
 const CHANGE = {
@@ -20,8 +22,8 @@ const WITHOUT_WORDS = {
   moved: 'This address will redirect to another page.',
   changed: 'The text stays the same; a picture or a link changes.',
 } as const;
-/** The number of pages that are open at first. */
-const OPEN = 3;
+/** How many pages are open at most, each with two frames. */
+const MOST_OPEN = 2;
 
 /** At most this many requests for one comparison. A note says if pages are missing after them. */
 const MOST_REQUESTS = 20;
@@ -39,12 +41,16 @@ export const useChanges = (revisions: string[], without: string[] = []) =>
 
 interface Props {
   query: UseQueryResult<Changes>;
-  /** The drafts for links to previews; none for a take-down. */
+  /** The drafts that the pages are shown with; none for a take-down. */
   revisions: readonly string[];
+  /** What changes, as the heading names it. */
+  what?: string;
 }
 
 /** The changed pages, before and after. */
-export function ChangedPages({ query, revisions }: Props) {
+export function ChangedPages({ query, revisions, what }: Props) {
+  /** The paths of those that are open, the latest last; null until one is opened or closed by hand. */
+  const [toggled, setToggled] = useState<readonly string[] | null>(null);
   if (query.isError) return <Failed error={query.error} again={() => void query.refetch()} />;
   if (!query.data) return <Loading what="Comparing pages" />;
   const { checked, total } = query.data;
@@ -53,6 +59,13 @@ export function ChangedPages({ query, revisions }: Props) {
     ...page,
     change: change === 'gone' && revisions.length > 0 ? ('moved' as const) : change,
   }));
+  const open = toggled ?? pages.slice(0, MOST_OPEN).map(({ path }) => path);
+  const toggle = (path: string, isOpen: boolean) => {
+    if (open.includes(path) === isOpen) return;
+    const others = open.filter((one) => one !== path);
+    setToggled(isOpen ? [...others, path].slice(-MOST_OPEN) : others);
+  };
+  const count = ['No page', '1 page'][pages.length] ?? `${pages.length} pages`;
   const see = (path: string) =>
     void showDialog((close) => (
       <Dialog title="The page with your draft" size="wide" onClose={close}>
@@ -62,7 +75,9 @@ export function ChangedPages({ query, revisions }: Props) {
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">
-        {['No page changes', 'One page changes'][pages.length] ?? `${pages.length} pages change`}
+        {what && pages.length > 0
+          ? `${what}, on ${count}`
+          : `${count} change${pages.length > 1 ? '' : 's'}`}
       </h2>
       <p className={styles.soft}>
         {checked < total
@@ -70,9 +85,12 @@ export function ChangedPages({ query, revisions }: Props) {
           : `Compared all ${total} pages.`}
       </p>
       <ul className={styles.pages}>
-        {pages.map(({ path, title, change, words }, index) => (
+        {pages.map(({ path, title, change, words }) => (
           <li key={path}>
-            <details open={index < OPEN}>
+            <details
+              open={open.includes(path)}
+              onToggle={({ currentTarget }) => toggle(path, currentTarget.open)}
+            >
               <summary>
                 <span>
                   <b>{title || path}</b> <span className={styles.path}>{path}</span>
@@ -80,10 +98,18 @@ export function ChangedPages({ query, revisions }: Props) {
                 <span className={styles.change}>{CHANGE[change]}</span>
               </summary>
               <div className={styles.page}>
+                {open.includes(path) && change !== 'moved' && revisions.length > 0 && (
+                  <PageSides path={path} revisions={revisions} />
+                )}
                 {words.length === 0 ? (
                   <p className={styles.soft}>{WITHOUT_WORDS[change]}</p>
-                ) : (
+                ) : revisions.length === 0 ? (
                   <BeforeAndAfter runs={words} />
+                ) : (
+                  <details className={styles.words}>
+                    <summary>Changed text</summary>
+                    <BeforeAndAfter runs={words} />
+                  </details>
                 )}
                 {change !== 'moved' && revisions.length > 0 && (
                   <Button onPress={() => see(path)} label={`View page ${path}`}>

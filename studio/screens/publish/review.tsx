@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
 import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
@@ -10,6 +11,8 @@ import { TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
+import { differences, textOf } from '../../saving/draft-text.ts';
+import { nameOfDifference } from '../entry/difference.ts';
 import { ChangedPages, useChanges } from './changed-pages.tsx';
 import { FoundProblems } from './found-problems.tsx';
 import { IncludedPictures, usePictureDrafts } from './included-pictures.tsx';
@@ -19,8 +22,12 @@ import styles from './publish.module.css';
 /** The longest name of a release, in characters. */
 const LONGEST_NAME = 80;
 
-/** Milliseconds after which pictures that are processing are looked at again. */
-const RECHECK_MS = 1_500;
+/** Milliseconds after which problems are checked again: they may be mended elsewhere. */
+const RECHECK_MS = { processing: 1_500, problems: 5_000 };
+
+/** How many changed fields a heading names. */
+const MOST_NAMED = 3;
+const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const isProcessing = (problems: readonly Problem[] = []) =>
   problems.some(({ processing }) => processing);
@@ -31,8 +38,25 @@ function whyNot(problems: readonly Problem[] = []): string {
   return problems.length > 0 ? 'Processing a picture. You can publish when it is done.' : '';
 }
 
+/** What these drafts change, for a heading: the names of the first fields, or that they are new. */
+function changedFields(entries: readonly EntryDetails[]): string {
+  const names = entries.flatMap(({ kind, newest, published }) => {
+    if (!published) return `New ${kindOf(kind).label.toLowerCase()}`;
+    const [before, after] = [textOf(published), textOf(newest)];
+    return differences(before, after, before).map((found) => nameOfDifference(kind, found));
+  });
+  const different = [...new Set(names)];
+  const more = different.length - MOST_NAMED;
+  const named = different.slice(0, MOST_NAMED);
+  return LISTED.format(more > 0 ? [...named, `${more} more field${more > 1 ? 's' : ''}`] : named);
+}
+
 interface Props {
   entries: readonly EntryDetails[];
+  /** Whether further entries are still loading. */
+  isLoading: boolean;
+  /** The choice of what else is published. */
+  together: ReactNode;
   /** Called with the act, and the changed pages as far as they are known. */
   onDone: (act: PublishedAct, pages: readonly ChangedPage[]) => void;
 }
@@ -43,7 +67,13 @@ export function Review(props: Props) {
   return <Loaded query={query}>{({ pictures }) => <Plan {...props} pictures={pictures} />}</Loaded>;
 }
 
-function Plan({ entries, onDone, pictures }: Props & { pictures: readonly PictureDraft[] }) {
+function Plan({
+  entries,
+  isLoading,
+  together,
+  onDone,
+  pictures,
+}: Props & { pictures: readonly PictureDraft[] }) {
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
@@ -64,7 +94,10 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
         api.publish.problems.$post({ json: { revisions, at: at || null, until: until ?? null } }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => isProcessing(state.data?.problems) && RECHECK_MS,
+    refetchInterval: ({ state: { data } }) => {
+      if (isProcessing(data?.problems)) return RECHECK_MS.processing;
+      return !!data?.problems.length && RECHECK_MS.problems;
+    },
   });
   const processing = isProcessing(blocking?.problems);
   // The pages were compared without the pictures.
@@ -98,12 +131,11 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
           entries={entries}
           found={[...(blocking?.problems ?? []), ...(changes.data?.problems ?? [])]}
         />
-        <ChangedPages query={changes} revisions={revisions} />
+        <ChangedPages query={changes} revisions={revisions} what={changedFields(entries)} />
       </div>
       <section className={styles.act} aria-label="When to publish">
         {entries.length > 1 && (
           <>
-            <p>{titles}</p>
             <TextField
               label="Name of this release (optional)"
               value={release}
@@ -112,6 +144,7 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
             />
           </>
         )}
+        {together}
         <IncludedPictures
           pictures={pictures}
           included={included}
@@ -135,7 +168,7 @@ function Plan({ entries, onDone, pictures }: Props & { pictures: readonly Pictur
           cancel="Cancel schedule"
           variant="primary"
           onWhen={setDates}
-          why={whyNot(blocking?.problems)}
+          why={isLoading ? 'Loading the other entries…' : whyNot(blocking?.problems)}
           act={act}
         />
       </section>
