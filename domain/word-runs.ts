@@ -5,7 +5,7 @@ export interface WordRun {
 }
 
 /** The beginning and the end of a long text, of `most` characters each, in whole words. */
-export const shortened = (text: string, most: number): string =>
+const shortened = (text: string, most: number): string =>
   text.length <= 2 * most
     ? text
     : `${text.slice(0, most).replace(/(?<=\s)\S+$/, '')}… ${text.slice(-most).replace(/^\S*\s/, '')}`;

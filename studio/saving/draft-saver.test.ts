@@ -11,7 +11,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RevisionText } from '../../server/studio/studio-types.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import type { JournalRecord, SaveResult } from './draft-state.ts';
-import { differences, merged, textOf, type DraftText } from './draft-text.ts';
+import { textOf, type DraftText } from './draft-text.ts';
+import { merge } from './merge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -112,10 +113,8 @@ function createBrowser(server: ReturnType<typeof createServer>) {
 
 /** Resolves a conflict in favor of the own values. */
 function decide(saver: DraftSaver) {
-  const { conflict, saved, text } = saver.getState();
-  if (!conflict) return;
-  const theirs = textOf(conflict);
-  saver.resolve(merged(theirs, differences(saved, text, theirs), () => true));
+  const { saved, text, theirs } = saver.getState();
+  for (const { key } of merge(saved, text, theirs).clashes) saver.decide(key, 'mine');
 }
 
 const type = (saver: DraftSaver, field: 'a' | 'b', word: string) => {

@@ -2,17 +2,19 @@ import type { RevisionText } from '../../server/studio/studio-types.ts';
 import {
   adopted,
   answered,
+  decided,
   due,
   newDraft,
-  resolved,
   restored,
   shownAs,
   typed,
+  undone,
   type JournalRecord,
   type SaveResult,
   type Step,
 } from './draft-state.ts';
 import type { DraftText } from './draft-text.ts';
+import type { Choice } from './merge.ts';
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>;
 
@@ -83,7 +85,13 @@ export function createDraftSaver(
     adopt: (revision: RevisionText) => inFlight ?? take(adopted(draft, revision)),
     /** The person has read who changed what was saved here. */
     dismissOverruled: () => take([{ ...draft, overruled: null }]),
-    resolve: (text: DraftText) => take(resolved(draft, text)),
+    /** Chooses what stays of what both changed. `key` is that of the clash. */
+    decide: (key: string, choice: Choice) => take(decided(draft, key, choice)),
+    /** Takes the last choice back, once no save is in flight. */
+    async undoChoice() {
+      await inFlight;
+      take(undone(draft));
+    },
     /** Returns false if the person has to decide. */
     restore: (record: JournalRecord, asked = false) => tryTake(restored(draft, record, asked)),
     /** Returns false if it cannot be shown so now. */

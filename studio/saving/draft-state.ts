@@ -1,13 +1,8 @@
 import type { Problem } from '../../contract/actions/problem.ts';
 import type { RevisionText } from '../../server/studio/studio-types.ts';
-import {
-  differences,
-  merged,
-  same,
-  textOf,
-  type Difference,
-  type DraftText,
-} from './draft-text.ts';
+import { differences, same, textOf, type Difference, type DraftText } from './draft-text.ts';
+import { applyChange, merge, type Choice } from './merge.ts';
+import { splitText } from './text-blocks.ts';
 
 /** What happens to a draft, as pure functions: each returns the state after it, and what is to be done then. */
 
@@ -45,7 +40,7 @@ export interface DraftState {
   newest: RevisionText;
   /** The revision that the text is based on. After a crash it may be older than `newest`. */
   base: string;
-  /** The text of that revision. */
+  /** The text of that revision. In a conflict their text, with the base of what is to be chosen. */
   saved: DraftText;
   /** Texts that were sent on that base without a response. Each may have been saved. */
   sent: DraftText[];
@@ -55,8 +50,12 @@ export interface DraftState {
   /** Why the last text was refused, for people. */
   message: string | null;
   problems: readonly Problem[];
-  /** The other person's version, in a conflict. */
+  /** The other person's version, in a conflict. Everything else of it is in the text on the screen. */
   conflict: RevisionText | null;
+  /** Their text, in a conflict. */
+  theirs: DraftText;
+  /** The last choice in a conflict: whose other version it was, and the text with each possible choice. */
+  choice: (Record<'base' | 'mine' | 'theirs' | 'chosen', DraftText> & { by: string }) | null;
   /** Somebody else's revision that replaced or was merged into the text on the screen. */
   adoptedRevision: RevisionText | null;
   /** The text before the first save of this sitting, or since somebody else's last, and the last that was saved. */
@@ -92,6 +91,8 @@ export function newDraft(newest: RevisionText): DraftState {
     message: null,
     problems: newest.problems,
     conflict: null,
+    theirs: text,
+    choice: null,
     adoptedRevision: null,
     own: { before: text, saved: text },
     overruled: null,
@@ -129,14 +130,33 @@ function acknowledge(draft: DraftState, revision: RevisionText, saved: DraftText
       ];
 }
 
-const acknowledgeOwn = (draft: DraftState, revision: RevisionText, saved: DraftText) =>
-  acknowledge({ ...draft, own: { ...draft.own, saved } }, revision, saved);
+function acknowledgeOwn(draft: DraftState, revision: RevisionText, saved: DraftText) {
+  const { adoptedRevision: last, newest, own } = draft;
+  // The save that follows a merge is part of it.
+  const adoptedRevision = last === newest ? last : null;
+  return acknowledge({ ...draft, adoptedRevision, own: { ...own, saved } }, revision, saved);
+}
 
-/** Notes which fields that were saved here are different in somebody else's revision. */
+const partsOf = (value: unknown): unknown[] => {
+  if (typeof value === 'string') return splitText(value).items;
+  return Array.isArray(value) ? value : [value ?? []].flat();
+};
+
+/** Whether their value of a field lacks a block or an item that was new in mine. */
+const isOverruled = ({ base, mine, theirs }: Difference) =>
+  partsOf(mine).some(
+    (part) =>
+      !partsOf(base).some((one) => same(one, part)) &&
+      !(typeof theirs === 'string' && typeof part === 'string'
+        ? theirs.includes(part)
+        : partsOf(theirs).some((one) => same(one, part))),
+  );
+
+/** Notes which fields lack text in somebody else's revision that was saved here. */
 function noteOverruled(draft: DraftState, revision: RevisionText): DraftState {
   const theirs = textAsShown(draft, revision);
   const { before, saved } = draft.own;
-  const fields = differences(before, saved, theirs).filter(({ changedBy }) => changedBy !== 'them');
+  const fields = differences(before, saved, theirs).filter(isOverruled);
   return {
     ...draft,
     own: { before: theirs, saved: theirs },
@@ -144,43 +164,37 @@ function noteOverruled(draft: DraftState, revision: RevisionText): DraftState {
   };
 }
 
-/** Merges a newer revision into the text, or reports a conflict. */
+/** Merges a newer revision into the text. What both changed is a conflict. */
 function mergeNewer(draft: DraftState, revision: RevisionText): Step {
   const theirs = textAsShown(draft, revision);
   // It is one of our own saves, whose response was lost.
   const ours = draft.sent.find((other) => same(other, theirs));
   if (ours) return acknowledgeOwn(draft, revision, ours);
   const noted = noteOverruled(draft, revision);
-  const all = differences(draft.saved, draft.text, theirs);
-  if (all.length === 0) return acknowledge(noted, revision, theirs);
-  return all.some(({ changedBy }) => changedBy === 'both')
-    ? [
-        { ...noted, conflict: revision, phase: 'conflict' },
-        { journal: 'write', saveIn: null },
-      ]
-    : writeOn(noted, revision, merged(theirs, all), revision);
+  if (same(draft.text, theirs)) return acknowledge(noted, revision, theirs);
+  return settle({ ...noted, conflict: revision, theirs }, merge(draft.saved, draft.text, theirs));
 }
 
-/** Saves a merged text on the other version. */
-function writeOn(
-  draft: DraftState,
-  revision: RevisionText,
-  text: DraftText,
-  adoptedRevision: RevisionText | null,
-): Step {
-  const [base, saved] = [revision.id, textAsShown(draft, revision)];
+/** Goes on with what a merge made: saves it on the other version, or asks for the choices that are left. */
+function settle(draft: DraftState, { text, base, clashes }: ReturnType<typeof merge>): Step {
+  const { conflict } = draft;
+  if (clashes.length > 0 || !conflict)
+    return [
+      { ...draft, text, saved: base, phase: 'conflict', isStored: false },
+      { journal: 'write', saveIn: null },
+    ];
   return [
     {
       ...draft,
       text,
-      base,
-      saved,
+      base: conflict.id,
+      saved: textAsShown(draft, conflict),
       sent: [],
-      newest: revision,
+      newest: conflict,
       conflict: null,
       phase: 'typed',
       isStored: false,
-      adoptedRevision,
+      adoptedRevision: conflict,
     },
     { journal: 'write', saveIn: 0 },
   ];
@@ -221,8 +235,13 @@ export function answered(draft: DraftState, sending: DraftText, result: SaveResu
 }
 
 export function typed(draft: DraftState, text: DraftText, typedAt: string): Step {
-  const next = { ...draft, text, typedAt, isStored: false, adoptedRevision: null };
-  return ['conflict', 'saving', 'unreachable'].includes(draft.phase)
+  const next = { ...draft, text, typedAt, isStored: false };
+  if (draft.conflict) {
+    const { clashes } = merge(draft.saved, text, draft.theirs);
+    // Nothing else is merged, which could move what is being typed.
+    return settle(next, { text, base: draft.saved, clashes });
+  }
+  return ['saving', 'unreachable'].includes(draft.phase)
     ? [next, { journal: 'write' }]
     : [
         { ...next, phase: 'typed' },
@@ -240,9 +259,35 @@ export function adopted(draft: DraftState, revision: RevisionText): Step {
   return [{ ...noteOverruled(draft, revision), ...shown }];
 }
 
-/** Ends a conflict: saves the decided text on the other version. */
-export const resolved = (draft: DraftState, text: DraftText): Step =>
-  draft.conflict ? writeOn(draft, draft.conflict, text, null) : [draft];
+/** Chooses what stays of what both changed. `key` is that of the clash. */
+export function decided(draft: DraftState, key: string, choice: Choice): Step {
+  const { saved, text, theirs, conflict } = draft;
+  if (!conflict) return [draft];
+  const withChoice = (one: Choice | 'base') =>
+    merge(saved, text, theirs, (clash) => (clash.key === key ? one : undefined));
+  const made = withChoice(choice);
+  const [base, other] = [withChoice('base').text, withChoice('theirs').text];
+  const all = { by: conflict.by, base, mine: text, theirs: other, chosen: made.text };
+  return settle({ ...draft, choice: all }, made);
+}
+
+/** Takes the last choice back. What was typed since stays. */
+export function undone(draft: DraftState): Step {
+  const { choice, conflict, newest, phase } = draft;
+  if (!choice || phase === 'saving') return [draft];
+  const { by, base, mine, theirs, chosen } = choice;
+  const instead = (to: DraftText, onto: DraftText) => applyChange(chosen, to, onto);
+  const side = conflict ? draft.theirs : draft.saved;
+  return settle(
+    {
+      ...draft,
+      conflict: { ...(conflict ?? newest), by },
+      theirs: instead(theirs, side),
+      choice: null,
+    },
+    merge(instead(base, draft.saved), instead(mine, draft.text), instead(theirs, side)),
+  );
+}
 
 /**
  * Restores unsaved text of another sitting from the journal.

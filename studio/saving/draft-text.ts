@@ -12,13 +12,11 @@ export interface Difference {
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Who changed it since the common base. */
-  changedBy: 'me' | 'them' | 'both';
 }
 
 type Plain = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Plain =>
+export const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
@@ -37,7 +35,7 @@ export function same(one: unknown, other: unknown): boolean {
   return namesIn(one, other).every((name) => same(one[name], other[name]));
 }
 
-const namesIn = (one: Plain, other: Plain) => [
+export const namesIn = (one: Plain, other: Plain) => [
   ...new Set([...Object.keys(one), ...Object.keys(other)]),
 ];
 
@@ -55,8 +53,7 @@ export function differences(
       differences(old[name], mine[name], theirs[name], [...path, name]),
     );
   }
-  const changedBy = same(base, mine) ? 'them' : same(base, theirs) ? 'me' : 'both';
-  return [{ path, base, mine, theirs, changedBy }];
+  return [{ path, base, mine, theirs }];
 }
 
 /** Copies an object with another value at a path. Objects off the path are shared. */
@@ -68,16 +65,6 @@ export function withValue<Whole>(whole: Whole, path: readonly string[], value: u
   const part = whole as Plain | undefined;
   return { ...part, [name]: withValue(part?.[name], rest, value) } as Whole;
 }
-
-/** Their text, with my values where only I made a change and where mine is chosen. */
-export const merged = (
-  theirs: DraftText,
-  all: readonly Difference[],
-  isChosen = (_: Difference) => false,
-): DraftText =>
-  all
-    .filter((found) => found.changedBy === 'me' || (found.changedBy === 'both' && isChosen(found)))
-    .reduce((text, { path, mine }) => withValue(text, path, mine), theirs);
 
 /** The text of a revision: its source if that is wanted or its values cannot be read, otherwise its values. */
 export function textOf(

@@ -151,36 +151,36 @@ test('two browsers in one entry: adopted without edits, merged in different fiel
 
   // Without edits here, the other version is adopted, with a note.
   await expect(page.getByLabel('About')).toHaveValue('Theirs');
-  await expect(page.getByText(/^Merged with changes by Asha Rao/)).toBeVisible();
+  await expect(page.getByText(/Merged with Asha Rao’s changes/)).toBeVisible();
 
   // Each changed a different field.
   await other.getByLabel('About').fill('Theirs again');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera N.');
   await expect(page.getByLabel('About')).toHaveValue('Theirs again');
-  await expect(page.getByText(/^Merged with changes by Asha Rao/)).toBeVisible();
+  await expect(page.getByText(/Merged with Asha Rao’s changes/)).toBeVisible();
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Meera N.');
 
   await other.getByLabel('About').fill('Theirs at last.');
   await saved(other);
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair');
   await page.getByLabel('About').fill('Mine.');
-  await expect(page.getByRole('heading', { name: /saved another version/ })).toBeVisible();
-  const about = page.getByRole('group', { name: /^About/ });
-  await expect(about.getByRole('radio')).toHaveCount(3);
-  // Nothing is chosen for anybody.
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  const save = page.getByRole('button', { name: 'Save choices' });
-  await expect(save).toBeDisabled();
-  await about.getByRole('radio', { name: /Keep both/ }).check();
-  await save.click();
+  const conflict = page.getByRole('region', { name: /changed the same text/ });
+  const about = conflict.getByRole('region', { name: 'About: two versions' });
+  await expect(about.getByRole('button')).toHaveText([
+    'Keep both',
+    'Keep mine',
+    'Keep the other tab’s',
+  ]);
+  await about.getByRole('button', { name: 'Keep both' }).click();
   await expect(page.getByLabel('About')).toBeFocused();
   await saved(page);
   expect((await detailsOf(id)).newest.values).toMatchObject({
     name: 'Meera Nair',
     about: 'Theirs at last. Mine.',
   });
-  // Who saved the other version is told.
+  // Whose text is dropped is told.
+  await page.getByLabel('About').fill('Mine alone.');
   const told = other.getByRole('status', { name: 'Your text was changed' });
   await expect(told).toContainText('Asha Rao changed About after you saved it', {
     timeout: patient(30_000),
@@ -195,7 +195,7 @@ test('no letter is lost while a conflict is found on a slow network', async ({ p
   const other = await studio.openPage(browser);
   await open(page, id);
   await open(other, id);
-  const about = page.getByLabel('About');
+  const about = page.getByRole('textbox', { name: 'About' });
   await about.fill('Begun.');
   await saved(page);
   await expect(other.getByLabel('About')).toHaveValue('Begun.', { timeout: patient(30_000) });
@@ -207,7 +207,7 @@ test('no letter is lost while a conflict is found on a slow network', async ({ p
   await saved(other);
   await about.press('End');
   let typed = 'Begun.';
-  const heading = page.getByRole('heading', { name: /saved another version/ });
+  const heading = page.getByRole('heading', { name: /changed the same text/ });
   const type = async (letter: string) => {
     await page.keyboard.type(letter);
     typed += letter;
@@ -223,8 +223,7 @@ test('no letter is lost while a conflict is found on a slow network', async ({ p
   await expect(about).toBeFocused();
   await expect(about).toHaveValue(typed);
   await expectAccessibleScreen(page);
-  await page.getByRole('radio', { name: /Keep both/ }).check();
-  await page.getByRole('button', { name: 'Save choices' }).click();
+  await page.getByRole('button', { name: 'Keep both' }).click();
   const stored = async () => (await detailsOf(id)).newest.values?.about;
   await expect.poll(stored).toBe(`Of the other. ${typed}`);
   await other.context().close();

@@ -1,111 +1,145 @@
-import { useState } from 'react';
-import { shortened } from '../../../domain/word-runs.ts';
-import type { RevisionText } from '../../../server/studio/studio-types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+import { api, call, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { When } from '../../parts/when.tsx';
+import { toast } from '../../parts/toast.tsx';
 import { plainText } from '../../references/use-references.ts';
-import { differences, merged, textOf, type Difference } from '../../saving/draft-text.ts';
-import { keepBoth } from '../../saving/keep-both.ts';
+import { merge, type Choice, type Clash } from '../../saving/merge.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
-import { AROUND, nameOfDifference, show, wordsOfDifference } from './difference.ts';
+import { fieldAt } from '../site/places.ts';
+import { MOST_CHANGES, nameOfDifference, show, wordsOfDifference } from './difference.ts';
 import { reveal } from './entry-form.tsx';
+import { RenderedFrame } from './fields/rendered.tsx';
 import styles from './entry.module.css';
 
 /** The kind of change that marks the words of each version. */
 const SIDES = { mine: 'removed', theirs: 'added' } as const;
 type Side = keyof typeof SIDES;
-type Choice = Side | 'both';
 
-/** A version of a field. Words that the other version lacks are marked. */
-function Version({ difference, side }: { difference: Difference; side: Side }) {
-  const runs = wordsOfDifference(difference, plainText).filter(
-    ({ change }) => change === 'same' || change === SIDES[side],
-  );
-  if (runs.length === 0) return <i>Empty</i>;
-  return runs.map(({ change, text }, index) =>
-    change === 'same' ? text : <mark key={index}>{text}</mark>,
-  );
+/** A version of a text without formatting. Words that the other version lacks are marked. */
+function PlainVersion({ clash, side }: { clash: Clash; side: Side }) {
+  return wordsOfDifference(clash, plainText)
+    .filter(({ change }) => change === 'same' || change === SIDES[side])
+    .map(({ change, text }, index) => (change === 'same' ? text : <mark key={index}>{text}</mark>));
 }
 
-interface Props {
-  draft: EntryDraft;
-  /** The other version. */
-  conflict: RevisionText;
+/** A version of Markdown as the site shows it. Words that the other version lacks are marked. */
+function FormattedVersion({ clash, side, label }: { clash: Clash; side: Side; label: string }) {
+  const texts = [clash[side], clash[side === 'mine' ? 'theirs' : 'mine']].map(show);
+  const { data } = useQuery({
+    queryKey: ['markdown', ...texts],
+    queryFn: () =>
+      Promise.all(texts.map((text) => call(() => api.markdown.$post({ json: { text } })))),
+    placeholderData: (last) => last,
+  });
+  const html = useMemo(() => {
+    const [own = '', other = ''] = (data ?? []).map((made) => plainText(made.html));
+    return markWords(own, other);
+  }, [data]);
+  return <RenderedFrame html={html} title={label} className={styles.version ?? ''} />;
+}
+
+/** Marks the words of a formatted text that another lacks. */
+function markWords(html: string, other: string): string {
+  const [page, old] = [html, other].map((text) =>
+    new DOMParser().parseFromString(text, 'text/html'),
+  );
+  const walker = page!.createTreeWalker(page!.body, NodeFilter.SHOW_TEXT);
+  const texts: { node: Text; at: number }[] = [];
+  for (let at = 0; walker.nextNode(); at += texts.at(-1)!.node.data.length)
+    texts.push({ node: walker.currentNode as Text, at });
+  const [before, after] = [old!.body.textContent, page!.body.textContent];
+  let to = after.length;
+  // From the end: a text that is split keeps its start.
+  const runs = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [];
+  for (const { added, removed, value } of runs.toReversed()) {
+    if (removed) continue;
+    const from = to - value.length;
+    for (const { node, at } of added ? texts : []) {
+      const [start, end] = [Math.max(0, from - at), Math.min(node.data.length, to - at)];
+      if (start >= end || value.trim() === '') continue;
+      const range = page!.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      range.surroundContents(page!.createElement('mark'));
+    }
+    to = from;
+  }
+  return page!.body.innerHTML;
 }
 
 /**
- * Two people changed the same fields: shows both versions, as they are typed, and asks for a choice for each field.
- * None is chosen at first.
+ * Shows what two people changed in the same block, item or field, and asks for a choice for each. Typing goes on
+ * meanwhile, also in them.
  */
-export function ConflictView({ draft: { entry, saver, state }, conflict }: Props) {
-  const { text, saved } = state;
-  const [chosen, setChosen] = useState<Record<string, Choice>>({});
-  const theirs = textOf(conflict, 'source' in text ? 'source' : 'values');
-  const all = differences(saved, text, theirs);
-  const keyOf = ({ path }: Difference) => path.join('.');
-  const both = all.filter(({ changedBy }) => changedBy === 'both');
-  const isDecided = both.every((difference) => chosen[keyOf(difference)]);
-  function save() {
-    const decided = all.map((difference) =>
-      chosen[keyOf(difference)] === 'both'
-        ? { ...difference, mine: keepBoth(difference) }
-        : difference,
-    );
-    saver.resolve(merged(theirs, decided, (one) => chosen[keyOf(one)] !== 'theirs'));
-    // What is typed next goes there: the button that was pressed leaves the screen.
-    setTimeout(() => reveal(keyOf(both[0]!).replace(/^values\./, '')));
+export function ConflictView({ draft: { entry, saver, state } }: { draft: EntryDraft }) {
+  const { conflict, saved, text, theirs } = state;
+  const { account } = useSession();
+  const clashes = useMemo(() => merge(saved, text, theirs).clashes, [saved, text, theirs]);
+  if (!conflict) return null;
+  const own = conflict.by === account.name;
+  const name = own ? 'The other tab' : conflict.by;
+  const kept = { both: 'both', mine: 'mine', theirs: own ? 'the other tab’s' : `${name}’s` };
+  function choose({ key, path }: Clash, choice: Choice) {
+    saver.decide(key, choice);
+    const action = { label: 'Undo', run: () => void saver.undoChoice() };
+    toast(choice === 'both' ? 'Kept both versions' : `Kept ${kept[choice]}`, { action });
+    // The button that was pressed leaves the screen.
+    setTimeout(() => {
+      const next = document.querySelector<HTMLElement>('[aria-labelledby="conflict"] button');
+      if (next) next.focus();
+      else reveal(path.filter((part) => part !== 'values').join('.'));
+    });
   }
   return (
     <section className={styles.conflict} aria-labelledby="conflict">
       <h2 id="conflict">
-        {conflict.by} saved another version <When at={conflict.at} />
+        {own ? 'You changed the same text in another tab' : `${name} changed the same text`}
       </h2>
       <p>
-        You both changed the fields below. Choose what to keep in each field. Until then, your text
-        is kept in this browser. Changes that only one of you made are already merged.
+        Choose what to keep. Until then, your text is kept in this browser, and you can keep typing.
+        All other changes are merged.
       </p>
-      {both.map((difference) => (
-        <fieldset key={keyOf(difference)} className={styles.choice}>
-          <legend>{nameOfDifference(entry.kind, difference)}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={styles.side}>
-              <span className={styles.who}>
-                <input
-                  type="radio"
-                  name={keyOf(difference)}
-                  checked={chosen[keyOf(difference)] === side}
-                  onChange={() => setChosen({ ...chosen, [keyOf(difference)]: side })}
-                />
-                {side === 'mine' ? 'Yours' : `${conflict.by}’s`}
-              </span>
-              <span className={styles.value}>
-                <Version difference={difference} side={side} />
-              </span>
-            </label>
-          ))}
-          {keepBoth(difference) !== undefined && (
-            <label className={styles.side}>
-              <span className={styles.who}>
-                <input
-                  type="radio"
-                  name={keyOf(difference)}
-                  checked={chosen[keyOf(difference)] === 'both'}
-                  onChange={() => setChosen({ ...chosen, [keyOf(difference)]: 'both' })}
-                />
-                Keep both
-              </span>
-              <span className={styles.value}>
-                {shortened(plainText(show(keepBoth(difference))), AROUND)}
-              </span>
-            </label>
-          )}
-        </fieldset>
-      ))}
-      <div>
-        <Button variant="primary" onPress={save} isDisabled={!isDecided}>
-          Save choices
-        </Button>
-      </div>
+      {clashes.map((clash) => {
+        const [top, ...path] = clash.path;
+        const type = top === 'values' ? fieldAt(entry.kind, path.join('.'))?.type : top;
+        const place = nameOfDifference(entry.kind, clash);
+        const isText = ['text', 'markdown', 'source'].includes(type ?? '');
+        const canKeepBoth = isText && [clash.mine, clash.theirs].every((one) => show(one) !== '');
+        return (
+          <section key={clash.key} className={styles.choice} aria-label={`${place}: two versions`}>
+            <h3>{place}</h3>
+            {(['mine', 'theirs'] as const).map((side) => {
+              const label = side === 'mine' ? 'Mine' : own ? 'The other tab’s' : `${name}’s`;
+              return (
+                <div key={side} className={styles.side}>
+                  <h4 className={styles.who}>{label}</h4>
+                  <div className={styles.value}>
+                    {show(clash[side]) === '' ? (
+                      <i>{side === 'mine' ? 'You' : name} deleted this.</i>
+                    ) : type === 'markdown' ? (
+                      <FormattedVersion clash={clash} side={side} label={`${place}: ${label}`} />
+                    ) : (
+                      <PlainVersion clash={clash} side={side} />
+                    )}
+                  </div>
+                </div>
+              );
+            })}
+            <div className={styles.choices}>
+              {(['both', 'mine', 'theirs'] as const).map(
+                (choice) =>
+                  (choice !== 'both' || canKeepBoth) && (
+                    <Button key={choice} onPress={() => choose(clash, choice)}>
+                      {`Keep ${kept[choice]}`}
+                    </Button>
+                  ),
+              )}
+            </div>
+          </section>
+        );
+      })}
     </section>
   );
 }

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { wordsOfDifference } from './difference.ts';
 
 const shown = (mine: string, theirs: string) =>
-  wordsOfDifference({ path: [], base: '', mine, theirs, changedBy: 'me' }, String).map(
-    ({ change, text }) => [change, text],
-  );
+  wordsOfDifference({ path: [], base: '', mine, theirs }, String).map(({ change, text }) => [
+    change,
+    text,
+  ]);
 
 it('marks the words that differ', () => {
   expect(shown('from $7 an hour', 'from $8 an hour')).toEqual([

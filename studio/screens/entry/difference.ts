@@ -15,9 +15,9 @@ export function show(value: unknown): string {
 }
 
 /** With more differences a text counts as replaced, because the time grows with their square. */
-const MOST_CHANGES = 1_000;
+export const MOST_CHANGES = 1_000;
 /** Characters at each end of a long text that is unchanged. */
-export const AROUND = 120;
+const AROUND = 120;
 
 /**
  * The words of a difference. Words of mine alone count as removed, words of theirs alone as added.

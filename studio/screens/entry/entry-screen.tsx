@@ -98,7 +98,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
       )}
       <FoundDrafts draft={draft} />
       <Overruled draft={draft} />
-      {conflict && <ConflictView key={conflict.id} draft={draft} conflict={conflict} />}
+      {conflict && <ConflictView draft={draft} />}
       {/* It stays, because letters are typed in it meanwhile. */}
       <EntryTabs draft={draft} />
     </Screen>

@@ -22,21 +22,19 @@ export function SaveLine({ draft: { state, saver } }: { draft: EntryDraft }) {
 
 function words({ phase, message, newest, isStored, adoptedRevision }: DraftState) {
   if (phase === 'typed' || phase === 'saving') return 'Saving…';
-  if (phase === 'conflict') return 'Not saved: two versions';
+  if (phase === 'conflict') return 'Not saved: choose what to keep';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
   if (phase === 'unreachable')
     return isStored
       ? 'Not saved: the server can’t be reached. Your text is kept in this browser.'
       : 'Not saved: the server can’t be reached. Keep this page open.';
-  if (adoptedRevision)
-    return (
-      <>
-        Merged with changes by {adoptedRevision.by}, <When at={adoptedRevision.at} />
-      </>
-    );
-  return newest.state === 'draft' && newest.origin === 'studio' ? (
+  const merged = adoptedRevision && `Merged with ${adoptedRevision.by}’s changes`;
+  return newest.state === 'draft' && newest.origin === 'studio' && newest !== adoptedRevision ? (
     <>
       Draft saved <When at={newest.at} />
+      {merged && `. ${merged}`}
     </>
-  ) : null;
+  ) : (
+    merged
+  );
 }

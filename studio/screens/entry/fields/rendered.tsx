@@ -24,11 +24,23 @@ export function Rendered({ text, label }: { text: string; label: string }) {
   });
   if (error && !data) return <p className={controls.help}>{describeError(error)}</p>;
   return (
-    <iframe
+    <RenderedFrame
+      html={plainText(data?.html ?? '')}
       title={`${label}: preview`}
-      sandbox="allow-same-origin"
-      className={styles.rendered}
-      srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${plainText(data?.html ?? '')}`}
+      className={styles.rendered ?? ''}
     />
   );
 }
+
+/** HTML of the server in a frame without scripts, whose class may use the height of its content. */
+export const RenderedFrame = (props: { html: string; title: string; className: string }) => (
+  <iframe
+    title={props.title}
+    sandbox="allow-same-origin"
+    className={props.className}
+    onLoad={({ currentTarget: frame }) =>
+      frame.style.setProperty('--content', `${frame.contentDocument?.body.scrollHeight}px`)
+    }
+    srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${props.html}`}
+  />
+);

@@ -14,7 +14,7 @@ interface Change {
 const MOST_CHANGES = 1_500;
 
 /** The changed ranges of two sequences; null if there are too many. */
-function changesOf(before: readonly string[], after: readonly string[]): Change[] | null {
+export function changesOf(before: readonly string[], after: readonly string[]): Change[] | null {
   const runs = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
   if (!runs) return null;
   const changes: Change[] = [];

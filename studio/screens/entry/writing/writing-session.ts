@@ -9,7 +9,7 @@ import { queryClient } from '../../../api-client.ts';
 import { plainText, referencesQuery } from '../../../references/use-references.ts';
 import { UNSEEN, cleanPasted, copySerializer, pastedParser } from './clean-pasted.ts';
 import { insertImages, insertReference } from './insert-dialogs.tsx';
-import { keepBytes } from './keep-bytes.ts';
+import { changesOf, keepBytes } from './keep-bytes.ts';
 import { findPictures, storePictures } from './paste-pictures.ts';
 import { inText } from './picture-names.ts';
 import {
@@ -144,21 +144,30 @@ export async function startWriting(options: Options) {
       if (typeof opened === 'string') return opened;
       original = opened;
       known = source;
-      const { doc, tr, schema } = view.state;
-      const nodes = opened.blocks.map(({ node }) => node);
-      const next = schema.topNodeType.createAndFill(null, nodes)!;
-      // Replace only the difference, to keep the cursor in place.
-      const from = doc.content.findDiffStart(next.content);
-      const end = doc.content.findDiffEnd(next.content);
-      if (from === null || !end) return null;
-      // The equal start and end may overlap.
-      const overlap = Math.max(0, from - Math.min(end.a, end.b));
-      view.dispatch(
-        tr
-          .replace(from, end.a + overlap, next.slice(from, end.b + overlap))
-          .setMeta(OUTSIDE, true)
-          .setMeta('addToHistory', false),
-      );
+      const { doc, tr } = view.state;
+      const [old, next] = [[...doc.children], opened.blocks.map(({ node }) => node)];
+      const [before, after] = [old, next].map((nodes) => nodes.map((node) => format.write([node])));
+      const whole = [{ from: 0, to: old.length, start: 0, end: next.length }];
+      // Only the blocks that differ, from the end, to keep the cursor in place.
+      for (const { start, end, ...change } of (changesOf(before!, after!) ?? whole).toReversed()) {
+        let { from, to } = change;
+        // An empty paragraph has no source: somebody is about to write in it.
+        while (from < to && before![to - 1] === '') to--;
+        while (from < to && before![from] === '') from++;
+        const [own, other] = [
+          Fragment.from(old.slice(from, to)),
+          Fragment.from(next.slice(start, end)),
+        ];
+        const at = Fragment.from(old.slice(0, from)).size;
+        const first = own.findDiffStart(other);
+        const last = own.findDiffEnd(other);
+        if (first === null || !last) continue;
+        // The equal start and end may overlap.
+        const overlap = Math.max(0, first - Math.min(last.a, last.b));
+        const slice = doc.copy(other).slice(first, last.b + overlap);
+        tr.replace(at + first, at + last.a + overlap, slice);
+      }
+      if (tr.docChanged) view.dispatch(tr.setMeta(OUTSIDE, true).setMeta('addToHistory', false));
       return null;
     },
     end: () => void editor.destroy(),
