@@ -12,7 +12,7 @@ import type { RevisionText } from '../../server/studio/studio-types.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 import type { JournalRecord, SaveResult } from './draft-state.ts';
 import { textOf, type DraftText } from './draft-text.ts';
-import { merge } from './merge.ts';
+import { findClashes } from './merge.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -114,7 +114,7 @@ function createBrowser(server: ReturnType<typeof createServer>) {
 /** Resolves a conflict in favor of the own values. */
 function decide(saver: DraftSaver) {
   const { saved, text, theirs } = saver.getState();
-  for (const { key } of merge(saved, text, theirs).clashes) saver.decide(key, 'mine');
+  for (const { key } of findClashes(saved, text, theirs)) saver.decide(key, 'mine');
 }
 
 const type = (saver: DraftSaver, field: 'a' | 'b', word: string) => {

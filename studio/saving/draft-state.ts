@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/actions/problem.ts';
 import type { RevisionText } from '../../server/studio/studio-types.ts';
 import { differences, same, textOf, type Difference, type DraftText } from './draft-text.ts';
-import { applyChange, merge, type Choice } from './merge.ts';
+import { applyChange, findClashes, merge, type Choice } from './merge.ts';
 import { splitText } from './text-blocks.ts';
 
 /** What happens to a draft, as pure functions: each returns the state after it, and what is to be done then. */
@@ -237,8 +237,8 @@ export function answered(draft: DraftState, sending: DraftText, result: SaveResu
 export function typed(draft: DraftState, text: DraftText, typedAt: string): Step {
   const next = { ...draft, text, typedAt, isStored: false };
   if (draft.conflict) {
-    const { clashes } = merge(draft.saved, text, draft.theirs);
-    // Nothing else is merged, which could move what is being typed.
+    const clashes = findClashes(draft.saved, text, draft.theirs);
+    // Everything else is merged already, and what is being typed stays where it is.
     return settle(next, { text, base: draft.saved, clashes });
   }
   return ['saving', 'unreachable'].includes(draft.phase)

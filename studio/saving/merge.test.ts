@@ -116,3 +116,105 @@ it(`loses no word of either in ${sized(300, 5_000)} pairs of edits, and merges a
     expect(bodyOf(applyChange(post(base), post(mine), post(base))), where).toBe(mine);
   }
 });
+
+it.each([
+  ['a paragraph of each', 'A.\n\nB.\n', 'A1.\n\nB.\n', 'A.\n\nB1.\n', 'A1.\n\nB1.\n'],
+  [
+    'what both add at one place, theirs first',
+    'A.\n',
+    'A.\n\nM.\n',
+    'A.\n\nT.\n',
+    'A.\n\nT.\n\nM.\n',
+  ],
+  ['what both add in the same words once', 'A.', 'A.\n\nN.', 'A.\n\nN.\n\nT.', 'A.\n\nN.\n\nT.'],
+  [
+    'items of a list that stays tight',
+    '- a\n- b\n',
+    '- a\n- m\n- b\n',
+    '- a\n- b\n- t\n',
+    '- a\n- m\n- b\n- t\n',
+  ],
+  [
+    'a moved block with their change',
+    'A one.\n\nB.\n\nC.',
+    'B.\n\nC.\n\nA one.',
+    'A one, two.\n\nB.\n\nC.',
+    'B.\n\nC.\n\nA one, two.',
+  ],
+  [
+    'a split and a change elsewhere',
+    'A one. A two.\n\nB.',
+    'A one.\n\nA two.\n\nB.',
+    'A one. A two.\n\nB1.',
+    'A one.\n\nA two.\n\nB1.',
+  ],
+  [
+    'code with blank lines as one block',
+    '```\na\n\nb\n```\n\nP',
+    '```\na\n\nb1\n```\n\nP',
+    '```\na\n\nb\n```\n\nP1',
+    '```\na\n\nb1\n```\n\nP1',
+  ],
+  [
+    'a deleted block that the other left',
+    'A.\n\nB.\n\nC.',
+    'A.\n\nC.',
+    'A1.\n\nB.\n\nC.',
+    'A1.\n\nC.',
+  ],
+  [
+    'one of the same paragraphs',
+    'S.\n\nA.\n\nS.\n\nS.',
+    'S.\n\nA.\n\nS1.\n\nS.',
+    'S.\n\nA1.\n\nS.\n\nS.',
+    'S.\n\nA1.\n\nS1.\n\nS.',
+  ],
+  [
+    'odd space around blocks',
+    '\n\nA. \n\n\n\nB.\n\n',
+    '\n\nA. \n\n\n\nB1.\n\n',
+    '\n\nA1. \n\n\n\nB.\n\n',
+    '\n\nA1. \n\n\n\nB1.\n\n',
+  ],
+])('merges %s without a choice', (_, base, mine, theirs, merged) => {
+  expect(mergeBodies(base, mine, theirs)).toMatchObject({ body: merged, clashes: [] });
+});
+
+it.each([
+  ['a block that both changed', 'A.\n\nB.', 'A.\n\nB1.', 'A.\n\nB2.', 'A.\n\nB2.\n\nB1.'],
+  ['a block that one deleted', 'A.\n\nB.', 'A.', 'A.\n\nB2.', 'A.\n\nB2.'],
+  ['a text of one line', 'A.', 'A1.', 'A2.', 'A2. A1.'],
+  ['a value, of which mine stays', 1, 2, 3, 2],
+  ['an item of a list', ['a', 'b'], ['a', 'm'], ['a', 't'], ['a', 't', 'm']],
+])('asks about %s, and keeps both', (_, base, mine, theirs, kept) => {
+  const [b, m, t] = [base, mine, theirs].map(post) as [DraftText, DraftText, DraftText];
+  const { text, clashes } = merge(b, m, t);
+  expect([text, clashes]).toEqual([m, [expect.objectContaining({ path: expect.any(Array) })]]);
+  expect(merge(b, m, t, () => 'both').text).toEqual(post(kept));
+  expect(merge(b, m, t, () => 'theirs').text).toEqual(t);
+});
+
+it('merges fields of items of a list, and lines of a source', () => {
+  const list = (a: string, b: string, ...more: object[]) => post([{ a, b }, { a: 'x' }, ...more]);
+  const made = merge(list('1', '2'), list('m', '2'), list('1', 't', { a: 'new' }));
+  expect(made).toMatchObject({ text: list('m', 't', { a: 'new' }), clashes: [] });
+  const source = (text: string) => ({ slug: 's', source: text });
+  expect(
+    merge(source('a: 1\nb: 2\n'), source('a: 3\nb: 2\n'), source('a: 1\nb: 4\n')),
+  ).toMatchObject({
+    text: source('a: 3\nb: 4\n'),
+    clashes: [],
+  });
+});
+
+it('compares a bounded number of pairs in texts of 10,000 words, also when each block changed', () => {
+  const random = randomFrom(1);
+  const base = newText(random, 'b', 900);
+  const text = base.join('\n\n');
+  expect(text.split(/\s+/).length).toBeGreaterThan(10_000);
+  const all = (by: string) => base.map((block) => `${by} ${block.replace(/\w+/, by)}`).join('\n\n');
+  expect(mergeBodies(text, all('m1'), text).body).toBe(all('m1'));
+  expect(mergeBodies(text, all('m1'), all('t1')).clashes.length).toBeGreaterThan(500);
+  const [head, tail] = [`m1 ${text}`, `${text} t1`];
+  expect(mergeBodies(text, head, tail).body).toBe(`m1 ${text} t1`);
+});

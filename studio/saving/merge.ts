@@ -51,6 +51,14 @@ export function merge(
   return { text: text as DraftText, base: open as DraftText, clashes };
 }
 
+/** Finds what both sides changed. */
+export function findClashes(base: DraftText, mine: DraftText, theirs: DraftText): Clash[] {
+  const clashes: Clash[] = [];
+  const choose = (clash: Clash) => (clashes.push(clash), 'mine' as const);
+  mergeValue(base, mine, theirs, { takesMine: true, choose });
+  return clashes;
+}
+
 /** Applies the change from one text to another to a third. Where that has another change, it is replaced. */
 export const applyChange = (from: DraftText, to: DraftText, onto: DraftText): DraftText =>
   mergeValue(from, onto, to, { takesMine: true, choose: () => 'theirs' }) as DraftText;

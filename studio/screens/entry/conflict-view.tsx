@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { api, call, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { plainText } from '../../references/use-references.ts';
-import { merge, type Choice, type Clash } from '../../saving/merge.ts';
+import { findClashes, type Choice, type Clash } from '../../saving/merge.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { fieldAt } from '../site/places.ts';
 import { MOST_CHANGES, nameOfDifference, show, wordsOfDifference } from './difference.ts';
@@ -76,7 +76,9 @@ function markWords(html: string, other: string): string {
 export function ConflictView({ draft: { entry, saver, state } }: { draft: EntryDraft }) {
   const { conflict, saved, text, theirs } = state;
   const { account } = useSession();
-  const clashes = useMemo(() => merge(saved, text, theirs).clashes, [saved, text, theirs]);
+  // In a long text it takes longer than a keystroke.
+  const shown = useDeferredValue(text);
+  const clashes = useMemo(() => findClashes(saved, shown, theirs), [saved, shown, theirs]);
   if (!conflict) return null;
   const own = conflict.by === account.name;
   const name = own ? 'The other tab' : conflict.by;
