@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { Menu as MenuIcon, Search } from 'lucide-react';
+import { ChevronDown, CircleUser, Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { roleMay } from '../../contract/studio/acts.ts';
 import { signOut, tryAgain, useMay, useOnline, useSession } from '../api-client.ts';
@@ -14,19 +14,18 @@ import styles from './frame.module.css';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** The screens of the navigation. `act`: for those who may do it; `rare`: in the menu alone, where room is short. */
+/** The screens of the navigation. `act`: for those who may do it; `rare`: in the menu beside the others. */
 const PLACES = [
   { to: '/', label: 'Overview', act: 'content:read', rare: false },
   { to: '/enquiries', label: 'Enquiries', act: 'enquiries:read', rare: false },
   { to: '/entries', label: 'Entries', act: 'content:read', rare: false },
   { to: '/pictures', label: 'Pictures', act: 'content:read', rare: false },
   { to: '/site', label: 'Pages', act: 'content:read', rare: false },
-  { to: '/changes', label: 'Recent changes', act: 'content:read', rare: true },
+  { to: '/changes', label: 'Recent changes', act: 'content:read', rare: false },
   { to: '/people', label: 'Accounts', act: 'administer', rare: true },
   { to: '/keys', label: 'API keys', act: 'administer', rare: true },
   { to: '/backups', label: 'Backups', act: 'administer', rare: true },
   { to: '/audit', label: 'Audit', act: 'administer', rare: true },
-  { to: '/me', label: 'Your account', act: 'content:read', rare: false },
 ] as const;
 
 /** The header and menus around every screen of a signed-in person. */
@@ -39,7 +38,6 @@ export function Frame() {
   const canWrite = useMay('content:write');
   const canRead = useMay('enquiries:read');
   const places = PLACES.filter(({ act }) => roleMay(session.account.role, act));
-  const inBar = places.filter(({ to }) => to !== '/me');
 
   useEffect(() => {
     addEventListener('keydown', onKey);
@@ -50,10 +48,13 @@ export function Frame() {
   const help = () => void showDialog((close) => <ShortcutsDialog close={close} />);
   useShortcut('?', 'Show the shortcuts', help);
 
-  const acts: Act[] = [
-    ...places.map(({ to, label }) => ({ label, run: to })),
+  const menuOf = (some: readonly (typeof PLACES)[number][]): Act[] => [
+    ...some.map(({ to, label }) => ({ label, run: to })),
     { label: 'Shortcuts', run: help, shortcut: '?' },
     { label: 'Open the site', run: () => void open(session.siteUrl, '_blank', 'noopener') },
+  ];
+  const account: Act[] = [
+    { label: 'Your account', run: '/me' },
     { label: 'Sign out', run: () => leave.mutate() },
   ];
 
@@ -70,17 +71,38 @@ export function Frame() {
           {session.firm}
         </Link>
         <nav aria-label="Studio" className={styles.places}>
-          {inBar.map(({ to, label, rare }) => (
-            <Link
-              key={to}
-              to={to}
-              className={`${styles.place} ${rare ? styles.rare : ''}`}
-              activeOptions={{ exact: to === '/' }}
-            >
-              {label}
-            </Link>
-          ))}
+          {places.map(
+            ({ to, label, rare }) =>
+              !rare && (
+                <Link
+                  key={to}
+                  to={to}
+                  className={styles.place}
+                  activeOptions={{ exact: to === '/' }}
+                >
+                  {label}
+                </Link>
+              ),
+          )}
         </nav>
+        <span className={styles.more}>
+          <Menu
+            label="More"
+            trigger={
+              <Button variant="plain">
+                More <ChevronDown />
+              </Button>
+            }
+            acts={menuOf(places.filter(({ rare }) => rare))}
+          />
+        </span>
+        <span className={styles.all}>
+          <Menu
+            label="Menu"
+            trigger={<Button variant="plain" icon={<MenuIcon />} label="Menu" />}
+            acts={menuOf(places)}
+          />
+        </span>
         <div className={styles.find}>
           <Button
             icon={<Search />}
@@ -92,13 +114,13 @@ export function Frame() {
           </Button>
         </div>
         <Menu
-          label="Menu"
+          label="Your account"
           trigger={
-            <Button variant="plain" icon={<MenuIcon />}>
+            <Button variant="plain" icon={<CircleUser />}>
               <span className={styles.name}>{session.account.name}</span>
             </Button>
           }
-          acts={acts}
+          acts={account}
         />
       </header>
       <OfflineBar />
@@ -107,7 +129,12 @@ export function Frame() {
       </main>
       <UploadList corner />
       {finding && (
-        <Palette close={() => setFinding(false)} acts={acts} writes={canWrite} reads={canRead} />
+        <Palette
+          close={() => setFinding(false)}
+          acts={[...menuOf(places), ...account]}
+          writes={canWrite}
+          reads={canRead}
+        />
       )}
     </>
   );

@@ -11,21 +11,12 @@ interface ScreenProps {
   /** The text under the heading. */
   intro?: ReactNode;
   children: ReactNode;
-  /** `full` uses the whole width; `page` (default) limits the length of lines. */
-  width?: 'page' | 'full';
 }
 
 /** A screen in the frame. After a navigation its heading gets focus (frame.tsx). */
-export function Screen({
-  title,
-  hideTitle,
-  actions,
-  intro,
-  children,
-  width = 'page',
-}: ScreenProps) {
+export function Screen({ title, hideTitle, actions, intro, children }: ScreenProps) {
   return (
-    <div className={`${styles.screen} ${width === 'page' ? styles.page : ''}`}>
+    <div className={styles.screen}>
       <title>{`${title} · Studio`}</title>
       <header className={hideTitle ? 'visually-hidden' : styles.head}>
         <h1 tabIndex={-1} className={styles.title}>

@@ -27,12 +27,21 @@ export function State({ title, children, action }: StateProps) {
   );
 }
 
-/** A loading message, which CSS shows after a short delay. */
-export function Loading({ what = 'Loading' }: { what?: string }) {
+/** What a skeleton looks like: rows, rows below filters, tiles above rows, or fields. */
+type Shape = 'rows' | 'list' | 'tiles' | 'form';
+
+interface LoadingProps {
+  /** Said in words, for what takes long. */
+  what?: string;
+  shape?: Shape;
+}
+
+/** The shape of what is loading, which CSS shows after a short delay. */
+export function Loading({ what, shape = 'rows' }: LoadingProps) {
   if (!useOnline()) return <Offline />;
   return (
-    <div className={styles.loading} role="status">
-      {what}…
+    <div className={`${styles.loading} ${styles[shape]}`} role="status">
+      <span className={what ? '' : 'visually-hidden'}>{what ?? 'Loading'}…</span>
     </div>
   );
 }
@@ -77,16 +86,21 @@ export function Failed({ error, again = () => location.reload(), what = 'page' }
 /** Renders the data of a query, or why there is none. Cached data stays on the screen while offline. */
 export function Loaded<Data>({
   query: { data, isError, error, refetch },
+  besides = [],
   what,
+  shape = 'rows',
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'refetch'>;
+  /** What the content shows as well: nothing moves down when it arrives. */
+  besides?: readonly Pick<UseQueryResult, 'isLoading'>[];
   what?: string;
+  shape?: Shape;
   children?: (data: Data) => ReactNode;
 }) {
-  if (data !== undefined) return children?.(data);
+  if (data !== undefined && !besides.some(({ isLoading }) => isLoading)) return children?.(data);
   if (isError) return <Failed error={error} again={() => void refetch()} {...(what && { what })} />;
-  return <Loading />;
+  return <Loading shape={shape} />;
 }
 
 /** The same as whole screens, for the router. */

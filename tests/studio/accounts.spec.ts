@@ -226,7 +226,8 @@ test('after a session ends, signing in returns to the same screen', async () => 
   await expect(owner.getByText('disabled Ben Carter; kept draft links: 1')).toBeVisible();
   await expectAccessibleScreen(owner);
   await owner.context().clearCookies();
-  await owner.getByRole('link', { name: 'API keys' }).click();
+  await button(owner, 'More').click();
+  await owner.getByRole('menuitem', { name: 'API keys' }).click();
   await expect(owner.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   await expectAccessibleScreen(owner);
   await button(owner, 'Sign in with a passkey').click();
@@ -332,7 +333,8 @@ test('the studio reports an unknown address and an unreachable server', async ()
   await owner.goto('/keys');
   await expect(owner.getByText('Rates spreadsheet')).toBeVisible();
   await owner.route('**/api/**', (route) => route.abort());
-  await owner.getByRole('link', { name: 'Audit' }).click();
+  await button(owner, 'More').click();
+  await owner.getByRole('menuitem', { name: 'Audit' }).click();
   await expect(owner.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(owner.getByText(/^Offline:/)).toBeVisible();
   await expectAccessibleScreen(owner);

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { entriesQuery } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Loaded } from '../../parts/state.tsx';
@@ -31,7 +32,7 @@ function Log({ title, intro, name }: { title: string; intro: string; name: 'audi
   const log = useInfiniteQuery(logQuery(name));
   return (
     <Screen title={title} intro={intro}>
-      <Loaded query={log}>
+      <Loaded query={log} besides={[useQuery(entriesQuery)]}>
         {(entries) => (
           <>
             <LogTable acts={entries} />

@@ -68,7 +68,7 @@ export default function EnquiriesScreen() {
     },
   ] as const;
   return (
-    <Screen title="Enquiries" width="full" actions={<ListActs search={search} />}>
+    <Screen title="Enquiries" actions={<ListActs search={search} />}>
       <Trouble />
       <Views view={view?.view} />
       <div className={shared.filters} role="search" aria-label="Enquiries">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query';
 import type { InferRequestType } from 'hono/client';
 import type { Stage } from '../../../contract/studio/desk.ts';
 import { api, call, type BodyOf } from '../../api-client.ts';
@@ -128,9 +128,10 @@ export const useChoices = () =>
   }).data ?? { owners: [], tags: [], replies: [] };
 
 /** How many enquiries some of the lists have. */
-export const useCounts = () =>
-  useQuery({
-    queryKey: ['enquiries', 'counts'],
-    queryFn: () => call(() => api.enquiries.counts.$get()),
-    refetchInterval: POLL,
-  }).data;
+export const countsQuery = queryOptions({
+  queryKey: ['enquiries', 'counts'],
+  queryFn: () => call(() => api.enquiries.counts.$get()),
+  refetchInterval: POLL,
+});
+
+export const useCounts = () => useQuery(countsQuery).data;

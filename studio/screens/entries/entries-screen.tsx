@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { kindNames, kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
@@ -12,6 +12,7 @@ import { Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
+import { logQuery } from '../audit/log.ts';
 import { LatestChange } from '../audit/log-table.tsx';
 import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -64,7 +65,6 @@ export default function EntriesScreen() {
   return (
     <Screen
       title="Entries"
-      width="full"
       actions={
         <>
           {hasOrder(kind) && (
@@ -76,99 +76,104 @@ export default function EntriesScreen() {
         </>
       }
     >
-      {selected.size === 0 && <LatestChange />}
-      <Loaded query={query} what="list">
+      <Loaded query={query} besides={[useInfiniteQuery(logQuery('changes'))]} shape="list">
         {({ entries: all, changedPictures }) => (
-          <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
-            <div className={shared.filters} role="search" aria-label="Entries">
-              <SearchField
-                value={typed}
-                onChange={(text) => {
-                  setTyped(text);
-                  change({ q: text || undefined });
-                }}
-              />
-              <Select
-                label="Kind"
-                hideLabel
-                value={kind ?? ''}
-                onChange={(value) => change({ kind: value || undefined })}
-                options={[{ value: '', label: 'All kinds' }, ...KINDS]}
-              />
-              <Select
-                label="State"
-                hideLabel
-                value={state ?? ''}
-                onChange={(value) => change({ state: value || undefined })}
-                options={[{ value: '', label: 'All states' }, ...optionsOf(STATES)]}
-              />
-              <Select
-                label="Order"
-                hideLabel
-                value={sort ?? 'hand'}
-                onChange={(value) => change({ sort: value === 'hand' ? undefined : value })}
-                options={optionsOf(SORTS)}
-              />
-            </div>
-            <p className={shared.count} role="status">
-              {filtered
-                ? `${view.length} of ${all.length} entries`
-                : `${all.length} entries${waiting > 0 ? `, ${waiting} to publish or discard` : changedPictures > 0 ? '' : ', all published'}`}
-              {!filtered && changedPictures > 0 && (
-                <>
-                  {', '}
-                  <Link to="/pictures" search={{ show: 'changed' }}>
-                    {changedPictures === 1
-                      ? '1 picture with unpublished changes'
-                      : `${changedPictures} pictures with unpublished changes`}
-                  </Link>
-                </>
-              )}
-            </p>
-            {view.length > 0 ? (
-              <EntryRows
-                entries={view}
-                found={found}
-                canPublish={canPublish}
-                selected={selected}
-                onSelect={setSelected}
-              />
-            ) : (
-              <State
-                title="No entries match"
-                action={
-                  <Button
-                    onPress={() => {
-                      setTyped('');
-                      change({ q: undefined, kind: undefined, state: undefined });
-                    }}
-                  >
-                    Show all entries
-                  </Button>
-                }
-              >
-                Search covers all text and the names of fields.
-              </State>
-            )}
-            {selected.size > 0 && (
-              <div className={shared.bar} role="region" aria-label="Selected entries">
-                <span>{selected.size} selected</span>
-                <Button
-                  variant="primary"
-                  shortcut="mod+Enter"
-                  shortcutLabel="Publish selected entries…"
-                  onPress={() =>
-                    void navigate({ to: '/publish', search: { entries: [...selected].join(',') } })
+          <>
+            {selected.size === 0 && <LatestChange />}
+            <div className={styles.all} onKeyDown={onKeyDown} role="presentation">
+              <div className={shared.filters} role="search" aria-label="Entries">
+                <SearchField
+                  value={typed}
+                  onChange={(text) => {
+                    setTyped(text);
+                    change({ q: text || undefined });
+                  }}
+                />
+                <Select
+                  label="Kind"
+                  hideLabel
+                  value={kind ?? ''}
+                  onChange={(value) => change({ kind: value || undefined })}
+                  options={[{ value: '', label: 'All kinds' }, ...KINDS]}
+                />
+                <Select
+                  label="State"
+                  hideLabel
+                  value={state ?? ''}
+                  onChange={(value) => change({ state: value || undefined })}
+                  options={[{ value: '', label: 'All states' }, ...optionsOf(STATES)]}
+                />
+                <Select
+                  label="Order"
+                  hideLabel
+                  value={sort ?? 'hand'}
+                  onChange={(value) => change({ sort: value === 'hand' ? undefined : value })}
+                  options={optionsOf(SORTS)}
+                />
+              </div>
+              <p className={shared.count} role="status">
+                {filtered
+                  ? `${view.length} of ${all.length} entries`
+                  : `${all.length} entries${waiting > 0 ? `, ${waiting} to publish or discard` : changedPictures > 0 ? '' : ', all published'}`}
+                {!filtered && changedPictures > 0 && (
+                  <>
+                    {', '}
+                    <Link to="/pictures" search={{ show: 'changed' }}>
+                      {changedPictures === 1
+                        ? '1 picture with unpublished changes'
+                        : `${changedPictures} pictures with unpublished changes`}
+                    </Link>
+                  </>
+                )}
+              </p>
+              {view.length > 0 ? (
+                <EntryRows
+                  entries={view}
+                  found={found}
+                  canPublish={canPublish}
+                  selected={selected}
+                  onSelect={setSelected}
+                />
+              ) : (
+                <State
+                  title="No entries match"
+                  action={
+                    <Button
+                      onPress={() => {
+                        setTyped('');
+                        change({ q: undefined, kind: undefined, state: undefined });
+                      }}
+                    >
+                      Show all entries
+                    </Button>
                   }
                 >
-                  Publish together…
-                </Button>
-                <Button variant="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
-                  Clear selection
-                </Button>
-              </div>
-            )}
-          </div>
+                  Search covers all text and the names of fields.
+                </State>
+              )}
+              {selected.size > 0 && (
+                <div className={shared.bar} role="region" aria-label="Selected entries">
+                  <span>{selected.size} selected</span>
+                  <Button
+                    variant="primary"
+                    shortcut="mod+Enter"
+                    shortcutLabel="Publish selected entries…"
+                    onPress={() =>
+                      void navigate({
+                        to: '/publish',
+                        search: { entries: [...selected].join(',') },
+                      })
+                    }
+                  >
+                    Publish together…
+                  </Button>
+                  <Button variant="plain" shortcut="Escape" onPress={() => setSelected(new Set())}>
+                    Clear selection
+                  </Button>
+                </div>
+              )}
+            </div>
+          </>
         )}
       </Loaded>
     </Screen>

@@ -44,7 +44,7 @@ export default function EntryScreen() {
   if (draft) return <OpenEntry key={id} draft={draft} />;
   return (
     <Screen title="Entry">
-      <Loaded query={query} what="entry" />
+      <Loaded query={query} what="entry" shape="form" />
     </Screen>
   );
 }
@@ -66,11 +66,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
-    <Screen
-      title={plainText(entryName(entry))}
-      width="full"
-      actions={<EntryActions draft={draft} />}
-    >
+    <Screen title={plainText(entryName(entry))} actions={<EntryActions draft={draft} />}>
       <p className={styles.about}>
         {'file' in kind.files ? 'Site text' : kind.label}.{' '}
         {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.

@@ -38,7 +38,7 @@ export default function OrderScreen() {
         </LinkButton>
       }
     >
-      <Loaded query={query} what="list">
+      <Loaded query={query} besides={[useQuery(entriesQuery)]} what="list">
         {({ groups }) => <Order given={groups} />}
       </Loaded>
     </Screen>

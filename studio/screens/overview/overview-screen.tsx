@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleHelp, Files, Phone, Tag } from 'lucide-react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
@@ -14,7 +14,7 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { LatestChange, LogTable } from '../audit/log-table.tsx';
 import { logQuery } from '../audit/log.ts';
 import { backupsQuery } from '../backups/backups.ts';
-import { useCounts, useEnquiries } from '../enquiries/enquiry-views.ts';
+import { countsQuery, useCounts, useEnquiries } from '../enquiries/enquiry-views.ts';
 import { needsHand, viewOf } from '../entries/entries-view.ts';
 import { MakeEntry } from '../entries/new-entry-dialog.tsx';
 import styles from './overview.module.css';
@@ -22,18 +22,30 @@ import styles from './overview.module.css';
 /** Rows of each list. */
 const SHOWN = 5;
 
-const useOverview = () =>
-  useQuery({ queryKey: ['overview'], queryFn: () => call(() => api.overview.$get()) }).data;
+const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: () => call(() => api.overview.$get()),
+});
+
+const useOverview = () => useQuery(overviewQuery).data;
 
 /** The first screen: what there is, what is in work, and what happened. */
 export default function OverviewScreen() {
-  const { data: changes = [] } = useInfiniteQuery(logQuery('changes'));
+  const log = useInfiniteQuery(logQuery('changes'));
+  const changes = log.data ?? [];
+  const installs = useMay('administer');
+  const answers = useMay('enquiries:read');
+  const besides = [
+    log,
+    useQuery(overviewQuery),
+    useQuery({ ...backupsQuery, enabled: installs }),
+    useQuery({ ...countsQuery, enabled: answers }),
+  ];
   // Acts that visitors saw.
   const visible = changes.filter(({ act }) => !['schedule', 'discard', 'delete'].includes(act));
   return (
     <Screen
       title="Overview"
-      width="full"
       actions={
         <>
           <LinkButton to="/entries">All entries</LinkButton>
@@ -41,37 +53,37 @@ export default function OverviewScreen() {
         </>
       }
     >
-      <LatestChange />
-      <Update />
-      {useMay('administer') && <Backups />}
-      {useMay('enquiries:read') && <Waiting />}
-      <Loaded query={useQuery(entriesQuery)}>
+      <Loaded query={useQuery(entriesQuery)} besides={besides} shape="tiles">
         {({ entries }) => (
           <>
+            <LatestChange />
+            <Update />
+            {installs && <Backups />}
+            {answers && <Waiting />}
             <Groups entries={entries} />
             <InWork entries={entries} />
+            {visible.length > 0 && (
+              <section>
+                <h2>Recently published</h2>
+                <LogTable acts={visible.slice(0, SHOWN)} />
+                <Link to="/changes">All recent changes</Link>
+              </section>
+            )}
+            <details className={styles.more}>
+              <summary>More</summary>
+              <ul className={styles.kinds}>
+                {MORE.map((kind) => (
+                  <li key={kind}>
+                    <Link to="/entries" search={{ kind }}>
+                      {kindOf(kind).label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </>
         )}
       </Loaded>
-      {visible.length > 0 && (
-        <section>
-          <h2>Recently published</h2>
-          <LogTable acts={visible.slice(0, SHOWN)} />
-          <Link to="/changes">All recent changes</Link>
-        </section>
-      )}
-      <details className={styles.more}>
-        <summary>More</summary>
-        <ul className={styles.kinds}>
-          {MORE.map((kind) => (
-            <li key={kind}>
-              <Link to="/entries" search={{ kind }}>
-                {kindOf(kind).label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import styles from '../../pictures/pictures.module.css';
 export default function PicturesScreen() {
   const { show } = useSearch({ strict: false });
   return (
-    <Screen title="Pictures" width="full">
+    <Screen title="Pictures">
       <PictureTiles
         key={show}
         first={show}

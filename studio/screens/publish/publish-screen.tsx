@@ -51,7 +51,7 @@ export default function PublishScreen() {
   );
   const title = only ? `Publish “${entryName(only)}”` : `Publish ${queries.length} entries`;
   return (
-    <Screen title={title} width="full" actions={back}>
+    <Screen title={title} actions={back}>
       {done ? (
         <Outcome {...done} />
       ) : failed ? (

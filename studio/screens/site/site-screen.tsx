@@ -95,7 +95,6 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   return (
     <Screen
       title="Pages"
-      width="full"
       actions={
         <>
           <Segments label="What a click does" options={MODES} value={mode} onChange={setMode} />
