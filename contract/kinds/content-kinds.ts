@@ -41,6 +41,11 @@ export const contentKinds = {
 
 export type KindName = keyof typeof contentKinds;
 
+/** The kinds of the entries that are parts of one and have its slug. They are created, duplicated and deleted with it. */
+const PARTS: Partial<Record<KindName, readonly KindName[]>> = { service: ['record', 'rate'] };
+
+export const partsOf = (kind: KindName): readonly KindName[] => PARTS[kind] ?? [];
+
 /** A kind by its name, without the types of its fields. */
 export const kindOf = (name: KindName): Kind => contentKinds[name] as unknown as Kind;
 

@@ -34,6 +34,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   max?: number;
   /** Characters that the place of a text shows; more are allowed, but cut off or in the way. */
   fits?: number;
+  /** How many items of a list are recommended; fewer are allowed. */
+  advised?: number;
   /** The values of a choice. */
   options?: readonly string[];
   /** Of a text that is the id of an item in a list: the kind that there is one entry of, and the list. */
@@ -178,7 +180,9 @@ export function path(about: Words & { pattern: RegExp; says: string }) {
 }
 
 /** Several values of one field. */
-export function list<Item extends Field>(about: Words & { item: Item; min: number; max: number }) {
+export function list<Item extends Field>(
+  about: Words & Pick<Field, 'advised'> & { item: Item; min: number; max: number },
+) {
   const schema = z
     .array(about.item.schema as Item['schema'])
     .check(z.minLength(about.min), z.maxLength(about.max));
@@ -193,7 +197,7 @@ export function group<F extends Fields>(label: string, fields: F, help?: string)
 
 /** Several items with the same fields. */
 export const items = <const F extends Fields>(
-  { item, ...about }: Words & { item: string; min: number; max: number },
+  { item, ...about }: Words & Pick<Field, 'advised'> & { item: string; min: number; max: number },
   fields: F,
 ) => list({ ...about, item: group(item, fields) });
 
@@ -248,13 +252,20 @@ export function storedObject(fields: Fields): z.ZodMiniObject {
   );
 }
 
-/** What a form that is new begins with: the dates that must not be empty are today's. */
-export const startOf = (fields: Fields): Record<string, string> => {
-  const required = Object.entries(fields).filter(
-    ([, field]) => field.type === 'date' && !field.optional,
+/** What a form that is new begins with: dates that must not be empty are today's, and lists of a fixed length have it. */
+export const startOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, field]) => [name, field.optional ? undefined : startOfField(field)] as const)
+      .filter(([, value]) => value !== undefined),
   );
-  return Object.fromEntries(required.map(([name]) => [name, dayAt(Date.now())]));
-};
+
+function startOfField({ type, min = 0, max, item, fields }: Field): unknown {
+  if (type === 'date') return dayAt(Date.now());
+  if (type === 'group' && fields) return startOf(fields);
+  if (type !== 'list' || !item || min !== max) return undefined;
+  return Array.from({ length: min }, () => storedField(item)[1]);
+}
 
 /** The day at a moment (milliseconds): it begins for readers at six in the morning, UTC. */
 export const dayAt = (moment: number): string =>

@@ -11,7 +11,7 @@ const COUNT = /^(?:\d+(?:,\d{3})*[KM]?|\{\{[^{}]+\}\})$/;
  */
 export const record = describeKind({
   name: 'record',
-  label: 'Service: more of its page',
+  label: 'Service page',
   files: { folder: 'records' },
   fields: {
     name: text({ label: 'Name', help: 'In the line above the title of its page', max: 60 }),
@@ -41,7 +41,7 @@ export const record = describeKind({
       ),
     }),
     questions: items(
-      { label: 'Questions', item: 'Question', min: 5, max: 20 },
+      { label: 'Questions', item: 'Question', min: 0, advised: 5, max: 20 },
       { title: sentence('Question', 140), body: sentence('Answer', 1_500) },
     ),
     bottom_services: group('Bottom services', {

@@ -39,7 +39,7 @@ export const service = describeKind({
       group('In the list of pages', listedFields, 'Only if other words are to be shown there'),
     ),
     sub_services: items(
-      { label: 'Sub-services', item: 'Sub-service', min: 6, max: 60 },
+      { label: 'Sub-services', item: 'Sub-service', min: 0, advised: 6, max: 60 },
       {
         title: text({ label: 'Title', max: 80 }),
         slug,
@@ -50,15 +50,16 @@ export const service = describeKind({
     ),
     upper_bulk: group('Upper text', titledFields),
     bulk: group('Lower text', titledFields),
-    steps: items({ label: 'Steps', item: 'Step', min: 3, max: 20 }, titledFields),
+    steps: items({ label: 'Steps', item: 'Step', min: 0, advised: 3, max: 20 }, titledFields),
     testimonials: items(
-      { label: 'Testimonials', item: 'Testimonial', min: 3, max: 40 },
+      { label: 'Testimonials', item: 'Testimonial', min: 0, advised: 3, max: 40 },
       { ...quoteFields, slug },
     ),
     team: list({
       label: 'Team',
       help: 'Who does this work, the first shown first',
-      min: 1,
+      min: 0,
+      advised: 2,
       max: 40,
       item: reference({ label: 'Person', to: 'person' }),
     }),

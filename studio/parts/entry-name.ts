@@ -1,7 +1,7 @@
 import { kindOf } from '../../contract/kinds/content-kinds.ts';
 import type { EntryDetails, ListedEntry } from '../../server/studio/studio-types.ts';
 
-/** The name of an entry for people: its title, or its kind. A rate is named after its service. */
+/** The name of an entry for people: its title, or its kind. A rate and a record are named after their service. */
 export function entryName(
   entry: EntryDetails | Pick<ListedEntry, 'kind' | 'slug' | 'title'>,
 ): string {
@@ -13,5 +13,6 @@ export function entryName(
   if (title === null && entry.kind === 'picture')
     return `${label}: ${slug.replace(/-[0-9a-f]{6}$/, '').replaceAll('-', ' ')}`;
   if (title === null) return `${label}: ${slug.replaceAll('-', ' ')}`;
+  if (entry.kind === 'record') return `${label}: ${title}`;
   return entry.kind === 'rate' ? `Rate: ${title}` : title;
 }

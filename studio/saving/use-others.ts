@@ -5,11 +5,15 @@ import { api, call } from '../api-client.ts';
 /** Milliseconds between calls. */
 const PRESENCE_MS = 10_000;
 
-/** This tab, until it is loaded again. */
-const tab = crypto.randomUUID();
+/** What the server knows as tabs, until this one is loaded again: one for each entry, as each has one open. */
+const tabs = new Map<string, string>();
 
-const report = (entryId: string | null, init?: RequestInit) =>
-  call(() => api.presence.$post({ json: { entryId, tab } }, { ...(init && { init }) }));
+function report(id: string, isOpen: boolean, init?: RequestInit) {
+  const tab = tabs.get(id) ?? crypto.randomUUID();
+  tabs.set(id, tab);
+  const json = { entryId: isOpen ? id : null, tab };
+  return call(() => api.presence.$post({ json }, { ...(init && { init }) }));
+}
 
 interface Other {
   name: string;
@@ -33,7 +37,7 @@ export function useOthers(id: string, onNewest: (newest: string | null) => void)
   const presence = useQuery({
     queryKey: ['presence', id],
     async queryFn() {
-      const { others, newest } = await report(id);
+      const { others, newest } = await report(id, true);
       onNewest(newest);
       return others;
     },
@@ -43,7 +47,7 @@ export function useOthers(id: string, onNewest: (newest: string | null) => void)
   });
   useEffect(() => {
     if (id === '') return;
-    const leave = () => void report(null, { keepalive: true }).catch(() => {});
+    const leave = () => void report(id, false, { keepalive: true }).catch(() => {});
     // A page that is closed or loaded again runs no cleanup.
     addEventListener('pagehide', leave);
     return () => {

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { discardInput } from '../../../contract/actions/entry-acts.ts';
+import { partsOf } from '../../../contract/kinds/content-kinds.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
 import { discardDrafts } from '../../content/entry-store/discard-drafts.ts';
-import { getLastPublished } from '../../content/entry-store/find-entry.ts';
+import { findEntry, getLastPublished } from '../../content/entry-store/find-entry.ts';
+import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { prepareRevisions } from '../../content/entry-store/publish.ts';
 import { textsOfPrepared } from '../../content/published/prepare-revision.ts';
 import type { EntryTexts } from '../../search/entry-search.ts';
@@ -35,7 +37,7 @@ export async function prepareDiscard(
   return last && textsOfPrepared(prepared.get(last.id));
 }
 
-/** Discards the drafts of an entry. */
+/** Discards the drafts of an entry. With an entry that is deleted, its parts are that were never published either. */
 export async function discardPrepared(
   work: ContentWork,
   { entryId, base }: z.output<typeof discardInput>,
@@ -45,7 +47,13 @@ export async function discardPrepared(
   if (result.outcome === 'unknown') throw new Refused('not-found', NO_ENTRY);
   if (result.outcome === 'conflict') return refuseStale(result.newest);
   const isDeleted = result.outcome === 'deleted';
-  const subject = subjectOf([result.newest]);
-  await appendAudit(work.db, work.by, isDeleted ? 'delete' : 'discard', subject);
+  const { kind, slug } = result.newest;
+  await appendAudit(work.db, work.by, isDeleted ? 'delete' : 'discard', subjectOf([result.newest]));
+  for (const part of isDeleted ? partsOf(kind) : []) {
+    const partId = await findEntry(work.db, part, slug);
+    const newest = partId && (await getNewestRevision(work.db, partId));
+    if (newest && !(await getLastPublished(work.db, partId)))
+      await discardPrepared(work, { entryId: partId, base: newest.id }, null);
+  }
   return { isDeleted };
 }

@@ -84,7 +84,7 @@ export function servicePageHead(slug: string, pageData: PageData) {
         ? [
             service(slug, record, rates && rateOf(rates, slug)),
             breadcrumbsOf(record.name, path),
-            faqPage(record.questions),
+            ...(record.questions.length > 0 ? [faqPage(record.questions)] : []),
           ]
         : undefined,
     });

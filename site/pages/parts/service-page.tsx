@@ -92,7 +92,9 @@ export function ServicePage({
       <OptionalData query={bulkContent(slug)}>
         {(content) => <LowerBulk content={content} />}
       </OptionalData>
-      {record && words && <ServiceFaq {...words.faq} questions={record.questions} />}
+      {record && words && record.questions.length > 0 && (
+        <ServiceFaq {...words.faq} questions={record.questions} />
+      )}
       {shared && <LateForm {...shared.enquiry} />}
       {record && <BottomServices {...record.bottom_services} />}
       {words && <ClosingCall {...words.closing_call} ground="paper" />}

@@ -73,7 +73,8 @@ function markWords(html: string, other: string): string {
  * Shows what two people changed in the same block, item or field, and asks for a choice for each. Typing goes on
  * meanwhile, also in them.
  */
-export function ConflictView({ draft: { entry, saver, state } }: { draft: EntryDraft }) {
+export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?: string }) {
+  const { entry, saver, state } = draft;
   const { conflict, saved, text, theirs } = state;
   const { account } = useSession();
   // In a long text it takes longer than a keystroke.
@@ -89,14 +90,16 @@ export function ConflictView({ draft: { entry, saver, state } }: { draft: EntryD
     toast(choice === 'both' ? 'Kept both versions' : `Kept ${kept[choice]}`, { action });
     // The button that was pressed leaves the screen.
     setTimeout(() => {
-      const next = document.querySelector<HTMLElement>('[aria-labelledby="conflict"] button');
+      const next = document.querySelector<HTMLElement>(
+        '[aria-labelledby={`conflict-${entry.id}`}] button',
+      );
       if (next) next.focus();
-      else reveal(path.filter((part) => part !== 'values').join('.'));
+      else reveal(scope + path.filter((part) => part !== 'values').join('.'));
     });
   }
   return (
-    <section className={styles.conflict} aria-labelledby="conflict">
-      <h2 id="conflict">
+    <section className={styles.conflict} aria-labelledby={`conflict-${entry.id}`}>
+      <h2 id={`conflict-${entry.id}`}>
         {own ? 'You changed the same text in another tab' : `${name} changed the same text`}
       </h2>
       <p>

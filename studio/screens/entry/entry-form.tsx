@@ -21,8 +21,15 @@ import styles from './entry.module.css';
 /** In milliseconds. */
 const LONGEST_CLICK = 300;
 
+interface FormProps {
+  draft: EntryDraft;
+  /** What the ids of its fields begin with, beside forms of other entries. */
+  scope?: string;
+  children: ReactNode;
+}
+
 /** The context that the fields of an entry need. */
-export function Form({ draft, children }: { draft: EntryDraft; children: ReactNode }) {
+export function Form({ draft, scope = '', children }: FormProps) {
   const { entry, saver, readOnly } = draft;
   const { problems: found, phase } = draft.state;
   const main = mainOf(entry);
@@ -41,9 +48,9 @@ export function Form({ draft, children }: { draft: EntryDraft; children: ReactNo
   );
   function leave({ target, relatedTarget }: FocusEvent) {
     const paths: string[] = [];
-    const around = (one: Element | null) => one?.closest(`[id^="${fieldId('')}"]`) ?? null;
+    const around = (one: Element | null) => one?.closest(`[id^="${fieldId(scope)}"]`) ?? null;
     for (let at = around(target); at; at = around(at.parentElement))
-      if (!at.contains(relatedTarget)) paths.push(at.id.slice(fieldId('').length));
+      if (!at.contains(relatedTarget)) paths.push(at.id.slice(fieldId(scope).length));
     if (paths.some((path) => !left.has(path))) setLeft(new Set([...left, ...paths]));
   }
   // Memoized, so that unchanged fields are not rendered again.
@@ -55,8 +62,9 @@ export function Form({ draft, children }: { draft: EntryDraft; children: ReactNo
       View: FieldView,
       main,
       kind: entry.kind,
+      idOf: (path: string) => fieldId(scope + path),
     }),
-    [saver, readOnly, problems, main, entry.kind],
+    [saver, readOnly, problems, main, entry.kind, scope],
   );
   return (
     <FormContext value={form}>
@@ -90,9 +98,8 @@ interface Props {
 
 /** The form of an entry, built from the fields of its kind. */
 export function EntryForm({ draft, text }: Props) {
-  const { entry, readOnly, saver } = draft;
+  const { entry } = draft;
   const { problems } = draft.state;
-  const { siteUrl } = useSession();
   const kind = kindOf(entry.kind);
   const main = mainOf(entry);
 
@@ -106,10 +113,6 @@ export function EntryForm({ draft, text }: Props) {
   const fields = Object.entries(kind.fields).filter(
     ([name]) => !isPicture || !MADE_FIELDS.includes(name),
   );
-  const { page, pageNeeds } = kind;
-  const hasPage = page !== null && (!pageNeeds || !!text.values[pageNeeds]);
-  const known = entry.published?.slug ?? text.slug;
-  const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
   return (
     <Form draft={draft}>
       <ProblemSummary
@@ -143,24 +146,37 @@ export function EntryForm({ draft, text }: Props) {
               path=""
               values={text.values}
             />
-            {page !== null && (
-              <div id={fieldId('slug')} data-type="text">
-                <TextField
-                  label="Address"
-                  value={text.slug}
-                  onChange={(typed) => writeText(saver, ['slug'], typed)}
-                  help={[hasPage && siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
-                  error={problemAt(problems, 'slug')}
-                  isReadOnly={readOnly}
-                  mono
-                />
-              </div>
-            )}
+            {kind.page !== null && <SlugField draft={draft} text={text} />}
           </div>
           <FoundAndShared draft={draft} />
         </div>
       </div>
     </Form>
+  );
+}
+
+/** The address of the page of an entry. Its parts get the same. */
+export function SlugField({ draft, text, parts = [] }: Props & { parts?: readonly EntryDraft[] }) {
+  const { entry, readOnly } = draft;
+  const { siteUrl } = useSession();
+  const { page, pageNeeds } = kindOf(entry.kind);
+  const hasPage = !pageNeeds || !!text.values[pageNeeds];
+  const known = entry.published?.slug ?? text.slug;
+  const renamed = known !== text.slug && `Once this is published, ${page}${known} leads here.`;
+  return (
+    <div id={fieldId('slug')} data-type="text">
+      <TextField
+        label="Address"
+        value={text.slug}
+        onChange={(typed) => {
+          for (const { saver } of [draft, ...parts]) writeText(saver, ['slug'], typed);
+        }}
+        help={[hasPage && siteUrl + page + text.slug, renamed].filter(Boolean).join(' ')}
+        error={problemAt(draft.state.problems, 'slug')}
+        isReadOnly={readOnly}
+        mono
+      />
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
@@ -20,7 +20,7 @@ import { Keys, useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, Loading } from '../../parts/state.tsx';
 import shownAs from '../../parts/tabs.module.css';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { formatTime } from '../../parts/when.tsx';
+import { useMatches } from '../../parts/use-matches.ts';
 import { plainText } from '../../references/use-references.ts';
 import { whoHave } from '../../saving/use-others.ts';
 import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
@@ -28,12 +28,16 @@ import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
 import { Overruled } from './overruled.tsx';
 import { EntryForm, reveal } from './entry-form.tsx';
+import { FoundDrafts } from './found-drafts.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SourceEditor } from './source-editor.tsx';
+import { wholeOf } from './whole/sections.ts';
+import { draftsOf, useHasOthers, useParts, type Parts } from './whole/use-parts.ts';
 import styles from './entry.module.css';
 
 const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
 const PageBeside = lazy(() => import('./preview/page-beside.tsx'), 'PageBeside');
+const WholeForm = lazy(() => import('./whole/whole-form.tsx'), 'WholeForm');
 const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
@@ -106,16 +110,16 @@ const pageOf = ({ entry: { path, kind, newest } }: EntryDraft) =>
 
 /** Whether the draft is saved, and what can be done with the entry. */
 function EntryActions({ draft }: { draft: EntryDraft }) {
-  const { entry, saver, state, readOnly } = draft;
+  const { entry, state, readOnly } = draft;
   const { siteUrl } = useSession();
   const navigate = useNavigate();
   const acts = useActs(entry);
-  const hasDraft = entry.state !== 'published' && entry.state !== 'down';
+  const hasOthers = useHasOthers(entry);
+  const hasDraft = hasOthers || (entry.state !== 'published' && entry.state !== 'down');
 
   async function publish() {
-    await saver.flush();
-    if (saver.getState().phase === 'saved')
-      await navigate({ to: '/publish', search: { entries: entry.id } });
+    const ids = await draftsOf(entry);
+    if (ids) await navigate({ to: '/publish', search: { entries: ids.join(',') } });
   }
   return (
     <>
@@ -157,24 +161,11 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
   );
 }
 
-/** Offers unsaved text that another sitting left in this browser. */
-const FoundDrafts = ({ draft: { found, state, decide } }: { draft: EntryDraft }) =>
-  found.map((record) => (
-    <section key={record.at} className={notices.notice} aria-label="Unsaved changes">
-      <p>This browser has unsaved changes from {formatTime(record.at)}.</p>
-      <Button onPress={() => void decide(record, true)} isDisabled={state.phase !== 'saved'}>
-        Restore
-      </Button>
-      <Button variant="plain" onPress={() => void decide(record, false)}>
-        Discard
-      </Button>
-    </section>
-  ));
-
 /** The views of an entry. */
 function EntryTabs({ draft }: { draft: EntryDraft }) {
   const { entry, saver } = draft;
   const { phase, problems } = draft.state;
+  const parts = useParts(entry);
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   // No page is that of a picture.
@@ -222,17 +213,25 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       <TabPanel key={tab} id={tab} className={`${styles.panel} ${isBeside ? styles.besides : ''}`}>
         <Suspense fallback={<Loading />}>
           {tab === 'preview' ? (
-            <Preview revisions={[entry.newest.id]} path={pageOf(draft)} />
+            <Preview revisions={shownOf(draft, parts)} path={pageOf(draft)} />
           ) : tab === 'history' ? (
             <HistoryPanel key={entry.newest.id} entry={entry} />
           ) : (
             <div className={styles.editor}>
-              <Editor tab={tab} draft={draft} />
+              <Editor tab={tab} draft={draft} parts={parts} />
             </div>
           )}
           {isBeside && (
             <aside className={styles.page} aria-label="Page preview">
-              <PageBeside draft={draft} path={pageOf(draft)} onChoose={reveal} />
+              <PageBeside
+                revisions={shownOf(draft, parts)}
+                path={pageOf(draft)}
+                onChoose={({ entryId, path }) => {
+                  const part = Object.values(parts).find((one) => one.entry.id === entryId);
+                  if (part) reveal(`${part.entry.kind}.${path}`);
+                  else if (entryId === entry.id) reveal(path);
+                }}
+              />
             </aside>
           )}
         </Suspense>
@@ -241,19 +240,22 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
   );
 }
 
-/** Whether a media query matches. */
-const useMatches = (query: string) =>
-  useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
+/** The drafts that its page shows: a new one whose text is not complete yet cannot be shown. */
+const shownOf = ({ entry }: EntryDraft, parts: Parts) => [
+  entry.newest.id,
+  ...Object.values(parts)
+    .filter(({ entry: part }) => part.published || part.newest.problems.length === 0)
+    .map(({ entry: part }) => part.newest.id),
+];
+
+interface EditorProps {
+  tab: 'write' | 'source';
+  draft: EntryDraft;
+  parts: Parts;
+}
 
 /** The form or the source. Switching between them waits until all changes are saved. */
-function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) {
+function Editor({ tab, draft, parts }: EditorProps) {
   const { saver, state, readOnly } = draft;
   const { text, problems, phase } = state;
   const wanted = tab === 'source' ? 'source' : 'values';
@@ -270,7 +272,12 @@ function Editor({ tab, draft }: { tab: 'write' | 'source'; draft: EntryDraft }) 
         onChange={(source) => saver.change({ ...text, source })}
       />
     );
-  if (wanted === 'values' && 'values' in text) return <EntryForm draft={draft} text={text} />;
+  if (wanted === 'values' && 'values' in text)
+    return wholeOf(draft.entry.kind) ? (
+      <WholeForm draft={draft} parts={parts} text={text} />
+    ) : (
+      <EntryForm draft={draft} text={text} />
+    );
   return (
     <p className={styles.waiting}>
       {phase === 'saved' || phase === 'refused'

@@ -10,15 +10,25 @@ export function SaveLine({ draft: { state, saver } }: { draft: EntryDraft }) {
   useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (
     <p className={styles.saving} role="status">
-      {words(state)}
-      {state.phase === 'unreachable' && (
-        <Button variant="plain" onPress={() => void saver.flush()}>
-          Try now
-        </Button>
-      )}
+      <SaveWords draft={{ state, saver }} />
     </p>
   );
 }
+
+export const SaveWords = ({
+  draft: { state, saver },
+}: {
+  draft: Pick<EntryDraft, 'state' | 'saver'>;
+}) => (
+  <>
+    {words(state)}
+    {state.phase === 'unreachable' && (
+      <Button variant="plain" onPress={() => void saver.flush()}>
+        Try now
+      </Button>
+    )}
+  </>
+);
 
 function words({ phase, message, newest, isStored, adoptedRevision }: DraftState) {
   if (phase === 'typed' || phase === 'saving') return 'Saving…';

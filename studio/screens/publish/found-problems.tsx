@@ -5,6 +5,7 @@ import type { Problem } from '../../../contract/actions/problem.ts';
 import { entriesQuery } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
+import { placeOf } from '../entry/whole/sections.ts';
 import styles from './publish.module.css';
 
 const SECTIONS = [
@@ -43,9 +44,10 @@ export function FoundProblems({ entries, found }: Props) {
             if (!entry) return null;
             const name = entries.length > 1 || entry !== own ? entryName(entry) : '';
             const label = path === '' ? '' : fieldLabel(entry.kind, path);
+            const { id, scope } = placeOf(entry, all);
             return (
               <li key={key}>
-                <Link to="/entries/$id" params={{ id: entry.id }} hash={path}>
+                <Link to="/entries/$id" params={{ id }} hash={scope + path}>
                   {[name, label].filter(Boolean).join(': ') || 'This entry'}
                 </Link>{' '}
                 {message}

@@ -15,6 +15,8 @@ import { Checkbox } from '../../parts/field.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Failed, Loading, State } from '../../parts/state.tsx';
 import { writtenBy } from '../../parts/state-in-words.ts';
+import { plainText } from '../../references/use-references.ts';
+import { wholeOf } from '../entry/whole/sections.ts';
 import styles from './publish.module.css';
 import { Review } from './review.tsx';
 
@@ -42,9 +44,11 @@ export default function PublishScreen() {
   const loaded = queries.flatMap(({ data }) => data ?? []);
   const drafts = loaded.filter(({ newest }) => ['draft', 'scheduled'].includes(newest.state));
   const only = queries.length === 1 ? loaded[0] : undefined;
-  const back = only ? (
-    <LinkButton to="/entries/$id" params={{ id: only.id }}>
-      Go to entry
+  // Its screen sent the drafts of all that belongs to it.
+  const whole = only ?? loaded.slice(0, 1).find(({ kind }) => wholeOf(kind));
+  const back = whole ? (
+    <LinkButton to="/entries/$id" params={{ id: whole.id }}>
+      Go to {only ? 'entry' : `“${plainText(entryName(whole))}”`}
     </LinkButton>
   ) : (
     <LinkButton to="/entries">Go to entries</LinkButton>

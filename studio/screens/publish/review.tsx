@@ -2,10 +2,14 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
-import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
+import type {
+  ChangedPage,
+  EntryDetails,
+  ListedEntry,
+} from '../../../server/studio/studio-types.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
 import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
-import { api, call, callOnce, queryClient } from '../../api-client.ts';
+import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/state.tsx';
@@ -49,6 +53,22 @@ function changedFields(entries: readonly EntryDetails[]): string {
   const more = different.length - MOST_NAMED;
   const named = different.slice(0, MOST_NAMED);
   return LISTED.format(more > 0 ? [...named, `${more} more field${more > 1 ? 's' : ''}`] : named);
+}
+
+/** What a service lacks that is published for the first time. */
+function lacksOf(entries: readonly EntryDetails[], all: readonly ListedEntry[]): Problem[] {
+  return entries.flatMap(({ id, kind, newest: { slug }, published }) => {
+    if (kind !== 'service' || published) return [];
+    const record = entries.find((one) => one.kind === 'record' && one.newest.slug === slug);
+    const questions = record?.newest.values?.questions as unknown[] | undefined;
+    const lacks = [
+      all.some((one) => one.kind === 'rate' && one.slug === slug)
+        ? []
+        : 'has no rate, so visitors see no price.',
+      questions && questions.length === 0 ? 'has no questions.' : [],
+    ].flat();
+    return lacks.map((message) => ({ entryId: id, path: '', line: 1, message, warning: true }));
+  });
 }
 
 interface Props {
@@ -99,6 +119,7 @@ function Plan({
       return !!data?.problems.length && RECHECK_MS.problems;
     },
   });
+  const all = useQuery(entriesQuery).data?.entries ?? [];
   const processing = isProcessing(blocking?.problems);
   // The pages were compared without the pictures.
   useEffect(() => {
@@ -129,7 +150,11 @@ function Plan({
       <div className={styles.found}>
         <FoundProblems
           entries={entries}
-          found={[...(blocking?.problems ?? []), ...(changes.data?.problems ?? [])]}
+          found={[
+            ...(blocking?.problems ?? []),
+            ...lacksOf(entries, all),
+            ...(changes.data?.problems ?? []),
+          ]}
         />
         <ChangedPages query={changes} revisions={revisions} what={changedFields(entries)} />
       </div>

@@ -26,6 +26,8 @@ interface Form {
   main: string | null;
   /** Of the entry. */
   kind: KindName;
+  /** The id of a field's element. */
+  idOf(path: string): string;
 }
 
 export const FormContext = createContext<Form | null>(null);
@@ -61,5 +63,5 @@ export const FieldNotes = ({
   </>
 );
 
-/** The id of a field's element, for links to it. */
+/** The id of the element at a place, for links to it: the path of a field of the entry, or of a part behind its kind. */
 export const fieldId = (path: string) => `field-${path}`;

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { emptyValue, isShort, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
-import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
+import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import styles from './fields.module.css';
 
 /** Groups with more fields are closed at first. */
@@ -19,13 +19,13 @@ interface FieldListProps {
 
 /** Fields in a column. Short fields share a line. */
 export function FieldList({ fields, values, path }: FieldListProps) {
-  const { View } = useForm();
+  const { View, idOf } = useForm();
   return fields.map(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`;
     return (
       <div
         key={name}
-        id={fieldId(at)}
+        id={idOf(at)}
         data-type={field.type}
         className={isShort(field) ? styles.short : ''}
       >

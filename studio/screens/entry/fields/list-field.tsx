@@ -4,9 +4,9 @@ import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
 import { Menu, type Act } from '../../../parts/menu.tsx';
 import { Handle, moved, useSortable } from '../../../parts/sortable.tsx';
-import { emptyValue, sizeOf } from '../form-model.ts';
+import { emptyValue, firstWords, sizeOf } from '../form-model.ts';
 import { Fold } from './fold.tsx';
-import { FieldNotes, fieldId, useControl, useForm, type FieldProps } from './form-context.tsx';
+import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { GroupFields } from './group-field.tsx';
 import sortableStyles from '../../../parts/sortable.module.css';
 import styles from './fields.module.css';
@@ -18,8 +18,8 @@ const SMALL = 6;
 /** A list of values. Items move by dragging, by keys, or by the menu of an item. */
 export function ListInput(props: FieldProps) {
   const { field, path, value } = props;
-  const { item, min = 0, max = Infinity } = field;
-  const { View } = useForm();
+  const { item, min = 0, advised = 0, max = Infinity } = field;
+  const { View, idOf } = useForm();
   const { write, label, help, error, isReadOnly } = useControl(props);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const [known, setKeys] = useState<readonly string[]>([]);
@@ -49,14 +49,20 @@ export function ListInput(props: FieldProps) {
     );
     requestAnimationFrame(() =>
       document
-        .getElementById(fieldId(`${path}.${index}`))
+        .getElementById(idOf(`${path}.${index}`))
         ?.querySelector<HTMLElement>('input, textarea')
         ?.focus(),
     );
   }
 
   const limits =
-    items.length < min ? `, at least ${min} needed` : items.length < max ? '' : ', no more fit';
+    items.length < min
+      ? `, at least ${min} needed`
+      : items.length < advised
+        ? `, ${advised} or more recommended`
+        : items.length < max
+          ? ''
+          : ', no more fit';
   return (
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
@@ -76,7 +82,7 @@ export function ListInput(props: FieldProps) {
           return (
             <li
               key={keys[index]}
-              id={fieldId(at)}
+              id={idOf(at)}
               {...(!isReadOnly && itemProps(index))}
               className={`${sortableStyles.item} ${styles.item}`}
             >
@@ -86,7 +92,9 @@ export function ListInput(props: FieldProps) {
                   path={at}
                   label={name}
                   value={one}
-                  open={items.length <= FEW && sizeOf(one) <= SMALL}
+                  open={
+                    sizeOf(one) <= SMALL && (items.length <= FEW || firstWords(one, String) === '')
+                  }
                 >
                   <GroupFields field={item} path={at} value={one} />
                 </Fold>

@@ -1,19 +1,18 @@
-import type { EntryDraft } from '../../../saving/use-entry-draft.ts';
 import { PageFrame } from '../../site/page-frame.tsx';
 import { placeFrom } from '../../site/places.ts';
 import { Preview } from './preview.tsx';
 
 interface Props {
-  draft: EntryDraft;
+  revisions: readonly string[];
   path: string;
-  /** Called with the path of a field of the entry whose words were clicked. */
-  onChoose: (path: string) => void;
+  /** Called with each field whose words were clicked. */
+  onChoose: (place: ReturnType<typeof placeFrom>) => void;
 }
 
 /** The page of an entry, which follows its draft and keeps its place. */
-export const PageBeside = ({ draft: { entry }, path, onChoose }: Props) => (
+export const PageBeside = ({ revisions, path, onChoose }: Props) => (
   <Preview
-    revisions={[entry.newest.id]}
+    revisions={revisions}
     path={path}
     isNarrow
     renderEdited={(shown) => (
@@ -24,10 +23,7 @@ export const PageBeside = ({ draft: { entry }, path, onChoose }: Props) => (
         onTyped={ignore}
         onFields={ignore}
         onHover={ignore}
-        onChoose={({ places }) => {
-          const own = places.map(placeFrom).find(({ entryId }) => entryId === entry.id);
-          if (own) onChoose(own.path);
-        }}
+        onChoose={({ places }) => places.map(placeFrom).forEach(onChoose)}
       />
     )}
   />

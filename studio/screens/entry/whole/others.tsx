@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OrderedKind } from '../../../../server/studio/entries/read-order.ts';
+import type { ListedEntry } from '../../../../server/studio/studio-types.ts';
+import { api, call, entriesQuery, entryQuery } from '../../../api-client.ts';
+import { LinkButton } from '../../../parts/button.tsx';
+import { entryName } from '../../../parts/entry-name.ts';
+import { Checkbox, Select, TextField } from '../../../parts/field.tsx';
+import controls from '../../../parts/field.module.css';
+import { plainText } from '../../../references/use-references.ts';
+import { useEntryDraft, type EntryDraft } from '../../../saving/use-entry-draft.ts';
+import { fieldAt, valueAt } from '../../site/places.ts';
+import { changeField } from '../entry-form.tsx';
+import { SaveWords } from '../save-line.tsx';
+import { findPart, inMenu, type MenuItem, type Naming, type Section } from './sections.ts';
+import { valuesOf } from './use-parts.ts';
+import styles from './whole.module.css';
+
+/** The first entries of a kind, in the order in which visitors see them. */
+function useFirst(kind: OrderedKind | 'post', most = 0): ListedEntry[] {
+  const all = useQuery(entriesQuery).data?.entries ?? [];
+  const { data } = useQuery({
+    queryKey: ['order', kind],
+    queryFn: () => call(() => api.order.$get({ query: { kind: kind as OrderedKind } })),
+    enabled: most > 0,
+  });
+  const ids = data?.groups.flatMap((group) => group.ids).slice(0, most) ?? [];
+  return ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
+}
+
+/** The entries that a section of the home page shows, without naming them. */
+export function FirstOnes({ kind, most, note }: NonNullable<Section['shows']>) {
+  const first = useFirst(kind, most);
+  return (
+    <div className={styles.first}>
+      <p>{note}</p>
+      {first.length > 0 && (
+        <ol>
+          {first.map((one) => (
+            <li key={one.id}>
+              <Link to="/entries/$id" params={{ id: one.id }}>
+                {plainText(entryName(one))}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      {most ? (
+        <LinkButton to="/order" search={{ kind }}>
+          Change order…
+        </LinkButton>
+      ) : (
+        <LinkButton to="/entries" search={{ kind }}>
+          Open the list
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Boxes for the entries that may name this one. */
+export function Named({ draft, naming }: { draft: EntryDraft; naming: Naming }) {
+  const all = useQuery(entriesQuery).data?.entries ?? [];
+  const { kind, by } = naming;
+  const slugs = by ? ((valueAt(valuesOf(draft), by) ?? []) as string[]) : [];
+  const named = by
+    ? slugs.flatMap((slug) => findPart(all, kind, slug) ?? [])
+    : (findPart(all, kind, '') ?? []);
+  return (
+    <ul className={styles.named}>
+      {[named].flat().map((one) => (
+        <li key={one.id}>
+          <NamedBox listed={one} draft={draft} naming={naming} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface BoxProps {
+  /** The entry that may name this one. */
+  listed: ListedEntry;
+  draft: EntryDraft;
+  naming: Naming;
+}
+
+function NamedBox({ listed, draft: own, naming }: BoxProps) {
+  const { kind, field, says, isOptional } = naming;
+  const query = useQuery(entryQuery(listed.id));
+  const draft = useEntryDraft(query.data);
+  const { max = Infinity } = fieldAt(kind, field) ?? {};
+  const chosen = valueAt(valuesOf(draft ?? undefined), field) as string[] | undefined;
+  // The home page shows the first people until others are chosen.
+  const first = useFirst('person', isOptional && draft && !chosen ? max : 0);
+  if (!draft) return null;
+  const { slug } = own.entry.newest;
+  const slugs = chosen ?? first.map((one) => one.slug);
+  const isOn = slugs.includes(slug);
+  const text = says(plainText(entryName(listed)), plainText(entryName(own.entry)));
+  const change = (on: boolean) => {
+    const others = slugs.filter((one) => one !== slug);
+    const next = on ? [...others.slice(0, max - 1), slug] : others;
+    changeField(draft.saver, field, next);
+  };
+  const isFull = !isOn && slugs.length >= max;
+  return (
+    <>
+      <Checkbox isSelected={isOn} onChange={change} isDisabled={draft.readOnly}>
+        {text}
+      </Checkbox>
+      {isFull && (
+        <p className={controls.help}>It shows {max} people: this one replaces the last of them.</p>
+      )}
+      {draft.state.phase !== 'saved' && <SaveWords draft={draft} />}
+    </>
+  );
+}
+
+/** The place of a service in the menu: in one of its menus, or a menu of its own. */
+export function InMenu({ draft, of }: { draft: EntryDraft; of: EntryDraft }) {
+  const { slug } = of.entry.newest;
+  const menus = (valuesOf(draft).menus ?? []) as MenuItem[];
+  const [place] = inMenu(menus, slug);
+  const write = (next: MenuItem[]) => changeField(draft.saver, 'menus', next);
+  const url = `services/${slug}`;
+  const without = () =>
+    menus
+      .filter((menu) => menu.url !== url)
+      .map((menu) => ({ ...menu, submenus: menu.submenus.filter((one) => one.url !== url) }));
+
+  function move(to: string) {
+    const name = place?.name ?? plainText(entryName(of.entry));
+    if (to === '') return write(without());
+    if (to === url) return write([...without(), { menu: name, url, submenus: [] }]);
+    write(
+      without().map((menu) =>
+        menu.url === to ? { ...menu, submenus: [...menu.submenus, { name, url }] } : menu,
+      ),
+    );
+  }
+  const rename = (name: string) =>
+    write(
+      menus.map((menu) => ({
+        ...menu,
+        menu: menu.url === url ? name : menu.menu,
+        submenus: menu.submenus.map((one) => (one.url === url ? { ...one, name } : one)),
+      })),
+    );
+  const hasBelow = (place?.below ?? 0) > 0;
+  return (
+    <>
+      <Select
+        label="Place in the menu"
+        value={place ? (menus[place.index]?.url ?? '') : ''}
+        onChange={move}
+        isReadOnly={draft.readOnly || hasBelow}
+        options={[
+          { value: '', label: 'Not in the menu' },
+          ...menus
+            .filter((menu) => menu.url !== url)
+            .map((menu) => ({ value: menu.url, label: `Under “${menu.menu}”` })),
+          { value: url, label: 'A menu of its own' },
+        ]}
+        help={
+          hasBelow && (
+            <>
+              Other services are below it.{' '}
+              <Link to="/entries/$id" params={{ id: draft.entry.id }}>
+                Open the menu
+              </Link>
+            </>
+          )
+        }
+      />
+      {place && (
+        <TextField
+          label="Name in the menu"
+          value={place.name}
+          onChange={rename}
+          isReadOnly={draft.readOnly}
+        />
+      )}
+      {draft.state.phase !== 'saved' && <SaveWords draft={draft} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { test, useStudio } from '../helpers/browser/shared-studio.ts';
+import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { until } from '../helpers/process/faults.ts';
+
+/** One screen for all of a service, of a person, and of the home page. */
+
+const studio = useStudio();
+
+const section = (page: Page, name: string) =>
+  page.getByRole('group', { name, exact: true }).first();
+const ready = (page: Page) => page.getByText(/^\d+ of \d+ ready$/);
+const read = async (path: string) => (await fetch(studio.url + path)).text();
+
+/** Counts the clicks of a mouse on a page; a choice in a native list is two. */
+async function countClicks(page: Page) {
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'clicks', 0);
+    addEventListener(
+      'click',
+      // Enter and the space bar click as well.
+      ({ detail }) =>
+        detail > 0 && Reflect.set(globalThis, 'clicks', Reflect.get(globalThis, 'clicks') + 1),
+      true,
+    );
+  });
+  let chosen = 0;
+  return {
+    async choose(name: string, within: ReturnType<typeof section>, label: string | RegExp) {
+      const list = within.getByRole('combobox', { name });
+      const option = list.getByRole('option', { name: label }).first();
+      await list.selectOption({ label: (await option.textContent()) ?? '' });
+      chosen += 2;
+    },
+    total: async () =>
+      chosen + Number(await page.evaluate(() => Reflect.get(globalThis, 'clicks'))),
+  };
+}
+
+test('a service from nothing to its page in ten clicks, on one screen', async ({ page }) => {
+  await page.goto('/');
+  const clicks = await countClicks(page);
+  await page.getByRole('link', { name: /^Services/ }).click();
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Medical coding');
+  await page.keyboard.press('Enter');
+  await expect(ready(page)).toHaveText('0 of 14 ready');
+  await expectAccessibleScreen(page);
+
+  async function type(name: string, texts: Record<string, string>) {
+    for (const [label, text] of Object.entries(texts))
+      await section(page, name).getByLabel(label, { exact: true }).first().fill(text);
+  }
+  await type('Banner', {
+    Name: 'Medical coding',
+    Title: 'Claims that are paid at once',
+    Lead: 'Coders with a certificate.',
+  });
+  await type('Rate', {
+    Amount: '9',
+    Source: 'Price list',
+    Owner: 'Sales',
+    'Valid from': '2026-01-01',
+    'Valid until': '2999-01-01',
+  });
+  await type('Figures', { Title: 'What stands behind it' });
+  for (const index of [0, 1, 2, 3]) {
+    const figures = section(page, 'Figures');
+    await figures
+      .getByLabel('Count')
+      .nth(index)
+      .fill(`${index + 1}0`);
+    await figures.getByLabel('Label').nth(index).fill(`charts ${index}`);
+  }
+  await type('Sub-services', { Title: 'What they do', Lead: 'Charts, claims, denials.' });
+  await type('Upper text', { Title: 'Why it works', Text: 'They read the chart first.' });
+  await type('Lower text', { Title: 'How it works', Text: 'You send charts, they send codes.' });
+  await type('Bottom services', { Title: 'Tell us', Lead: 'A few words are enough.' });
+  await type('Card', { Summary: 'Coders for your clinic.' });
+  await type('Search and address', {
+    Title: 'Hire a medical coder',
+    Description: 'From India, by the hour.',
+  });
+
+  const people = section(page, 'People');
+  await people.getByRole('button', { name: 'Add: Person' }).click();
+  await clicks.choose('Person 1', people, 'Ananya Deshmukh');
+  await people.getByLabel('Ananya Deshmukh is listed for Medical coding').click();
+  await clicks.choose('Place in the menu', section(page, 'Menu'), /^Under “Virtual assistants”/);
+  const checklist = page.getByRole('navigation', { name: 'Sections' });
+  await expect(checklist.getByRole('button', { name: /^People/ })).toContainText(
+    '1 of 2 recommended',
+  );
+  await expect(checklist.getByRole('button', { name: /^Rate/ })).toContainText('Ready');
+  await page.getByRole('button', { name: /^Publish…/ }).click();
+
+  await expect(page.getByRole('heading', { name: 'Publish 5 entries' })).toBeVisible();
+  await expect(page.getByText('has no questions.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /pages change$/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  expect(await clicks.total()).toBeLessThanOrEqual(10);
+
+  await until(
+    async () => (await read('/services/medical-coding')).includes('Claims that are paid at once'),
+    { within: 10_000 },
+  );
+  expect(await read('/services/medical-coding')).toContain('Ananya Deshmukh');
+  expect(await read('/')).toContain('/services/medical-coding');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible();
+  expect(await read('/')).not.toContain('/services/medical-coding');
+});
