@@ -7,12 +7,14 @@ import type { Fixed, FromPage, PlacedField, ToPage } from './messages.ts';
  */
 
 const SHEET = `
-  [data-field] { cursor: text; }
-  [data-field]:hover:not(:has([data-field]:hover)) { outline: 2px solid #2f6f5e; outline-offset: 3px; }
+  [data-field] { cursor: pointer; }
+  [data-field]:hover:not(:has([data-field]:hover)) { outline: 2px dashed #2f6f5e; outline-offset: 3px; }
+  [data-typed] { cursor: text; }
+  [data-typed]:hover:not(:has([data-field]:hover)) { outline-style: solid; background: #2f6f5e1f; }
+  [data-typed]:focus-visible { background: #c777001f; }
   [data-field]:focus-visible, [data-field][data-selected] {
     outline: 3px solid #c77700 !important; outline-offset: 3px;
   }
-  img[data-field] { cursor: pointer; }
   [data-broken] { outline: 2px dashed #b7472a; outline-offset: 3px; }
   [contenteditable] { white-space: pre-wrap; }
   [data-reference] { border-radius: 3px; background: #c7770033; }
@@ -39,6 +41,10 @@ function around(event: Event): HTMLElement | null {
   const shown = found.find((element) => isSeen(element) || element.closest('[data-field]'));
   return shown?.closest<HTMLElement>('[data-field]') ?? null;
 }
+
+/** Whether a person can type in the page. Buttons handle keys themselves. */
+const isInPage = (element: Element) =>
+  isSeen(element) && !element.matches(PICTURE) && !element.closest('button');
 
 /** The head of the version that is shown. */
 let { head } = document;
@@ -72,6 +78,7 @@ function describe(element: Element): PlacedField {
         : 'not shown at first',
     broken: element.hasAttribute('data-broken'),
     fixed: places.length > 0 ? null : fixed(),
+    inPage: isInPage(element),
   };
 }
 
@@ -159,8 +166,7 @@ function select({ places, text, chips }: Selected) {
       if (text === null) element.blur();
       continue;
     }
-    // Buttons handle keys themselves.
-    const isPlain = element.textContent === text && !element.closest('button, summary');
+    const isPlain = element.textContent === text && isInPage(element);
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
     if (isSelected && isPlain) for (const chip of chips) mark(element, chip);
   }
@@ -174,6 +180,16 @@ function select({ places, text, chips }: Selected) {
     scrollBy({ top: first.top - innerHeight / 3 });
 }
 
+/** Has what can be typed in look like it, and say so. */
+function markTyped(plain: ReadonlySet<string>) {
+  for (const element of elements()) {
+    const [place = '', ...others] = placesOf(element);
+    const isTyped = plain.has(place) && others.length === 0 && isInPage(element);
+    element.toggleAttribute('data-typed', isTyped);
+    element.ariaDescription = isTyped ? 'Press Enter to type' : 'Press Enter to open';
+  }
+}
+
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(SHEET);
 document.adoptedStyleSheets.push(sheet);
@@ -182,11 +198,23 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<ToPage>) => 
   if (source !== parent || origin !== studio) return;
   if (data.type === 'page') show(data.html);
   else if (data.type === 'left') edited()?.blur();
+  else if (data.type === 'plain') markTyped(new Set(data.places));
   else select(data);
 });
+/** What an event is about: a field, or words or a picture that are no content. */
+function seenAt(event: Event): Element | null {
+  const { target } = event;
+  const seen =
+    around(event) ?? (target instanceof Element ? (target.closest('svg') ?? target) : null);
+  return seen && (placesOf(seen).length > 0 || isSeen(seen)) ? seen : null;
+}
+
 for (const type of ['pointerover', 'focusin'])
-  addEventListener(type, (event) => tell({ type: 'hovered', places: placesOf(around(event)) }));
-document.addEventListener('pointerleave', () => tell({ type: 'hovered', places: [] }));
+  addEventListener(type, (event) => {
+    const seen = seenAt(event);
+    tell({ type: 'hovered', field: seen && describe(seen) });
+  });
+document.addEventListener('pointerleave', () => tell({ type: 'hovered', field: null }));
 addEventListener('input', () => {
   const element = edited();
   if (element) tell({ type: 'typed', text: sourceOf(element) });
@@ -199,20 +227,29 @@ addEventListener(
     const { target } = event;
     if (!(target instanceof Element)) return;
     const element = around(event);
+    const typed = element !== null && element === edited();
     // Menus still open, but links and submit buttons do nothing.
-    if (target.closest('a, button[type=submit]') || (element && !target.closest('summary')))
+    if (
+      target.closest('a, button[type=submit]') ||
+      typed ||
+      (element && !target.closest('summary'))
+    )
       event.preventDefault();
-    const seen = element ?? target.closest('svg') ?? target;
-    if (element || isSeen(seen))
-      tell({ type: 'chosen', field: describe(seen), edited: edited() !== null });
+    const seen = seenAt(event);
+    if (seen) tell({ type: 'chosen', field: describe(seen), edited: edited() !== null });
   },
   true,
 );
 addEventListener('keydown', (event) => {
   const element = around(event);
   const { key } = event;
+  // A question opens and closes by the space bar.
+  if (key === ' ' && edited()?.closest('summary')) {
+    event.preventDefault();
+    document.execCommand('insertText', false, ' ');
+  }
   if (!element || (key !== 'Enter' && !(key === 'Escape' && edited()))) return;
-  if (!element.closest('summary')) event.preventDefault();
+  if (edited() || !element.closest('summary')) event.preventDefault();
   if (edited()) element.blur();
   else tell({ type: 'chosen', field: describe(element), edited: false });
 });

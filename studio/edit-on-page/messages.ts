@@ -5,7 +5,8 @@ import type { Chip } from '../references/shown-text.ts';
 /** Messages of the page. */
 export type FromPage =
   | { type: 'fields'; fields: PlacedField[] }
-  | { type: 'hovered'; places: string[] }
+  /** What the pointer or the focus is on; null for nothing. */
+  | { type: 'hovered'; field: PlacedField | null }
   /** `edited`: whether the person types in the page. */
   | { type: 'chosen'; field: PlacedField; edited: boolean }
   /** The text of the chosen field, as typed on the page, with references where their chips are. */
@@ -27,11 +28,15 @@ export interface PlacedField {
   broken: boolean;
   /** Null if it is content. */
   fixed: Fixed | null;
+  /** Whether its text is an element of the page in which a person can type, if its field allows it. */
+  inPage: boolean;
 }
 
 /** Messages of the studio. */
 export type ToPage =
   | { type: 'page'; html: string }
+  /** The places whose fields are plain texts: what shows one of them alone looks as if one can type in it. */
+  | { type: 'plain'; places: readonly string[] }
   /** The person now works in the studio around the page. */
   | { type: 'left' }
   /**

@@ -300,6 +300,29 @@ test('a text of a service within its page, by keyboard alone', async ({ page }) 
   await expect(frame.locator('[data-selected]').first()).toContainText('and more');
 });
 
+test('what a click does is said before; a question is typed in its place', async ({ page }) => {
+  await open(page, '/faq');
+  const frame = frameOf(page);
+  const question = frame.locator('main summary [data-typed]').first();
+  await question.hover();
+  await expect(page.getByText(/Question · click to type$/)).toBeVisible();
+  await expect(question).toHaveCSS('cursor', 'text');
+  await question.click();
+  await expect(question).toHaveAttribute('contenteditable', 'plaintext-only');
+  await question.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' or more so');
+  await expect(fieldOf(page)).toHaveValue(/ or more so$/);
+  await expect(question).toContainText(' or more so');
+
+  await frame.locator('footer svg').first().hover();
+  await expect(page.getByText(/^Part of the design: can’t be changed here$/)).toBeVisible();
+  const answer = frame.locator('details [data-field*=" "]:visible').first();
+  await answer.hover();
+  await expect(page.getByText(/made of \d fields: click to choose one$/)).toBeVisible();
+  await expect(answer).toHaveCSS('cursor', 'pointer');
+});
+
 test('a phone lists the words; without edit mode no word is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/contact-us');

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { entriesQuery, queryClient } from '../../api-client.ts';
 import type { ShownPage } from '../entry/preview/preview.tsx';
 import type { ShownText } from '../../references/shown-text.ts';
+import { isPlainText } from './places.ts';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
 interface Props extends ShownPage {
@@ -12,7 +13,7 @@ interface Props extends ShownPage {
   /** Called with the text of the chosen field as it was typed on the page. */
   onTyped: (text: string) => void;
   onFields: (fields: PlacedField[]) => void;
-  onHover: (places: string[]) => void;
+  onHover: (field: PlacedField | null) => void;
   /** `edited`: whether the person types in the page. */
   onChoose: (field: PlacedField, edited: boolean) => void;
 }
@@ -90,8 +91,10 @@ export function PageFrame(props: Props) {
       if (data.type === 'fields') {
         isReady.current = true;
         onFields(data.fields);
+        const places = new Set(data.fields.flatMap((field) => field.places));
+        send({ type: 'plain', places: [...places].filter(isPlainText) });
         sendSelected();
-      } else if (data.type === 'hovered') onHover(data.places);
+      } else if (data.type === 'hovered') onHover(data.field);
       else if (data.type === 'chosen') onChoose(data.field, data.edited);
       else if (data.type === 'typed') onTyped(data.text);
       else load();

@@ -81,6 +81,7 @@ function Unplaced({ entry: { id, kind }, fields, ...props }: ListProps & { entry
       hidden: '',
       broken: false,
       fixed: null,
+      inPage: false,
     }))
     .filter(({ places: [name = ''] }) => !placed.has(name));
   if (unplaced.length === 0) return null;
@@ -98,7 +99,7 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
   const fields = places.map((name, index) => {
     const value = valueAt(found[index]?.data?.newest.values, placeFrom(name).path);
     const words = plainText(String(value ?? '')).replace(/^\/static\/pictures\//, 'Picture ');
-    return { places: [name], text: words, hidden: '', broken: false, fixed: null };
+    return { places: [name], text: words, hidden: '', broken: false, fixed: null, inPage: false };
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts'
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import { pathOfEntry } from '../../../contract/site-paths.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
+import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
 
@@ -22,6 +23,28 @@ export function fieldAt(kind: KindName, path: string): Field | undefined {
     kindOf(kind).fields[first],
   );
 }
+
+/** Whether a place is a text that can be typed in the page that shows it. */
+export function isPlainText(name: string): boolean {
+  const { kind, path } = placeFrom(name);
+  return fieldAt(kind, path)?.type === 'text';
+}
+
+/** What a click on something does, or why it does nothing. */
+export function describeClick({ places, fixed, inPage }: PlacedField): string {
+  if (fixed) return FIXED[fixed];
+  const [name = '', ...others] = places;
+  if (others.length > 0) return `made of ${places.length} fields: click to choose one`;
+  if (isPlainText(name) && inPage) return 'click to type';
+  return 'click to change it beside the page';
+}
+
+const FIXED: Record<Fixed, string> = {
+  form: 'Part of a form: can’t be changed here',
+  picture: 'Part of the design: can’t be changed here',
+  counted: 'Calculated from other content: can’t be changed here',
+  site: 'Part of the site: can’t be changed here',
+};
 
 /** The value at a dotted path. */
 export const valueAt = (values: unknown, path: string): unknown =>

@@ -16,7 +16,7 @@ import { FieldPanel, OtherPages, TypedAhead } from './field-panel.tsx';
 import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { PageFrame } from './page-frame.tsx';
 import { Choice, FixedWords, PlaceList } from './place-list.tsx';
-import { describePlaces, isPageOf } from './places.ts';
+import { describeClick, describePlaces, isPageOf } from './places.ts';
 import { useChosenField } from './use-chosen-field.ts';
 import styles from './site.module.css';
 
@@ -48,7 +48,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('edit');
   const [fields, setFields] = useState<readonly PlacedField[]>([]);
-  const [hovered, setHovered] = useState<readonly string[]>([]);
+  const [hovered, setHovered] = useState<PlacedField | null>(null);
   const [shown, choose] = useState<PlacedField | null>(null);
   const places = shown?.places ?? NOTHING;
   const ahead = useRef('');
@@ -127,7 +127,10 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                   onChoose={(field, isTyped) => (isTyped && shown) || choose(field)}
                 />
                 <p className={styles.hovered} aria-hidden="true">
-                  {describePlaces(byId, hovered)}
+                  {hovered &&
+                    [describePlaces(byId, hovered.places), describeClick(hovered)]
+                      .filter(Boolean)
+                      .join(' · ')}
                 </p>
               </>
             )}
