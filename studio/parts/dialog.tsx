@@ -15,8 +15,8 @@ interface DialogProps {
   /** Called on Escape, the close button, and a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** `wide` for comparisons, `top` for lists whose height changes during typing. */
-  size?: 'narrow' | 'wide' | 'top';
+  /** `wide` for comparisons, `top` for lists whose height changes during typing, `drawer` at the side. */
+  size?: 'narrow' | 'wide' | 'top' | 'drawer';
   /** `alertdialog` for a question that needs an answer: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog';
   /** Buttons, the main one last. */

@@ -12,7 +12,7 @@ export function fieldLabel(kind: KindName, path: string): string {
       field = field.item;
     } else {
       field = fields?.[part];
-      labels.push(field?.label ?? part);
+      labels.push(field?.label ?? (part.startsWith('picture:') ? 'Picture' : part));
     }
     fields = field?.fields;
   }

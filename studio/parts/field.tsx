@@ -70,7 +70,7 @@ interface TextFieldProps extends FieldProps {
   /** The same text, drawn behind a multi-line field. */
   behind?: ReactNode;
   autoComplete?: string;
-  placeholder?: string;
+  placeholder?: string | undefined;
   mono?: boolean;
   /** Suggestions while typing. Other text is accepted too. */
   suggestions?: readonly string[];

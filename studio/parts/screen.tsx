@@ -4,7 +4,7 @@ import styles from './screen.module.css';
 interface ScreenProps {
   /** The title of the document and the heading. */
   title: string;
-  /** Shows the title to screen readers only, where the content has its own heading. */
+  /** Shows the title to screen readers only, where the content has its own heading. `intro` takes its place. */
   hideTitle?: boolean;
   /** The buttons beside the heading. */
   actions?: ReactNode;
@@ -15,16 +15,18 @@ interface ScreenProps {
 
 /** A screen in the frame. After a navigation its heading gets focus (frame.tsx). */
 export function Screen({ title, hideTitle, actions, intro, children }: ScreenProps) {
+  const lead = intro && <p className={styles.intro}>{intro}</p>;
   return (
     <div className={styles.screen}>
       <title>{`${title} · Studio`}</title>
-      <header className={hideTitle ? 'visually-hidden' : styles.head}>
-        <h1 tabIndex={-1} className={styles.title}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
           {title}
         </h1>
+        {hideTitle && lead}
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      {!hideTitle && lead}
       {children}
     </div>
   );

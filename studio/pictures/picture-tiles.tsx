@@ -9,6 +9,7 @@ import { Loaded } from '../parts/state.tsx';
 import { AddButton, DropZone } from './add-button.tsx';
 import styles from './pictures.module.css';
 import { UploadList } from './upload-list.tsx';
+import { LOOK_AGAIN } from './use-picture.ts';
 
 const SHOW = [
   { value: 'all', label: 'All' },
@@ -30,6 +31,8 @@ interface Props {
   first?: string | undefined;
 }
 
+const isProcessing = ({ state }: ListedPicture) => state === 'making';
+
 /** The library: a search, its pictures, and ways to add some. */
 export function PictureTiles({ renderTile, onAdded, first }: Props) {
   const [q, setSearch] = useState('');
@@ -47,6 +50,8 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ pictures }) => pictures.some(isProcessing)) && LOOK_AGAIN,
   });
   const { data: { tags } = { tags: [] } } = useQuery({
     queryKey: ['pictures', 'tags'],

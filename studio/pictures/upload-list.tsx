@@ -8,7 +8,10 @@ import { isUnsent, removeUpload, tryAgain, useUploads, type Upload } from './upl
  * itself.
  */
 export function UploadList({ corner = false }: { corner?: boolean }) {
-  const uploads = useUploads();
+  const all = useUploads();
+  const uploads = corner
+    ? all.filter((one) => !one.hasPlace || (one.state === 'failed' && one.picture))
+    : all;
   if (uploads.length === 0) return null;
   const unsent = uploads.filter(isUnsent);
   const list = (

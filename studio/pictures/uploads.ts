@@ -8,8 +8,6 @@ export interface Upload {
   file: File;
   /** Where it is sent. */
   to: string;
-  /** Whether what waits for it still does when it failed: it may be tried again. */
-  patient: boolean;
   /** `making`: it is stored, and its sizes are being made. */
   state: 'waiting' | 'sending' | 'making' | 'done' | 'failed';
   /** How much was sent, from 0 to 1. */
@@ -17,6 +15,8 @@ export interface Upload {
   /** Why it failed, or what else there is to know. */
   words: string | null;
   picture: ListedPicture | null;
+  /** Whether it is shown where it will stand, until it is stored. */
+  hasPlace: boolean;
 }
 
 /** Files that are sent at the same time. */
@@ -35,6 +35,12 @@ const waiting = new Map<string, (picture: ListedPicture | null) => void>();
 
 export const useUploads = uploads.use;
 
+// A file that is not sent yet is in this tab alone.
+addEventListener('beforeunload', (event) => {
+  if (uploads.get().some(({ picture, state }) => !picture && state !== 'failed'))
+    event.preventDefault();
+});
+
 const change = (key: string, more: Partial<Upload>) =>
   uploads.set(uploads.get().map((one) => (one.key === key ? { ...one, ...more } : one)));
 
@@ -46,26 +52,26 @@ export const picturesAmong = (files: Iterable<File> | null | undefined): File[] 
 
 /**
  * Sends files to the library, one after the other. Each resolves with its picture as soon as it is stored, or with
- * null if it is not; the list of uploads says why.
+ * null if it is taken off the list before; the list of uploads says why it failed.
  *
  * @param to where to send them, if not as new pictures
- * @param patient whether each resolves only when it was tried again or taken off the list, if it failed
+ * @param key by which the place of a single file finds it in the list
  */
 export const addPictures = (
   files: readonly File[],
-  { to, patient = true }: { to?: string | undefined; patient?: boolean } = {},
+  { to, key: given }: { to?: string | undefined; key?: string } = {},
 ): Promise<ListedPicture | null>[] =>
   files.map((file) => {
-    const key = crypto.randomUUID();
+    const key = given ?? crypto.randomUUID();
     const added = {
       key,
       file,
       to: to ?? `/api/pictures?${new URLSearchParams({ name: file.name })}`,
-      patient,
       state: 'waiting',
       sent: 0,
       words: null,
       picture: null,
+      hasPlace: given !== undefined,
     } as const;
     uploads.set([...uploads.get(), added]);
     return new Promise((resolve) => {
@@ -104,7 +110,7 @@ function sendNext() {
   sendNext();
 }
 
-async function send({ key, file, to, patient }: Upload): Promise<void> {
+async function send({ key, file, to }: Upload): Promise<void> {
   const body = await readable(file);
   const answer = await post(key, to, body);
   if (answer === null) return;
@@ -113,7 +119,6 @@ async function send({ key, file, to, patient }: Upload): Promise<void> {
     // Trying again after a conflict puts the file in the place of what somebody else put there.
     const again = newest ? to.replace(/base=.*/, `base=${newest.id}`) : to;
     change(key, { state: 'failed', words, to: again });
-    if (!patient) settle(key, null);
     return;
   }
   const { picture, isKnown, wasAnimated } = answer;

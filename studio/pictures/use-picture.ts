@@ -3,7 +3,7 @@ import { SLUG } from '../../contract/slug.ts';
 import { api, call } from '../api-client.ts';
 
 /** Milliseconds between checks whether a picture is processed. */
-const LOOK_AGAIN = 1_500;
+export const LOOK_AGAIN = 1_500;
 
 /** The words of the name of a file. */
 const wordsOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '').replaceAll('-', ' ');
@@ -20,9 +20,9 @@ export const pictureQuery = (name: string) =>
  * Reads a picture by the value of a field: its slug in the library, or the path of its file, which need not be in
  * the library.
  *
- * @returns `src` is null while it is processing
+ * @returns `src` is null while it is processing; `id` is that of its entry, null if it has none
  */
-export function usePicture(value: string | null): { name: string; src: string | null } | null {
+export function usePicture(value: string | null) {
   const { data } = useQuery({
     queryKey: ['pictures', 'named', value],
     queryFn: () => call(() => api.pictures.named.$get({ query: { name: value ?? '' } })),
@@ -31,6 +31,6 @@ export function usePicture(value: string | null): { name: string; src: string | 
   });
   if (value === null) return null;
   const file = SLUG.test(value) ? null : value;
-  const { name = wordsOf(file ?? ''), thumb = file } = data?.picture ?? {};
-  return { name, src: thumb };
+  const { id = null, name = wordsOf(file ?? ''), url = file, state } = data?.picture ?? {};
+  return { id, name, src: url, hasFailed: state === 'failed' };
 }

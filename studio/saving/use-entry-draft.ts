@@ -83,8 +83,8 @@ addEventListener('beforeunload', (event) => {
   if ([...savers.values()].some((saver) => !saver.getState().isStored)) event.preventDefault();
 });
 
-/** Saves the drafts of entries that were opened in this tab; returns the entries whose text could not be saved. */
-export async function saveDrafts(ids: Iterable<string>): Promise<string[]> {
+/** Saves the drafts of entries that were opened in this tab, by default of all; returns the entries whose text could not be saved. */
+export async function saveDrafts(ids: Iterable<string> = savers.keys()): Promise<string[]> {
   const unsaved = Array.from(ids, async (id) => {
     const saver = savers.get(id);
     await saver?.flush();
@@ -93,14 +93,31 @@ export async function saveDrafts(ids: Iterable<string>): Promise<string[]> {
   return (await Promise.all(unsaved)).flat();
 }
 
+/**
+ * Names a picture in place of its placeholder, or with null takes that out of the text: whether the text is shown as
+ * a form, as its source, or no more.
+ */
+export function fillPlaceholder(id: string, placeholder: string, slug: string | null) {
+  const saver = savers.get(id);
+  if (!saver) return;
+  const text = JSON.stringify(saver.getState().text);
+  const next =
+    slug === null
+      ? text.replaceAll(new RegExp(`!\\[[^\\]]*\\]\\(media:${placeholder}[^)]*\\)`, 'g'), '')
+      : text.replaceAll(placeholder, slug);
+  if (next !== text) saver.change(JSON.parse(next) as DraftText);
+}
+
 const subscribeToNothing = () => () => {};
 
 /**
  * Opens the draft of an entry; null while there is no entry. The draft is saved when the screen closes. `listed` is the
  * entry in the list of all. `others` have the entry open too; `found` is unsaved text of other sittings on an older
  * base, about which `decide` is called.
+ *
+ * @param isPart whether it is edited within another entry, which alone the tab says it has open
  */
-export function useEntryDraft(entry: EntryDetails | undefined) {
+export function useEntryDraft(entry: EntryDetails | undefined, isPart = false) {
   const id = entry?.id;
   const newest = entry?.newest;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a saver takes newer revisions by `adopt`
@@ -122,7 +139,7 @@ export function useEntryDraft(entry: EntryDetails | undefined) {
 
   const listed = useQuery(entriesQuery).data?.entries.find((one) => one.id === id);
   const readOnly = !useMay('content:write') || listed?.remote === true;
-  const others = useOthers(id ?? '', (latest) => {
+  const others = useOthers((!isPart && id) || '', (latest) => {
     const known = saver?.getState();
     if (id && latest !== (known?.conflict ?? known?.newest)?.id)
       void queryClient.invalidateQueries(entryQuery(id));

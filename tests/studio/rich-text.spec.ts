@@ -208,7 +208,7 @@ test('the editor shows revisions of others and edits of the Markdown source', as
   await open(other, 'payroll-handover-without-a-missed-payday');
   const view = page.getByRole('radiogroup', { name: 'View of Text' });
   await view.getByText('Markdown').click();
-  const source = page.locator('textarea').first();
+  const source = page.getByLabel('Text', { exact: true });
   await expect(source).toHaveValue(before);
   await source.fill(`${before}\n\n* By hand\n`);
   await view.getByText('Formatted').click();

@@ -6,7 +6,6 @@ import {
   takeDownInput,
 } from '../../../contract/actions/entry-acts.ts';
 import { firstOf } from '../../../contract/first-of.ts';
-import { dayAt } from '../../../contract/kinds/field.ts';
 import { isOfLibrary } from '../../../contract/shown-picture.ts';
 import {
   getLastPublished,
@@ -37,6 +36,7 @@ import { findUnmade } from '../../media/library.ts';
 import { Refused } from '../refused.ts';
 import type { ContentWork, Preparing } from '../run-action.ts';
 import { actOnEntries } from './act-on-entries.ts';
+import { readDraftDates } from './read-draft-dates.ts';
 import { describeReferrer, NO_ENTRY, refuseProblems } from './describe-problems.ts';
 import { writerBy } from './save-entry.ts';
 
@@ -49,18 +49,18 @@ export interface ToPublish {
 }
 
 /**
- * Makes rows of revisions. The texts of drafts say that they changed on the day on which a person publishes them; what
- * a key publishes stays as it is written.
+ * Makes rows of revisions. The texts of drafts get the day on which a person publishes them; what a key publishes stays
+ * as it is written.
  *
- * @param at when they are published (ISO 8601, UTC), if not now
+ * @param at when they are published (ISO 8601, UTC), if not now; null if they no longer are
  */
 export async function prepareToPublish(
-  { by, runTexts, asker, studioUrl }: Preparing,
+  { db, by, runTexts, asker, studioUrl }: Preparing,
   revisions: readonly Revision[],
-  at = new Date().toISOString(),
+  at: string | null = new Date().toISOString(),
 ): Promise<ToPublish> {
-  const day = by.id === null ? undefined : dayAt(Date.parse(at));
-  const prepared = await prepareRevisions(revisions, runTexts, asker, day);
+  const dates = by.id === null ? undefined : await readDraftDates(db, revisions, at);
+  const prepared = await prepareRevisions(revisions, runTexts, asker, dates);
   return { revisions, prepared, links: findStudioLinks(revisions, studioUrl) };
 }
 
@@ -192,9 +192,7 @@ export const bringBack = actOnEntries('bring-back', {
 export const scheduleEntries = actOnEntries('schedule', {
   input: scheduleInput,
   async prepare(preparing, { revisions: ids, publishAt }) {
-    const revisions = await readByIds(preparing.db, ids);
-    if (publishAt !== null) return prepareToPublish(preparing, revisions, publishAt);
-    return { revisions, prepared: new Map<string, Prepared>(), links: [] };
+    return prepareToPublish(preparing, await readByIds(preparing.db, ids), publishAt);
   },
   async run(work, { revisions: ids, publishAt, unpublishAt }, { revisions, prepared, links }) {
     const ending = endingOf(revisions);

@@ -32,10 +32,13 @@ export async function publishMade(db: Database, file: string, runTexts?: RunText
   );
   const prepared = await prepareRevisions(drafts, runTexts, 'publisher');
   const ids = drafts.map(({ id }) => id);
-  await changeContent(
+  const problems = await changeContent(
     db,
     new Date().toISOString(),
     (change) => publishDrafts(change, ids, prepared),
     { silent: true },
   );
+  // Somebody described it meanwhile, which replaced the draft.
+  if (problems.some(({ reason }) => reason === 'unknown' || reason === 'superseded'))
+    await publishMade(db, file, runTexts);
 }

@@ -5,6 +5,7 @@ import { describeLink, hasReference, isOptional } from '../names.ts';
 import type { Prepared, Rendered } from '../published/prepare-revision.ts';
 import { isReferred } from '../references.ts';
 import { runTextsHere, TextRefused, type RunTexts } from '../texts/run-texts.ts';
+import type { DraftDates } from '../texts/text-jobs.ts';
 import { changeContent, type ContentChange } from './change-content.ts';
 import { getPublished, getPublishedAs, getPublishedAt, pagePathOf } from './find-entry.ts';
 import { callEntry, callReferrers, findReferrers } from './find-referrers.ts';
@@ -81,19 +82,19 @@ type PreparedRevision = Rendered & { revision: Revision };
  *
  * @param runTexts by default in this process; a site has a thread for it
  * @param by the account or key that publishes them
- * @param day on which drafts change (YYYY-MM-DD): see text-jobs.ts
+ * @param dates of drafts and scheduled revisions, by their ids
  */
 export async function prepareRevisions(
   revisions: readonly Revision[],
   runTexts: RunTexts = runTextsHere,
   by = '',
-  day?: string,
+  dates?: ReadonlyMap<string, DraftDates>,
 ): Promise<Map<string, Prepared>> {
   const prepared = new Map<string, Prepared>();
-  for (const { id, kind, slug, source, state } of revisions)
+  for (const { id, kind, slug, source } of revisions)
     prepared.set(
       id,
-      await runTexts(by, 'prepare', kind, slug, source, state === 'draft' ? day : undefined).catch(
+      await runTexts(by, 'prepare', kind, slug, source, dates?.get(id)).catch(
         (error: unknown): Prepared => {
           if (error instanceof TextRefused) return { problem: error.message, problems: [] };
           throw error;
@@ -103,7 +104,7 @@ export async function prepareRevisions(
   return prepared;
 }
 
-/** Stores the sources of drafts with the day on which they change, in the transaction that publishes them. */
+/** Stores the sources of drafts with their dates, in the transaction that publishes or schedules them. */
 export async function storeDated(
   { db }: ContentChange,
   prepared: ReadonlyMap<string, Prepared>,
@@ -114,7 +115,7 @@ export async function storeDated(
         .updateTable('revisions')
         .set({ source: made.dated })
         .where('id', '=', id)
-        .where('state', '=', 'draft')
+        .where('state', 'in', ['draft', 'scheduled'])
         .execute();
 }
 

@@ -35,6 +35,14 @@ export type WrittenText =
  * The jobs that read or render texts of editors. A hostile text can make them slow, so they take and return
  * plain data, and a thread can run them (text-thread.ts).
  */
+/** The dates that a draft gets when it is published, for kinds that say them (YYYY-MM-DD). */
+export interface DraftDates {
+  /** On which it is published. */
+  day: string;
+  /** Days on which it says to be published though nobody set them. */
+  unset: readonly string[];
+}
+
 export const textJobs = {
   toHtml: htmlFromMarkdown,
 
@@ -72,16 +80,18 @@ export const textJobs = {
   /**
    * Parses and renders the text of a revision.
    *
-   * @param day on which its words change (YYYY-MM-DD), for kinds that say it; undefined leaves the text as it is
+   * @param dates of a draft that is published; left out if its dates stay as they are written
    */
-  prepare(kind: KindName, slug: string, source: string, day?: string): Prepared {
+  prepare(kind: KindName, slug: string, source: string, dates?: DraftDates): Prepared {
     const given = parseEntry(kindOf(kind), source);
-    if (day === undefined || !('modified' in kindOf(kind).fields) || !given.publishable.ok)
+    if (!dates || !('modified' in kindOf(kind).fields) || !given.publishable.ok)
       return prepareEntry(kind, slug, given);
     const values = given.stored.ok ? given.stored.values : {};
-    const published = String(values.published);
+    const { day, unset } = dates;
+    const stated = String(values.published);
+    const published = unset.includes(stated) ? day : stated;
     const modified = published > day ? published : day;
-    const dated = rewriteSource(kindOf(kind), given, { ...values, modified });
+    const dated = rewriteSource(kindOf(kind), given, { ...values, published, modified });
     return { ...prepareEntry(kind, slug, dated), dated: dated.source };
   },
 

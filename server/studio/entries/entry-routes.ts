@@ -47,7 +47,8 @@ export const entryRoutes = ({ db, newerRelease }: StudioContext) =>
     .get('/overview', may('content:read'), async (c) => {
       const installs = roleMay(c.get('session').account.role, 'administer');
       const update = installs ? await newerRelease() : null;
-      return c.json({ ...(await readOverview(readsOf(c.get('acting')))), update });
+      const acting = c.get('acting');
+      return c.json({ ...(await readOverview(readsOf(acting), acting.actor.id)), update });
     })
     .post('/entries', json(createInput), async (c) => {
       const created = await runFor(c.get('acting'), createEntry, c.req.valid('json'));

@@ -117,7 +117,7 @@ it('entries of files say so, and have the paths of their pages', async () => {
 
 it('the first screen has pictures, and what is out of date', async () => {
   const db = await openTestStore('content');
-  const none = await readOverview(db);
+  const none = await readOverview(db, null);
   expect(Object.values(none.pictures).map((urls) => urls.length)).toEqual([4, 4, 4, 4]);
   expect(none.pictures.person?.[0]).toMatch(/^\/static\/pictures\//);
   const edit = (source: string) =>
@@ -125,7 +125,7 @@ it('the first screen has pictures, and what is out of date', async () => {
   const id = await draftEntry(db, 'rate', 'account-payable', edit);
   await publish(db, [id]);
   expect(
-    (await readOverview(db)).ending.filter(({ words }) => words.includes('2020')),
+    (await readOverview(db, null)).ending.filter(({ words }) => words.includes('2020')),
   ).toMatchObject([
     { kind: 'rate', slug: 'account-payable', words: 'the proof ran out on Jan 1, 2020' },
   ]);

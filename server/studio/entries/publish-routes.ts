@@ -12,7 +12,7 @@ import {
 import { findDraftProblems, findEntryReferrers } from './find-draft-problems.ts';
 import { respondToAction } from '../respond-to-action.ts';
 import { publishInput, redirected, scheduleInput } from '../../../contract/actions/entry-acts.ts';
-import { findPictureDrafts } from '../pictures/picture-drafts.ts';
+import { findPictureDrafts, findUndescribed } from '../pictures/picture-drafts.ts';
 import type { Acting, StudioContext, StudioEnv } from '../studio-context.ts';
 import { undo } from '../../actions/entries/undo.ts';
 
@@ -44,7 +44,9 @@ export const publishRoutes = ({ db }: StudioContext) =>
     })
     .post('/publish/pictures', may('content:read'), json(drafts), async (c) => {
       const { revisions } = c.req.valid('json');
-      return c.json({ pictures: await findPictureDrafts(c.get('acting'), revisions) });
+      const acting = c.get('acting');
+      const pictures = await findPictureDrafts(acting, revisions);
+      return c.json({ pictures, undescribed: await findUndescribed(acting, revisions) });
     })
     .post('/publish', json(publishInput), async (c) =>
       respondToAction(c, await once(c), publishEntries, c.req.valid('json')),

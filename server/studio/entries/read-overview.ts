@@ -1,16 +1,23 @@
 import { listEndingProofs } from '../../content/check/check-proofs.ts';
 import { listPublished, type ListRequest } from '../../content/published/published-rows.ts';
 import type { Database } from '../../db/open-database.ts';
+import { changedPictures } from '../pictures/changed-pictures.ts';
+import { listEntries } from './list-entries.ts';
 
 /** Pictures that the first screen shows of a kind. */
 const SHOWN = 4;
 
+/** Drafts of pictures that are listed. */
+const LISTED = 20;
+
 /**
  * What the first screen of the studio shows besides the list of entries.
  *
- * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will
+ * @param accountId who asks
+ * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will;
+ * and the unpublished changes of pictures that the person made
  */
-export async function readOverview(db: Database) {
+export async function readOverview(db: Database, accountId: string | null) {
   const rowsOf = async <K extends 'post' | 'service' | 'person' | 'testimonial'>(
     kind: K,
     order: ListRequest['order'],
@@ -21,7 +28,14 @@ export async function readOverview(db: Database) {
     person: (await rowsOf('person', 'position')).map(({ body }) => body.member.banner),
     testimonial: (await rowsOf('testimonial', 'position')).map(({ body }) => body.banner),
   };
+  const changed = await changedPictures(db)
+    .select('entry_id as id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
   return {
+    pictureDrafts: (await Promise.all(changed.map((one) => listEntries(db, one)))).flat(),
     pictures: pictures as Record<string, string[]>,
     ending: await listEndingProofs(db, new Date().toISOString().slice(0, 10)),
   };

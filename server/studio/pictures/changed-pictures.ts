@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/open-database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Selects the newest version of each picture. */
 export const newestPictures = (db: Database) =>
@@ -36,3 +38,12 @@ export const changedPictures = (db: Database) =>
 /** How many pictures that visitors see have unpublished changes. */
 export const countChanged = async (db: Database): Promise<number> =>
   (await changedPictures(db).select('id').execute()).length;
+
+/** Selects the versions of pictures that nobody described. Those that came as files are described where they are shown. */
+export const undescribed = (e: ExpressionBuilder<Tables, 'revisions'>) =>
+  e
+    .selectFrom('picture_versions')
+    .select('revision_id')
+    .where('alt', 'is', null)
+    .where('decorative', '=', 0)
+    .where('digest', 'is not', null);

@@ -8,7 +8,7 @@ import { readRevisions, type Revision } from '../../content/entry-store/revision
 import { findEntries, taggedWith } from '../../search/entry-search.ts';
 import { revisionTextsOf } from '../entries/describe-entry.ts';
 import { readsOf, type Reading } from '../studio-context.ts';
-import { changedPictures, newestPictures } from './changed-pictures.ts';
+import { changedPictures, newestPictures, undescribed } from './changed-pictures.ts';
 
 type PictureValues = ValuesOf<(typeof contentKinds)['picture']>;
 
@@ -75,17 +75,7 @@ export async function listPictures(
     .$if(show === 'changed', (query) =>
       query.where('id', 'in', changedPictures(db).select('revisions.id')),
     )
-    .$if(show === 'undescribed', (query) =>
-      query.where('id', 'in', (e) =>
-        e
-          .selectFrom('picture_versions')
-          .select('revision_id')
-          .where('alt', 'is', null)
-          .where('decorative', '=', 0)
-          // Those that came as files are described where they are shown.
-          .where('digest', 'is not', null),
-      ),
-    )
+    .$if(show === 'undescribed', (query) => query.where('id', 'in', undescribed))
     .$if(show === 'unused', (query) =>
       query.where((e) =>
         e.not(e.exists(liveUses(db).where('uses.slug', '=', sql.ref<string>('revisions.slug')))),

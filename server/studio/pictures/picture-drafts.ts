@@ -2,7 +2,7 @@ import type { PublishProblem } from '../../content/entry-store/publish.ts';
 import { readRevisions, type Revision } from '../../content/entry-store/revision.ts';
 import type { Reading } from '../studio-context.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
-import { changedPictures } from './changed-pictures.ts';
+import { changedPictures, newestPictures, undescribed } from './changed-pictures.ts';
 import { describePictures } from './list-pictures.ts';
 import { findPicture } from '../../content/entry-store/picture-uses.ts';
 
@@ -42,6 +42,32 @@ export async function findPictureDrafts(
       return { id, revision, slug, name, by, isOwn, publishAt };
     },
   );
+}
+
+/** Warns of pictures of the library that revisions show, and that neither the library nor their text describes. */
+export async function findUndescribed(
+  { db }: Pick<Reading, 'db'>,
+  revisionIds: readonly string[],
+): Promise<Problem[]> {
+  const uses = await db
+    .selectFrom('picture_uses')
+    .innerJoin('revisions', 'revisions.id', 'revision_id')
+    .select(['picture_uses.slug', 'entry_id', 'source'])
+    .where('revision_id', 'in', revisionIds)
+    .execute();
+  const pictures = await newestPictures(db)
+    .select(['slug', 'title'])
+    .where('slug', 'in', ['', ...uses.map(({ slug }) => slug)])
+    .where('id', 'in', undescribed)
+    .execute();
+  return uses.flatMap(({ slug, entry_id: entryId, source }): Problem[] => {
+    const picture = pictures.find((one) => one.slug === slug);
+    const described = new RegExp(`!\\[[^\\]]+\\]\\(media:${slug}\\b[^)]*\\)`, 'g');
+    if (!picture || !new RegExp(`${slug}(?![\\w-])`).test(source.replaceAll(described, '')))
+      return [];
+    const message = `“${picture.title ?? slug}” has no description`;
+    return [{ entryId, path: `picture:${slug}`, line: 1, message, warning: true }];
+  });
 }
 
 /**

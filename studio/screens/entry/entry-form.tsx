@@ -1,21 +1,31 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, type FocusEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { useSession } from '../../api-client.ts';
 import { TextField } from '../../parts/field.tsx';
 import { fieldLabel } from '../../parts/field-label.ts';
 import type { DraftSaver } from '../../saving/draft-saver.ts';
-import type { EntryDraft } from '../../saving/use-entry-draft.ts';
+import { fillPlaceholder, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { withValue, type DraftText } from '../../saving/draft-text.ts';
+import { titleField } from '../entries/entries-view.ts';
 import { FieldView } from './fields/field-view.tsx';
 import { fieldId, FormContext } from './fields/form-context.tsx';
 import controls from './fields/fields.module.css';
 import { FieldList } from './fields/group-field.tsx';
+import { PicturesInText } from './fields/picture-details.tsx';
 import { problemAt } from './form-model.ts';
 import { FoundAndShared } from './found-and-shared.tsx';
 import { MADE_FIELDS, PictureHead } from './picture-head.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
+import { openSettings, Settings } from './settings.tsx';
 import styles from './entry.module.css';
 
 /** In milliseconds. */
@@ -33,6 +43,7 @@ export function Form({ draft, scope = '', children }: FormProps) {
   const { entry, saver, readOnly } = draft;
   const { problems: found, phase } = draft.state;
   const main = mainOf(entry);
+  const title = main && titleField(kindOf(entry.kind));
   const isUnasked = useUnasked(entry);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(left);
@@ -57,14 +68,17 @@ export function Form({ draft, scope = '', children }: FormProps) {
   const form = useMemo(
     () => ({
       change: (path: string, value: unknown) => changeField(saver, path, value),
+      fill: (placeholder: string, slug: string | null) =>
+        fillPlaceholder(entry.id, placeholder, slug),
       readOnly,
       problems,
       View: FieldView,
       main,
+      title,
       kind: entry.kind,
       idOf: (path: string) => fieldId(scope + path),
     }),
-    [saver, readOnly, problems, main, entry.kind, scope],
+    [saver, readOnly, problems, main, title, entry.id, entry.kind, scope],
   );
   return (
     <FormContext value={form}>
@@ -88,8 +102,9 @@ export const changeField = (saver: DraftSaver, path: string, value: unknown) =>
 const writeText = (saver: DraftSaver, path: string[], value: unknown) =>
   saver.change(withValue(saver.getState().text, path, value));
 
-/** The main text of the entry, shown beside the form; null for none. */
-const mainOf = ({ kind }: EntryDetails) => (kindOf(kind).format === 'markdown' ? 'body' : null);
+/** The field of the main text of an entry, which comes first with its title; null for none. */
+export const mainOf = ({ kind }: EntryDetails) =>
+  kindOf(kind).format === 'markdown' ? 'body' : null;
 
 interface Props {
   draft: EntryDraft;
@@ -109,9 +124,33 @@ export function EntryForm({ draft, text }: Props) {
     if (hash !== '') reveal(hash);
   }, [hash]);
 
+  const { values } = text;
   const isPicture = entry.kind === 'picture';
   const fields = Object.entries(kind.fields).filter(
     ([name]) => !isPicture || !MADE_FIELDS.includes(name),
+  );
+  const title = main && titleField(kind);
+  const isFirst = (name: string) => name === title || name === main;
+  function leaveTitle(event: KeyboardEvent) {
+    const isTitle = (event.target as Element).closest(`[id="${fieldId(title ?? '')}"]`);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isTitle || !main) return;
+    event.preventDefault();
+    reveal(main);
+  }
+  // The cover is what most come for in the settings.
+  const rank = ([, { type }]: (typeof fields)[number]) => (main && type === 'picture' ? 0 : 1);
+  const further = fields
+    .filter(([name]) => !isFirst(name))
+    .toSorted((one, other) => rank(one) - rank(other));
+  const others = (
+    <>
+      <div className={controls.fields}>
+        <FieldList fields={further} path="" values={values} />
+        {kind.page !== null && <SlugField draft={draft} text={text} />}
+      </div>
+      {main && <PicturesInText text={String(values[main] ?? '')} />}
+      <FoundAndShared draft={draft} />
+    </>
   );
   return (
     <Form draft={draft}>
@@ -120,17 +159,16 @@ export function EntryForm({ draft, text }: Props) {
         place={({ path }) => (path === 'slug' ? 'Address' : path && fieldLabel(entry.kind, path))}
         onReveal={({ path }) => reveal(path)}
       />
-      {isPicture && <PictureHead draft={draft} values={text.values} />}
-      <div className={main ? styles.written : styles.form}>
-        {main ? (
-          <div className={styles.words}>
-            <FieldList
-              fields={fields.filter(([name]) => name === main)}
-              path=""
-              values={text.values}
-            />
+      {isPicture && <PictureHead draft={draft} values={values} />}
+      {main ? (
+        <div className={styles.written}>
+          <div className={styles.words} onKeyDown={leaveTitle} role="presentation">
+            <FieldList fields={fields.filter(([name]) => isFirst(name))} path="" values={values} />
           </div>
-        ) : (
+          <Settings>{others}</Settings>
+        </div>
+      ) : (
+        <div className={styles.form}>
           <nav aria-label="Fields" className={styles.contents}>
             {fields.map(([name, { label }]) => (
               <button key={name} type="button" onClick={() => reveal(name)}>
@@ -138,19 +176,9 @@ export function EntryForm({ draft, text }: Props) {
               </button>
             ))}
           </nav>
-        )}
-        <div className={main ? styles.column : styles.fields}>
-          <div className={controls.fields}>
-            <FieldList
-              fields={fields.filter(([name]) => name !== main)}
-              path=""
-              values={text.values}
-            />
-            {kind.page !== null && <SlugField draft={draft} text={text} />}
-          </div>
-          <FoundAndShared draft={draft} />
+          <div className={styles.fields}>{others}</div>
         </div>
-      </div>
+      )}
     </Form>
   );
 }
@@ -184,8 +212,19 @@ export function SlugField({ draft, text, parts = [] }: Props & { parts?: readonl
 const CONTROL =
   ':is(summary, input:not([type=radio]), textarea, select, button:not([role=toolbar] *, [tabindex="-1"]), [contenteditable=true]):not([hidden] *)';
 
-/** Opens the groups around a field and focuses its first control, or that of the closest group that exists. */
-export function reveal(path: string) {
+/** Milliseconds between looks for a field that is not there yet, and how many. */
+const LOOK_AGAIN = 100;
+const MOST_LOOKS = 20;
+
+/** Opens what hides a field, and focuses its first control, or that of the closest group that exists. */
+export function reveal(path: string, looks = MOST_LOOKS) {
+  if (focusField(path) || looks === 0) return;
+  openSettings();
+  setTimeout(() => reveal(path, looks - 1), LOOK_AGAIN);
+}
+
+/** Returns whether there is such a field. */
+function focusField(path: string): boolean {
   const names = path.split('.');
   for (let depth = names.length; depth > 0; depth--) {
     const place = document.getElementById(fieldId(names.slice(0, depth).join('.')));
@@ -194,6 +233,7 @@ export function reveal(path: string) {
     for (; group; group = group.parentElement?.closest('details') ?? null) group.open = true;
     place.scrollIntoView({ block: 'center' });
     place.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
-    return;
+    return true;
   }
+  return false;
 }

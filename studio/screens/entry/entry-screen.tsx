@@ -23,13 +23,14 @@ import { stateInWords } from '../../parts/state-in-words.ts';
 import { useMatches } from '../../parts/use-matches.ts';
 import { plainText } from '../../references/use-references.ts';
 import { whoHave } from '../../saving/use-others.ts';
-import { useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
+import { saveDrafts, useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
 import { Overruled } from './overruled.tsx';
-import { EntryForm, reveal } from './entry-form.tsx';
+import { EntryForm, mainOf, reveal } from './entry-form.tsx';
 import { FoundDrafts } from './found-drafts.tsx';
 import { SaveLine } from './save-line.tsx';
+import { SettingsButton } from './settings.tsx';
 import { SourceEditor } from './source-editor.tsx';
 import { wholeOf } from './whole/sections.ts';
 import { draftsOf, useHasOthers, useParts, type Parts } from './whole/use-parts.ts';
@@ -70,18 +71,25 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { at } = ['published', 'down'].includes(entry.state) ? entry : newest;
 
   return (
-    <Screen title={plainText(entryName(entry))} actions={<EntryActions draft={draft} />}>
-      <p className={styles.about}>
-        {'file' in kind.files ? 'Site text' : kind.label}.{' '}
-        {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
-        {others.length > 0 && (
-          <strong className={notices.others} role="status">
-            {whoHave(others, ' also')} this open.
-          </strong>
-        )}
-        {readOnly &&
-          ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
-      </p>
+    <Screen
+      title={plainText(entryName(entry))}
+      // It is the first field of an entry with a main text.
+      hideTitle={mainOf(entry) !== null}
+      intro={
+        <>
+          {'file' in kind.files ? 'Site text' : kind.label}.{' '}
+          {stateInWords({ ...newest, at, state: entry.state, publishAt, unpublishAt })}.
+          {others.length > 0 && (
+            <strong className={notices.others} role="status">
+              {whoHave(others, ' also')} this open.
+            </strong>
+          )}
+          {readOnly &&
+            ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
+        </>
+      }
+      actions={<EntryActions draft={draft} />}
+    >
       {entry.state === 'down' && (
         <section className={notices.notice} aria-label="Unpublished">
           <p>
@@ -116,8 +124,13 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
   const acts = useActs(entry);
   const hasOthers = useHasOthers(entry);
   const hasDraft = hasOthers || (entry.state !== 'published' && entry.state !== 'down');
+  const canPublish = !readOnly && (hasDraft || state.phase !== 'saved');
+  const { tab = 'write' } = useSearch({ strict: false });
+  const hasSettings = tab === 'write' && mainOf(entry) !== null;
 
   async function publish() {
+    // Its pictures have drafts of their own.
+    await saveDrafts();
     const ids = await draftsOf(entry);
     if (ids) await navigate({ to: '/publish', search: { entries: ids.join(',') } });
   }
@@ -144,17 +157,20 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
           acts={acts}
         />
       )}
-      {!readOnly && (hasDraft || state.phase !== 'saved') && (
+      {(hasSettings || canPublish) && (
         <div className={styles.publish}>
-          <Button
-            variant="primary"
-            shortcut="mod+Enter"
-            shortcutLabel="Publish…"
-            onPress={() => void publish()}
-            isDisabled={state.conflict !== null}
-          >
-            Publish…
-          </Button>
+          {hasSettings && <SettingsButton />}
+          {canPublish && (
+            <Button
+              variant="primary"
+              shortcut="mod+Enter"
+              shortcutLabel="Publish…"
+              onPress={() => void publish()}
+              isDisabled={state.conflict !== null}
+            >
+              Publish…
+            </Button>
+          )}
         </div>
       )}
     </>
@@ -179,9 +195,7 @@ function EntryTabs({ draft }: { draft: EntryDraft }) {
       replace: true,
     });
   // The text of a post needs the width itself, and a draft that is not valid yet has no page.
-  const query =
-    kindOf(entry.kind).format === 'markdown' ? '(min-width: 1800px)' : '(min-width: 1400px)';
-  const isWide = useMatches(query);
+  const isWide = useMatches(mainOf(entry) ? '(min-width: 1800px)' : '(min-width: 1400px)');
   const isBeside =
     isWide &&
     tab === 'write' &&

@@ -185,12 +185,16 @@ function Groups({ entries }: { entries: readonly ListedEntry[] }) {
 /** What waits for somebody, and what will happen by itself. */
 function InWork({ entries }: { entries: readonly ListedEntry[] }) {
   const { account } = useSession();
-  const ending = new Map(useOverview()?.ending.map((one) => [one.entryId, one]));
-  const all = viewOf(entries, {});
+  const { ending: all = [], pictureDrafts = [] } = useOverview() ?? {};
+  const ending = new Map(all.map((one) => [one.entryId, one]));
+  const sorted = viewOf(entries, {});
+  const mine = sorted.filter(({ draft, accountId }) => draft && accountId === account.id);
   const lists = {
-    'My drafts': all.filter(({ draft, accountId }) => draft && accountId === account.id),
-    Scheduled: all.filter((one) => one.state !== 'overdue' && (one.publishAt ?? one.unpublishAt)),
-    'Overdue or expiring': all.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
+    'My drafts': [...mine, ...pictureDrafts],
+    Scheduled: sorted.filter(
+      (one) => one.state !== 'overdue' && (one.publishAt ?? one.unpublishAt),
+    ),
+    'Overdue or expiring': sorted.filter(({ id, state }) => state === 'overdue' || ending.has(id)),
   };
   return (
     <div className={styles.lists}>

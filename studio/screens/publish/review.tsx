@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
 import type { Problem } from '../../../contract/actions/problem.ts';
 import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client.ts';
+import { Button } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/state.tsx';
@@ -36,11 +37,9 @@ const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 const isProcessing = (problems: readonly Problem[] = []) =>
   problems.some(({ processing }) => processing);
 
-/** Why a publish is not possible; empty if it is. */
-function whyNot(problems: readonly Problem[] = []): string {
-  if (problems.some(({ processing }) => !processing)) return 'Fix the problems above to publish.';
-  return problems.length > 0 ? 'Processing a picture. You can publish when it is done.' : '';
-}
+/** Why a publish is not possible, also later; empty if it is. */
+const whyNot = (problems: readonly Problem[] = []) =>
+  problems.some(({ processing }) => !processing) ? 'Fix the problems above to publish.' : '';
 
 /** What these drafts change, for a heading: the names of the first fields, or that they are new. */
 function changedFields(entries: readonly EntryDetails[]): string {
@@ -84,16 +83,22 @@ interface Props {
 /** Shows what publishing these drafts changes, and asks when to publish. */
 export function Review(props: Props) {
   const query = usePictureDrafts(props.entries.map(({ newest }) => newest.id));
-  return <Loaded query={query}>{({ pictures }) => <Plan {...props} pictures={pictures} />}</Loaded>;
+  return <Loaded query={query}>{(shown) => <Plan {...props} {...shown} />}</Loaded>;
 }
 
-function Plan({
-  entries,
-  isLoading,
-  together,
-  onDone,
-  pictures,
-}: Props & { pictures: readonly PictureDraft[] }) {
+/** The dates of the form. `asked`: what is done when the pictures are processed; its dates are null for now. */
+interface Planned {
+  dates: Dates;
+  asked: { dates: Dates | null } | null;
+}
+
+interface PlanProps extends Props {
+  pictures: readonly PictureDraft[];
+  /** Warnings of pictures without descriptions. */
+  undescribed: readonly Problem[];
+}
+
+function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: PlanProps) {
   const dated = entries.find(({ newest }) => newest.publishAt !== null)?.newest;
   const { publishAt = null, unpublishAt = null } = dated ?? {};
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
@@ -106,8 +111,10 @@ function Plan({
     ...included.map(({ revision }) => revision),
   ];
   const changes = useChanges(revisions);
-  const [[at, until], setDates] = useState<Dates>([publishAt, unpublishAt]);
-  const { data: blocking } = useQuery({
+  const [plan, setPlan] = useState<Planned>({ dates: [publishAt, unpublishAt], asked: null });
+  const { asked } = plan;
+  const [at, until] = plan.dates;
+  const { data: blocking, isPlaceholderData: isOld } = useQuery({
     queryKey: ['problems', revisions, at, until],
     queryFn: () =>
       call(() =>
@@ -144,6 +151,17 @@ function Plan({
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
+  const onWhen = useCallback((dates: Dates) => setPlan({ dates, asked: null }), []);
+  const ask = (next: Planned['asked']) => setPlan({ ...plan, asked: next });
+  const finish = useEffectEvent(() => {
+    ask(null);
+    if (asked && whyNot(blocking?.problems) === '') act.mutate(asked.dates);
+  });
+  useEffect(() => {
+    if (!asked || processing || isOld) return;
+    const timer = setTimeout(finish);
+    return () => clearTimeout(timer);
+  }, [asked, processing, isOld]);
   const overdue = entries.some(({ state }) => state === 'overdue');
   return (
     <div className={styles.review}>
@@ -154,6 +172,7 @@ function Plan({
             ...(blocking?.problems ?? []),
             ...lacksOf(entries, all),
             ...(changes.data?.problems ?? []),
+            ...undescribed,
           ]}
         />
         <ChangedPages query={changes} revisions={revisions} what={changedFields(entries)} />
@@ -192,10 +211,22 @@ function Plan({
           later={publishAt === null ? 'Schedule' : 'Change date'}
           cancel="Cancel schedule"
           variant="primary"
-          onWhen={setDates}
+          onWhen={onWhen}
           why={isLoading ? 'Loading the other entries…' : whyNot(blocking?.problems)}
-          act={act}
+          act={{
+            ...act,
+            isPending: act.isPending || asked !== null,
+            mutate: (dates) => (processing ? ask({ dates }) : act.mutate(dates)),
+          }}
         />
+        {processing && (
+          <p className={styles.soft} role="status">
+            {asked
+              ? `A picture is processing. Keep this page open: ${asked.dates ? 'the entry is scheduled' : 'the entry is published'} when it is done.`
+              : 'A picture is still processing. You can publish already: it happens when the picture is done.'}
+          </p>
+        )}
+        {asked && <Button onPress={() => ask(null)}>Cancel</Button>}
       </section>
     </div>
   );

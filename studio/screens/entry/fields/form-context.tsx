@@ -18,12 +18,15 @@ export interface FieldProps {
 interface Form {
   /** Writes a value; undefined removes it. */
   change(path: string, value: unknown): void;
+  /** Names a picture that was uploaded in place of its placeholder; null takes that out of the text. */
+  fill(placeholder: string, slug: string | null): void;
   readOnly: boolean;
   problems: readonly Problem[];
   /** Shows a field by its type. */
   View: ComponentType<FieldProps>;
-  /** The main text of the entry; null for none. */
+  /** The field of the main text of the entry, and of its title above it; null for none. */
   main: string | null;
+  title: string | null;
   /** Of the entry. */
   kind: KindName;
   /** The id of a field's element. */

@@ -58,22 +58,27 @@ export function MarkdownInput(props: FieldProps) {
     setView(next);
     setRefusal(undefined);
   }
+  const views = (
+    <Segments
+      label={`View of ${control.label}`}
+      options={VIEWS}
+      value={isRich ? 'text' : 'source'}
+      onChange={choose}
+    />
+  );
   return (
     <div
       className={`${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}
     >
-      <div className={styles.views}>
-        <span className={control.hideLabel ? 'visually-hidden' : styles.label} aria-hidden="true">
-          {control.label}
-        </span>
-        {count && <span className={controls.count}>{count}</span>}
-        <Segments
-          label={`View of ${control.label}`}
-          options={VIEWS}
-          value={isRich ? 'text' : 'source'}
-          onChange={choose}
-        />
-      </div>
+      {!isMain && (
+        <div className={styles.views}>
+          <span className={control.hideLabel ? 'visually-hidden' : styles.label} aria-hidden="true">
+            {control.label}
+          </span>
+          {count && <span className={controls.count}>{count}</span>}
+          {views}
+        </div>
+      )}
       {view === 'text' && refusal && (
         <p className={controls.help} role="status">
           {refusal} Edit it as Markdown.
@@ -122,6 +127,20 @@ export function MarkdownInput(props: FieldProps) {
           )}
         </>
       )}
+      {isMain && (
+        <div className={`${styles.views} ${styles.foot}`}>
+          <span>{wordsIn(text)}</span>
+          {count && <span>{count} characters</span>}
+          {views}
+        </div>
+      )}
     </div>
   );
+}
+
+/** How many words readers see of a Markdown text: without addresses, HTML and marks. */
+function wordsIn(text: string): string {
+  const seen = text.replaceAll(/\]\([^)]*\)|<[^>]*>|\{#[^}]*\}/g, ' ');
+  const { length } = seen.match(/[\p{L}\p{N}]+(?:[-'’.,][\p{L}\p{N}]+)*/gu) ?? [];
+  return `${length.toLocaleString('en')} ${length === 1 ? 'word' : 'words'}`;
 }

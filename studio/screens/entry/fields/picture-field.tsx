@@ -1,10 +1,11 @@
 import { useMay } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import controls from '../../../parts/field.module.css';
-import { DropZone } from '../../../pictures/add-button.tsx';
+import { AddButton, DropZone } from '../../../pictures/add-button.tsx';
 import { choosePicture } from '../../../pictures/choose-picture.tsx';
 import { usePicture } from '../../../pictures/use-picture.ts';
 import { FieldNotes, useControl, type FieldProps } from './form-context.tsx';
+import { PictureDetails } from './picture-details.tsx';
 import styles from './fields.module.css';
 
 /** A picture of the library, or of a file of the site; may be empty. */
@@ -17,34 +18,41 @@ export function PictureInput(props: FieldProps) {
     const chosen = await choosePicture(label);
     if (chosen) write(chosen.value);
   }
-  const row = (
-    <div className={styles.pictureRow}>
-      {picture?.src && <img src={picture.src} alt="" className={styles.thumb} loading="lazy" />}
-      <span>
+  const onAdded = ({ slug }: { slug: string }) => write(slug);
+  const body = (
+    <>
+      {value && picture?.id ? (
+        <PictureDetails key={value} value={value} id={picture.id} src={picture.src} />
+      ) : (
+        picture?.src && <img src={picture.src} alt="" className={styles.thumb} loading="lazy" />
+      )}
+      <p className={controls.help} role="status">
         {picture ? picture.name : 'None'}
-        {picture && !picture.src && ' (processing)'}
-      </span>
+        {picture?.hasFailed && ' couldn’t be processed. Add its file again.'}
+        {picture && !picture.src && !picture.hasFailed && ' (processing)'}
+      </p>
       {!isReadOnly && (
-        <>
+        <div className={styles.pictureRow}>
+          {mayAdd && <AddButton label="Upload…" multiple={false} onAdded={onAdded} />}
           <Button onPress={() => void choose()}>{value ? 'Change…' : 'Choose…'}</Button>
           {value && (
             <Button variant="plain" onPress={() => write(null)}>
               Remove
             </Button>
           )}
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
   return (
     <div role="group" aria-label={label} className={controls.field}>
       <p className={styles.label}>{label}</p>
       {mayAdd ? (
-        <DropZone small multiple={false} onAdded={({ slug }) => write(slug)}>
-          {row}
+        <DropZone small multiple={false} onAdded={onAdded}>
+          {body}
         </DropZone>
       ) : (
-        row
+        body
       )}
       <FieldNotes help={help} error={error} />
     </div>

@@ -17,6 +17,7 @@ const ONE_LINE = 100;
 export function TextInput(props: FieldProps) {
   const { field } = props;
   const { max = 0 } = field;
+  const { title } = useForm();
   const { write, error, ...control } = useControl(props);
   const text = typeof props.value === 'string' ? props.value : '';
   const shown = showText(text, useReferences()).text;
@@ -29,7 +30,8 @@ export function TextInput(props: FieldProps) {
       onChange={(source) => write(textValue(field, source))}
       count={count}
       error={tooLong ?? error}
-      rows={max > ONE_LINE ? 2 : 1}
+      placeholder={props.path === title ? control.label : undefined}
+      rows={max > ONE_LINE && props.path !== title ? 2 : 1}
     />
   );
 }

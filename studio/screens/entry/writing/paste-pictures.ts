@@ -3,6 +3,7 @@ import { IN_GOOGLE_DOCS } from '../../../../contract/studio/copied-picture.ts';
 import { addPictures, picturesAmong } from '../../../pictures/uploads.ts';
 import { withoutStyles } from './clean-pasted.ts';
 import { emojiOf } from './pasted-emoji.ts';
+import { placeholderOf } from './picture-names.ts';
 
 /** Addresses of pictures that come with what is pasted. */
 const EMBEDDED = /^(?:data:image\/|file:)/;
@@ -53,26 +54,25 @@ export function findPictures(data: DataTransfer): PastedPictures | null {
 /**
  * Sends the pictures to the library.
  *
- * @returns the HTML with the addresses of those that were stored, and what texts call them
+ * @param onEnd called with each placeholder and the slug of its picture; null if it was taken off the list of uploads
+ * @returns the HTML with placeholders for its pictures, and all placeholders
  */
-export async function storePictures({ html, files }: PastedPictures) {
-  const entries = [...files];
-  const stored = await Promise.all(
-    entries.flatMap(([, file]) =>
-      addPictures([file], {
-        to: file.type === ADDRESS ? '/api/pictures/copied' : undefined,
-        // A picture keeps no text waiting.
-        patient: html === null,
-      }),
-    ),
-  );
-  const slugs = stored.map((picture) => picture?.slug ?? null);
-  let named = html ?? '';
-  for (const [index, [src]] of entries.entries()) {
-    const slug = slugs[index];
-    if (slug) named = named.replaceAll(src, MEDIA + slug).replaceAll(encoded(src), MEDIA + slug);
-  }
-  return { html: html === null ? null : named, slugs: slugs.filter((slug) => slug !== null) };
+export function storePictures(
+  { html, files }: PastedPictures,
+  onEnd: (placeholder: string, slug: string | null) => void,
+) {
+  let shown = html;
+  const placeholders = Array.from(files, ([src, file]) => {
+    const key = crypto.randomUUID();
+    const placeholder = placeholderOf(key);
+    const to = file.type === ADDRESS ? '/api/pictures/copied' : undefined;
+    for (const stored of addPictures([file], { to, key }))
+      void stored.then((picture) => onEnd(placeholder, picture?.slug ?? null));
+    for (const one of [src, encoded(src)])
+      shown = shown?.replaceAll(one, MEDIA + placeholder) ?? null;
+    return placeholder;
+  });
+  return { html: shown, placeholders };
 }
 
 const encoded = (src: string) => src.replaceAll('&', '&amp;');

@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useSession } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { ActList } from '../../../parts/menu.tsx';
+import { useForm } from '../fields/form-context.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './writing.module.css';
 import { SLASH_ACTS, type WritingAct } from './writing-acts.ts';
@@ -33,6 +34,7 @@ export default function RichEditor(props: Props) {
   const [isSlashOpen, setSlashOpen] = useState(false);
   // The paragraph above the menu.
   const slash = useRef<Element>(null);
+  const onPicture = useEffectEvent(useForm().fill);
   const onChange = useEffectEvent(props.onChange);
   const onReady = useEffectEvent(props.onReady);
 
@@ -43,6 +45,7 @@ export default function RichEditor(props: Props) {
       siteUrl,
       onChange: (source) => onChange(source),
       onState: setState,
+      onPicture: (placeholder, slug) => onPicture(placeholder, slug),
       onFailure: () => onReady('The last change can’t be saved as Markdown.'),
       onSlash(paragraph) {
         slash.current = paragraph;

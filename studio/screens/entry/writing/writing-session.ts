@@ -12,6 +12,7 @@ import { insertImages, insertReference } from './insert-dialogs.tsx';
 import { changesOf, keepBytes } from './keep-bytes.ts';
 import { findPictures, storePictures } from './paste-pictures.ts';
 import { inText } from './picture-names.ts';
+import { pictureView } from './picture-view.tsx';
 import {
   configureMarkdown,
   formatOf,
@@ -28,6 +29,8 @@ interface Options {
   onState: (state: EditorState) => void;
   /** Called if the last change cannot be written as Markdown. */
   onFailure: () => void;
+  /** Called when a picture is stored, or given up (null), whose placeholder is in the text. */
+  onPicture: (placeholder: string, slug: string | null) => void;
   /** Called when a slash is typed in an empty paragraph. */
   onSlash: (paragraph: Element) => void;
 }
@@ -46,7 +49,7 @@ export const typedAfterSlash = ({ type, textContent }: Node): string | null =>
 
 /** Starts an editor in an element. Its text is Markdown; only edited parts of the source change. */
 export async function startWriting(options: Options) {
-  const { root, siteUrl, onChange, onState, onFailure, onSlash } = options;
+  const { root, siteUrl, onChange, onState, onFailure, onPicture, onSlash } = options;
   await queryClient.ensureQueryData(referencesQuery).catch(() => {});
   const pasting = $prose(
     (ctx) =>
@@ -95,7 +98,14 @@ export async function startWriting(options: Options) {
         },
       });
     })
-    .use([...MARKDOWN, ...history, $prose(() => gapCursor()), actKeys, pasting])
+    .use([
+      ...MARKDOWN,
+      ...history,
+      $prose(() => gapCursor()),
+      actKeys,
+      pasting,
+      pictureView(onPicture),
+    ])
     .create();
   const view = editor.ctx.get(editorViewCtx);
   const format = formatOf(editor.ctx);
@@ -113,7 +123,7 @@ export async function startWriting(options: Options) {
     if (known !== before) onChange(known);
   }
 
-  /** Adds the pictures of what is pasted or dropped to the library, and then inserts it. */
+  /** Inserts what is pasted or dropped, with placeholders for its pictures, which are added to the library. */
   function takePictures(data: DataTransfer | null, at?: MouseEvent): boolean {
     const found = data && findPictures(data);
     if (!found || !view.editable) return false;
@@ -123,10 +133,9 @@ export async function startWriting(options: Options) {
       const { tr } = view.state;
       view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(place.pos))));
     }
-    void storePictures(found).then(({ html, slugs }) => {
-      if (html !== null) view.pasteHTML(html);
-      else insertImages(view, slugs.map(inText));
-    });
+    const { html, placeholders } = storePictures(found, onPicture);
+    if (html !== null) view.pasteHTML(html);
+    else insertImages(view, placeholders.map(inText));
     return true;
   }
 

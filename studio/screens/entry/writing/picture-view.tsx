@@ -1,0 +1,99 @@
+import { imageSchema } from '@milkdown/preset-commonmark';
+import type { NodeViewConstructor } from '@milkdown/prose/view';
+import { $view } from '@milkdown/utils';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../../../parts/button.tsx';
+import { AddButton } from '../../../pictures/add-button.tsx';
+import { isUnsent, removeUpload, tryAgain, useUploads } from '../../../pictures/uploads.ts';
+import { placeholderOf, shownAt, uploadKeyOf } from './picture-names.ts';
+import styles from './writing.module.css';
+
+/** Milliseconds between looks whether the sizes stand, and how many: five minutes. */
+const LOOK_AGAIN = 1_500;
+const MOST_LOOKS = 200;
+
+type OnPicture = (placeholder: string, slug: string | null) => void;
+
+/** Shows a picture, also one that is processing, and in place of one that is being uploaded how far it is. */
+export const pictureView = (onPicture: OnPicture) =>
+  $view(imageSchema.node, (): NodeViewConstructor => (node, view, getPos) => {
+    const { src, alt, title } = node.attrs as Record<'src' | 'alt' | 'title', string | null>;
+    const key = uploadKeyOf(src ?? '');
+    const dom = document.createElement('span');
+    if (key === null) {
+      const image = Object.assign(new Image(), { alt: alt ?? '', title: title ?? '' });
+      const end = loadWhenMade(image, shownAt(src ?? ''));
+      dom.append(image);
+      return { dom, destroy: end };
+    }
+    function remove() {
+      const at = getPos();
+      if (at !== undefined) view.dispatch(view.state.tr.delete(at, at + 1));
+      removeUpload(key!);
+    }
+    dom.contentEditable = 'false';
+    const root = createRoot(dom);
+    root.render(
+      <Placeholder
+        uploadKey={key}
+        onRemove={remove}
+        onAdded={(slug) => onPicture(placeholderOf(key), slug)}
+      />,
+    );
+    return {
+      dom,
+      stopEvent: ({ target }) => target instanceof Element && target.closest('button') !== null,
+      ignoreMutation: () => true,
+      // The editor may be taken away while React renders.
+      destroy: () => setTimeout(() => root.unmount()),
+    };
+  });
+
+/** Loads a picture again until its sizes stand; returns what ends that. */
+function loadWhenMade(image: HTMLImageElement, src: string) {
+  let looks = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  image.addEventListener('error', () => {
+    image.dataset.state = looks < MOST_LOOKS ? 'processing' : 'missing';
+    if (looks++ < MOST_LOOKS) timer = setTimeout(() => (image.src = `${src}?${looks}`), LOOK_AGAIN);
+  });
+  image.addEventListener('load', () => delete image.dataset.state);
+  image.src = src;
+  return () => clearTimeout(timer);
+}
+
+interface PlaceholderProps {
+  uploadKey: string;
+  onRemove: () => void;
+  /** Called with the slug of a picture that is chosen in place of one that was lost. */
+  onAdded: (slug: string) => void;
+}
+
+/** Stands in the text for a picture that is being uploaded, or was not. */
+function Placeholder({ uploadKey, onRemove, onAdded }: PlaceholderProps) {
+  const upload = useUploads().find(({ key }) => key === uploadKey);
+  const isOn = upload !== undefined && !isUnsent(upload);
+  return (
+    <span className={styles.placeholder} data-failed={isOn ? undefined : ''}>
+      <span>
+        {isOn
+          ? `Uploading ${upload.file.name}`
+          : (upload?.words ?? 'This picture wasn’t uploaded before its tab was closed.')}
+      </span>
+      {isOn ? (
+        <progress value={upload.sent} aria-label={`Progress of ${upload.file.name}`} />
+      ) : upload ? (
+        <Button onPress={() => tryAgain([uploadKey])}>Try again</Button>
+      ) : (
+        <AddButton
+          label="Choose its file…"
+          multiple={false}
+          onAdded={({ slug }) => onAdded(slug)}
+        />
+      )}
+      <Button variant="plain" onPress={onRemove}>
+        Remove
+      </Button>
+    </span>
+  );
+}
