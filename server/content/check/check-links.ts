@@ -1,4 +1,4 @@
-import { PICTURES } from '../../../contract/shown-picture.ts';
+import { MEDIA, PICTURES } from '../../../contract/shown-picture.ts';
 import { htmlFromMarkdown } from '../html/markdown.ts';
 import { describeLink, pathOfLink } from '../names.ts';
 import type { CheckedContent, FieldProblem } from './checked-content.ts';
@@ -17,7 +17,9 @@ export function checkMarkdownLinks(markdown: string, content: CheckedContent): F
     const found = checkPicture(path, content);
     const words = `the picture ${path} has no alternative text`;
     const advice = 'write in the square brackets what it shows: ![A desk](…)';
-    return valueOf(tag, 'alt').trim() === '' ? [...found, { at: path, words, advice }] : found;
+    // The library describes its pictures.
+    const isDescribed = path.startsWith(MEDIA) || valueOf(tag, 'alt').trim() !== '';
+    return isDescribed ? found : [...found, { at: path, words, advice }];
   });
   // A short path may be a part of others.
   return [...links, ...pictures].map(({ at, ...problem }) => ({
