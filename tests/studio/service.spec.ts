@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { test, useStudio } from '../helpers/browser/shared-studio.ts';
-import { expectAccessibleScreen } from '../helpers/browser/studio-page.ts';
+import { expectAccessibleScreen, visit } from '../helpers/browser/studio-page.ts';
 import { until } from '../helpers/process/faults.ts';
 
 /** One screen for all of a service, of a person, and of the home page. */
 
 const studio = useStudio();
+const { detailsOf, idOf } = studio;
 
 const section = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).first();
@@ -41,6 +42,7 @@ test('a service from nothing to its page in ten clicks, on one screen', async ({
   await page.goto('/');
   const clicks = await countClicks(page);
   await page.getByRole('link', { name: /^Services/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('service');
   await page.getByRole('button', { name: 'New entry' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Medical coding');
   await page.keyboard.press('Enter');
@@ -85,7 +87,7 @@ test('a service from nothing to its page in ten clicks, on one screen', async ({
   const people = section(page, 'People');
   await people.getByRole('button', { name: 'Add: Person' }).click();
   await clicks.choose('Person 1', people, 'Ananya Deshmukh');
-  await people.getByLabel('Ananya Deshmukh is listed for Medical coding').click();
+  await people.getByLabel('List Ananya Deshmukh for Medical coding').click();
   await clicks.choose('Place in the menu', section(page, 'Menu'), /^Under “Virtual assistants”/);
   const checklist = page.getByRole('navigation', { name: 'Sections' });
   await expect(checklist.getByRole('button', { name: /^People/ })).toContainText(
@@ -96,7 +98,7 @@ test('a service from nothing to its page in ten clicks, on one screen', async ({
 
   await expect(page.getByRole('heading', { name: 'Publish 5 entries' })).toBeVisible();
   await expect(page.getByText('has no questions.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /pages change$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /on \d+ pages$/ })).toBeVisible();
   await page.getByRole('button', { name: /^Publish now/ }).click();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
   expect(await clicks.total()).toBeLessThanOrEqual(10);
@@ -110,4 +112,60 @@ test('a service from nothing to its page in ten clicks, on one screen', async ({
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: /^Undone/ })).toBeVisible();
   expect(await read('/')).not.toContain('/services/medical-coding');
+});
+
+test('a copy of a service gets another address with its parts, and is deleted with them', async ({
+  page,
+}) => {
+  await visit(page, `/entries/${await idOf('service', 'virtual-assistant')}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(ready(page)).toHaveText('12 of 14 ready');
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill('night-assistant');
+  const kindsAt = async (slug: string) =>
+    (await studio.listEntries())
+      .filter((one) => one.slug === slug)
+      .map(({ kind }) => kind)
+      .toSorted();
+  await expect.poll(() => kindsAt('night-assistant')).toEqual(['rate', 'record', 'service']);
+  await expect(section(page, 'Rate').getByLabel('Amount')).toHaveValue('5');
+
+  // A part is removed and added in its place, by keyboard.
+  await section(page, 'Rate').getByRole('button', { name: 'Remove rate' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await section(page, 'Rate').getByRole('button', { name: 'Add rate' }).press('Enter');
+  await expect(section(page, 'Rate').getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('6');
+  await expect(page.getByRole('button', { name: /^Rate/ }).first()).toContainText('Ready');
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => kindsAt('night-assistant')).toEqual([]);
+});
+
+test('a person is shown on the home page from their own screen, and published with it', async ({
+  page,
+}) => {
+  const [id, home] = [await idOf('person', 'joel-d-souza'), await idOf('home')];
+  await visit(page, `/entries/${id}`);
+  const clicks = await countClicks(page);
+  const box = page.getByLabel('Show Joel D’Souza on the home page');
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await page.getByRole('button', { name: /^Publish…/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publish “Home”' })).toBeVisible();
+  await page.getByRole('button', { name: /^Publish now/ }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  expect(await clicks.total()).toBeLessThanOrEqual(3);
+  const { newest } = await detailsOf(home);
+  expect(newest.values).toHaveProperty('team.people.length', 3);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await visit(page, `/entries/${home}`);
+  await expect(section(page, 'Posts').getByRole('link')).toHaveCount(5);
+  await expect(section(page, 'Services').getByRole('link')).toHaveCount(7);
+  await expectAccessibleScreen(page);
 });

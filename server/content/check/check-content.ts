@@ -130,8 +130,9 @@ function checkMember(
   { slug: service, values }: CheckedEntry,
   { path }: CheckedField,
   slug: string,
-  { bench }: CheckedContent,
+  { bench, names }: CheckedContent,
 ): FieldProblem[] {
+  const [person, name] = [names.get(`person/${slug}`), names.get(`service/${service}`)];
   const services = bench.get(slug)?.services;
   const problems: FieldProblem[] = [];
   if (!services)
@@ -141,8 +142,8 @@ function checkMember(
     });
   else if (!services.includes(service))
     problems.push({
-      words: `the services of ${slug} lack ${service}`,
-      advice: `add it to profile.services of ${slug}, or remove ${slug} from the team`,
+      words: `${person} isn’t listed for ${name}`,
+      advice: `add ${name} to the services of ${person}, or remove ${person} from the team`,
     });
   const { team } = values as ServiceValues;
   if (path === 'team.0' && team.filter((one) => bench.has(one)).length < 2)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
 import type { FigureValues } from '../../../contract/kinds/figure.ts';
+import { titleOf } from '../../../contract/kinds/kind.ts';
 import type { PersonValues } from '../../../contract/kinds/person.ts';
 import type { RateValues } from '../../../contract/kinds/rate.ts';
 import type { RedirectValues } from '../../../contract/kinds/redirect.ts';
@@ -30,6 +31,8 @@ export interface CheckedContent {
   rates: ReadonlyMap<string, number>;
   /** The slugs of the services without a rate. */
   quoted: ReadonlySet<string>;
+  /** What people call services and people, by kind and slug: `person/anita`. */
+  names: ReadonlyMap<string, string | null>;
   /** The services and the rate of each person with a page, by the slug of the person. */
   bench: ReadonlyMap<string, NonNullable<PersonValues['profile']>>;
   /** Slugs of the people whom the page of a service shows, by the slug of the service. */
@@ -107,6 +110,11 @@ export function openCheckedContent(
     figures: valuesOf<FigureValues>(entries, 'figure'),
     rates,
     quoted: new Set(services.flatMap(({ slug }) => (rates.has(slug) ? [] : slug))),
+    names: new Map(
+      entries
+        .filter(({ kind }) => kind === 'person' || kind === 'service')
+        .map(({ kind, slug, values }) => [`${kind}/${slug}`, titleOf(values)]),
+    ),
     bench: new Map(
       valuesOf<PersonValues>(entries, 'person').flatMap(({ slug, profile }) =>
         profile ? [[slug, profile]] : [],

@@ -25,7 +25,8 @@ import { TakeDownDialog } from '../publish/take-down-dialog.tsx';
 export const bringBack = (entry: EntryDetails) =>
   void showDialog((close) => <BringBackDialog entry={entry} close={close} />);
 
-async function discardDraft(entry: EntryDetails, leave: () => void) {
+/** Discards the draft of an entry after a question. @param leave called if the entry is deleted with it */
+export async function discardDraft(entry: EntryDetails, leave: () => void) {
   const { id, newest } = entry;
   const name = `“${plainText(entryName(entry))}”`;
   const sure = await ask({

@@ -56,7 +56,7 @@ export function ListInput(props: FieldProps) {
   }
 
   const limits =
-    items.length < min
+    items.length < min && !(field.optional && items.length === 0)
       ? `, at least ${min} needed`
       : items.length < advised
         ? `, ${advised} or more recommended`
@@ -64,7 +64,12 @@ export function ListInput(props: FieldProps) {
           ? ''
           : ', no more fit';
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    // Lists within groups may have equal names, as those of regions must not be.
+    <section
+      className={styles.list}
+      aria-labelledby={id}
+      {...(path.includes('.') && { role: 'group' })}
+    >
       <div className={styles.listHead}>
         <h3 id={id}>{label}</h3>
         <span className={controls.help}>{items.length + limits}</span>

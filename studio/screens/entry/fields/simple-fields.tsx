@@ -70,9 +70,11 @@ export function NumberInput(props: FieldProps) {
   const { field, value, label } = props;
   const { write, error, help, ...control } = useControl(props);
   const [typed, setTyped] = useState('');
-  const shown = Number(typed) === value && typed !== '' ? typed : String(value ?? '');
   const { min = -Infinity, max = Infinity } = field;
-  const isOutside = typeof value === 'number' && (value < min || value > max);
+  // A number that nobody gave yet is stored as 0.
+  const given = value === 0 && min > 0 ? undefined : value;
+  const shown = Number(typed) === given && typed !== '' ? typed : String(given ?? '');
+  const isOutside = typeof given === 'number' && (given < min || given > max);
   // The largest limits only keep nonsense out.
   const range = Number.isFinite(min) && max < 100_000 ? `${min} to ${max}.` : '';
   return (

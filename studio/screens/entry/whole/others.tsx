@@ -12,20 +12,28 @@ import { useEntryDraft, type EntryDraft } from '../../../saving/use-entry-draft.
 import { fieldAt, valueAt } from '../../site/places.ts';
 import { changeField } from '../entry-form.tsx';
 import { SaveWords } from '../save-line.tsx';
-import { findPart, inMenu, type MenuItem, type Naming, type Section } from './sections.ts';
+import { findPart, inMenu, slugsAt, type MenuItem, type Naming, type Section } from './sections.ts';
 import { valuesOf } from './use-parts.ts';
 import styles from './whole.module.css';
 
-/** The first entries of a kind, in the order in which visitors see them. */
-function useFirst(kind: OrderedKind | 'post', most = 0): ListedEntry[] {
+/** The first entries of a kind, as visitors see them. */
+function useFirst(kind: OrderedKind | 'post', most: number): ListedEntry[] {
   const all = useQuery(entriesQuery).data?.entries ?? [];
   const { data } = useQuery({
     queryKey: ['order', kind],
     queryFn: () => call(() => api.order.$get({ query: { kind: kind as OrderedKind } })),
-    enabled: most > 0,
+    enabled: most > 0 && kind !== 'post',
   });
-  const ids = data?.groups.flatMap((group) => group.ids).slice(0, most) ?? [];
-  return ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
+  const dateOf = ({ listed }: ListedEntry) => listed?.published ?? '';
+  const sorted =
+    kind === 'post'
+      ? all
+          .filter((one) => one.kind === kind && ['published', 'changed'].includes(one.state))
+          .toSorted((one, other) => dateOf(other).localeCompare(dateOf(one)))
+      : (data?.groups ?? [])
+          .flatMap(({ ids }) => ids)
+          .flatMap((id) => all.find((one) => one.id === id) ?? []);
+  return sorted.slice(0, most);
 }
 
 /** The entries that a section of the home page shows, without naming them. */
@@ -34,24 +42,18 @@ export function FirstOnes({ kind, most, note }: NonNullable<Section['shows']>) {
   return (
     <div className={styles.first}>
       <p>{note}</p>
-      {first.length > 0 && (
-        <ol>
-          {first.map((one) => (
-            <li key={one.id}>
-              <Link to="/entries/$id" params={{ id: one.id }}>
-                {plainText(entryName(one))}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-      {most ? (
+      <ol>
+        {first.map((one) => (
+          <li key={one.id}>
+            <Link to="/entries/$id" params={{ id: one.id }}>
+              {plainText(entryName(one))}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {kind !== 'post' && (
         <LinkButton to="/order" search={{ kind }}>
           Change order…
-        </LinkButton>
-      ) : (
-        <LinkButton to="/entries" search={{ kind }}>
-          Open the list
         </LinkButton>
       )}
     </div>
@@ -62,13 +64,12 @@ export function FirstOnes({ kind, most, note }: NonNullable<Section['shows']>) {
 export function Named({ draft, naming }: { draft: EntryDraft; naming: Naming }) {
   const all = useQuery(entriesQuery).data?.entries ?? [];
   const { kind, by } = naming;
-  const slugs = by ? ((valueAt(valuesOf(draft), by) ?? []) as string[]) : [];
-  const named = by
-    ? slugs.flatMap((slug) => findPart(all, kind, slug) ?? [])
-    : (findPart(all, kind, '') ?? []);
+  const named = (by ? slugsAt(valuesOf(draft), by) : ['']).flatMap(
+    (slug) => findPart(all, kind, slug) ?? [],
+  );
   return (
     <ul className={styles.named}>
-      {[named].flat().map((one) => (
+      {named.map((one) => (
         <li key={one.id}>
           <NamedBox listed={one} draft={draft} naming={naming} />
         </li>

@@ -20,13 +20,13 @@ export interface Naming {
 
 export interface Section {
   label: string;
-  /** Fields of the entry (`team`), of a part (`record.numbers`), or all of a part (`rate`). */
-  fields?: readonly string[];
+  /** Fields of the entry and of its parts; none for all of a part. */
+  fields?: Partial<Record<KindName, readonly string[]>>;
   named?: Naming;
   /** Its place in the menu of services. */
   inMenu?: true;
   /** The first entries of a kind, which its page shows. */
-  shows?: { kind: OrderedKind | 'post'; most?: number; note: string };
+  shows?: { kind: OrderedKind | 'post'; most: number; note: string };
   /** Its address, and how search engines show its page. */
   found?: true;
 }
@@ -42,32 +42,34 @@ const WHOLES: Partial<Record<KindName, Whole>> = {
   service: {
     parts: [...partsOf('service'), 'menu'],
     sections: [
-      { label: 'Banner', fields: ['record.name', 'record.banner'] },
-      { label: 'Rate', fields: ['rate'] },
-      { label: 'Figures', fields: ['record.numbers'] },
-      { label: 'Sub-services', fields: ['record.services', 'sub_services'] },
+      { label: 'Banner', fields: { record: ['name', 'banner'] } },
+      { label: 'Rate', fields: { rate: [] } },
+      { label: 'Figures', fields: { record: ['numbers'] } },
+      { label: 'Sub-services', fields: { record: ['services'], service: ['sub_services'] } },
       {
         label: 'People',
-        fields: ['team'],
+        fields: { service: ['team'] },
         named: {
           kind: 'person',
           by: 'team',
           field: 'profile.services',
-          says: (person, service) => `${person} is listed for ${service}`,
+          says: (person, service) => `List ${person} for ${service}`,
         },
       },
-      { label: 'Upper text', fields: ['upper_bulk'] },
-      { label: 'Testimonials', fields: ['testimonials'] },
-      { label: 'Steps', fields: ['steps'] },
-      { label: 'Lower text', fields: ['bulk'] },
-      { label: 'Questions', fields: ['record.questions'] },
-      { label: 'Bottom services', fields: ['record.bottom_services'] },
+      { label: 'Upper text', fields: { service: ['upper_bulk'] } },
+      { label: 'Testimonials', fields: { service: ['testimonials'] } },
+      { label: 'Steps', fields: { service: ['steps'] } },
+      { label: 'Lower text', fields: { service: ['bulk'] } },
+      { label: 'Questions', fields: { record: ['questions'] } },
+      { label: 'Bottom services', fields: { record: ['bottom_services'] } },
       { label: 'Menu', inMenu: true },
       {
         label: 'Card',
-        fields: ['title', 'summary', 'body', 'banner', 'hover_image', 'position', 'page'],
+        fields: {
+          service: ['title', 'summary', 'body', 'banner', 'hover_image', 'position', 'page'],
+        },
       },
-      { label: 'Search and address', fields: ['record.search'], found: true },
+      { label: 'Search and address', fields: { record: ['search'] }, found: true },
     ],
   },
   person: {
@@ -75,16 +77,18 @@ const WHOLES: Partial<Record<KindName, Whole>> = {
     sections: [
       {
         label: 'Profile',
-        fields: ['name', 'designation', 'banner', 'body', 'expertise', 'portrait', 'position'],
+        fields: {
+          person: ['name', 'designation', 'banner', 'body', 'expertise', 'portrait', 'position'],
+        },
       },
-      { label: 'Page of their own', fields: ['profile'] },
+      { label: 'Page of their own', fields: { person: ['profile'] } },
       {
         label: 'Services',
         named: {
           kind: 'service',
           by: 'profile.services',
           field: 'team',
-          says: (service, person) => `${service} shows ${person} in its team`,
+          says: (service, person) => `Show ${person} in the team of ${service}`,
         },
       },
       {
@@ -96,42 +100,42 @@ const WHOLES: Partial<Record<KindName, Whole>> = {
           isOptional: true,
         },
       },
-      { label: 'Address and end', fields: ['ends'], found: true },
+      { label: 'Address and end', fields: { person: ['ends'] }, found: true },
     ],
   },
   home: {
     parts: ['shared'],
     sections: [
-      { label: 'Hero', fields: ['hero'] },
+      { label: 'Hero', fields: { home: ['hero'] } },
       {
         label: 'Services',
-        fields: ['services'],
+        fields: { home: ['services'] },
         shows: { kind: 'service', most: 6, note: 'Home shows the first six services.' },
       },
-      { label: 'Benefits', fields: ['benefits'] },
-      { label: 'Rates', fields: ['rates'] },
+      { label: 'Benefits', fields: { home: ['benefits'] } },
+      { label: 'Rates', fields: { home: ['rates'] } },
       {
         label: 'People',
-        fields: ['team'],
+        fields: { home: ['team'] },
         shows: {
           kind: 'person',
           most: 3,
           note: 'Home shows the first three people, unless you choose others above.',
         },
       },
-      { label: 'Steps to a hire', fields: ['steps'] },
+      { label: 'Steps to a hire', fields: { home: ['steps'] } },
       {
         label: 'Testimonials',
-        fields: ['shared.testimonials'],
-        shows: { kind: 'testimonial', note: 'Home shows all testimonials.' },
+        fields: { shared: ['testimonials'] },
+        shows: { kind: 'testimonial', most: 60, note: 'Home shows all testimonials.' },
       },
       {
         label: 'Posts',
-        fields: ['posts'],
-        shows: { kind: 'post', note: 'Home shows the five latest posts.' },
+        fields: { home: ['posts'] },
+        shows: { kind: 'post', most: 5, note: 'Home shows the five latest posts.' },
       },
-      { label: 'Enquiry form', fields: ['shared.enquiry'] },
-      { label: 'Search', fields: ['search'], found: true },
+      { label: 'Enquiry form', fields: { shared: ['enquiry'] } },
+      { label: 'Search', fields: { home: ['search'] }, found: true },
     ],
   },
 };
@@ -178,18 +182,18 @@ const relatedTo = (kind: KindName): KindName[] => {
   return [...parts, ...sections.flatMap(({ named }) => named?.kind ?? [])];
 };
 
+/** The slugs in a list of references. */
+export const slugsAt = (values: unknown, path: string) =>
+  (valueAt(values, path) ?? []) as readonly string[];
+
 /** What the values of another entry say about this one. */
 function saidOf(own: EntryDetails, other: EntryDetails, values: Record<string, unknown> | null) {
   const { slug } = own.newest;
   if (other.kind === 'menu') return inMenu((values?.menus ?? []) as MenuItem[], slug);
   const { sections = [] } = wholeOf(own.kind) ?? {};
-  return sections.flatMap(({ named, fields = [] }) => [
-    ...(named?.kind === other.kind
-      ? [((valueAt(values, named.field) ?? []) as unknown[]).includes(slug)]
-      : []),
-    ...fields
-      .filter((path) => path.startsWith(`${other.kind}.`))
-      .map((path) => valueAt(values, path.slice(other.kind.length + 1))),
+  return sections.map(({ named, fields = {} }) => [
+    named?.kind === other.kind && slugsAt(values, named.field).includes(slug),
+    fields[other.kind]?.map((name) => values?.[name]),
   ]);
 }
 

@@ -1,30 +1,20 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Check, Circle, Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { kindOf, partsOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../../server/studio/studio-types.ts';
-import {
-  api,
-  call,
-  describeError,
-  entriesQuery,
-  entryQuery,
-  failedWith,
-  queryClient,
-  useMay,
-} from '../../../api-client.ts';
+import { api, call, entriesQuery, entryQuery, queryClient, useMay } from '../../../api-client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { entryName } from '../../../parts/entry-name.ts';
 import notices from '../../../parts/notice.module.css';
 import { stateInWords } from '../../../parts/state-in-words.ts';
-import { toast } from '../../../parts/toast.tsx';
 import { useMatches } from '../../../parts/use-matches.ts';
 import { plainText } from '../../../references/use-references.ts';
 import type { DraftText } from '../../../saving/draft-text.ts';
 import { whoHave } from '../../../saving/use-others.ts';
 import type { EntryDraft } from '../../../saving/use-entry-draft.ts';
-import { fieldAt, valueAt } from '../../site/places.ts';
+import { discardDraft } from '../entry-acts.tsx';
 import { ConflictView } from '../conflict-view.tsx';
 import { Form, reveal, SlugField } from '../entry-form.tsx';
 import { fieldId } from '../fields/form-context.tsx';
@@ -36,7 +26,7 @@ import { FoundAndShared } from '../found-and-shared.tsx';
 import { Overruled } from '../overruled.tsx';
 import { SaveWords } from '../save-line.tsx';
 import { FirstOnes, InMenu, Named } from './others.tsx';
-import { inMenu, wholeOf, type MenuItem, type Section } from './sections.ts';
+import { inMenu, slugsAt, wholeOf, type MenuItem, type Section } from './sections.ts';
 import { valuesOf, type Parts } from './use-parts.ts';
 import styles from './whole.module.css';
 
@@ -61,8 +51,7 @@ export function WholeForm({ draft, parts, text }: Props) {
     if (hash !== '') reveal(hash);
   }, [hash, present]);
   const isFirst = (index: number, kind: KindName) =>
-    sections.findIndex((one) => ownersIn(one, draft).some((owner) => owner.kind === kind)) ===
-    index;
+    sections.findIndex(({ fields }) => fields?.[kind]) === index;
 
   return (
     <div className={styles.whole}>
@@ -101,7 +90,7 @@ export function WholeForm({ draft, parts, text }: Props) {
               aria-labelledby={`h${index}`}
             >
               <h2 id={`h${index}`}>{label}</h2>
-              {ownersIn(section, draft).map(({ kind, fields }) =>
+              {ownersIn(section).map(([kind, fields]) =>
                 kind === entry.kind ? (
                   <Fields key={kind} draft={draft} fields={fields} />
                 ) : (
@@ -145,25 +134,16 @@ const Hidden = ({ children }: { children: ReactNode }) => (
   <span className="visually-hidden">{children}</span>
 );
 
-/** The kinds of the entries that have the fields of a section, and the paths in each; empty for the whole of a part. */
-function ownersIn({ fields = [] }: Section, { entry }: EntryDraft) {
-  const split = fields.map((path) => {
-    const [first = '', ...rest] = path.split('.');
-    const isPart = wholeOf(entry.kind)?.parts.some((kind) => kind === first);
-    return isPart ? { kind: first as KindName, path: rest.join('.') } : { kind: entry.kind, path };
-  });
-  return [...Map.groupBy(split, ({ kind }) => kind)].map(([kind, paths]) => ({
-    kind,
-    fields: paths.map(({ path }) => path),
-  }));
-}
+/** The kinds of the entries that have the fields of a section, and their names in each. */
+const ownersIn = ({ fields = {} }: Section) =>
+  Object.entries(fields) as [KindName, readonly string[]][];
 
 /** The entries that this one names in a section, as far as they are loaded. */
 function useNamed(draft: EntryDraft): EntryDetails[] {
   const list = useQuery(entriesQuery).data?.entries ?? [];
   const namings = (wholeOf(draft.entry.kind)?.sections ?? []).flatMap(({ named }) => named ?? []);
   const wanted = namings.flatMap(({ kind, by }) => {
-    const slugs = by ? ((valueAt(valuesOf(draft), by) ?? []) as string[]) : [];
+    const slugs = by ? slugsAt(valuesOf(draft), by) : [];
     return list.filter((one) => one.kind === kind && slugs.includes(one.slug));
   });
   return useQueries({
@@ -181,27 +161,20 @@ function missingIn(
 ): { note: string; path?: string } | null {
   const { entry } = draft;
   const { named, inMenu: hasMenu } = section;
-  const found = ownersIn(section, draft).flatMap(({ kind, fields }) => {
-    const isOwn = kind === entry.kind;
-    const [of, scope] = isOwn ? [draft, ''] : [parts[kind], `${kind}.`];
-    return fields.map((inner) => ({ of, kind, inner, scope }));
-  });
-  const absent = found.find(({ of }) => !of);
-  if (absent) return { note: `No ${section.label.toLowerCase()} yet` };
-  const problems = found.flatMap(({ of, inner, scope }) =>
-    of!.state.problems
-      .filter(({ path }) => inner === '' || isWithin(path, inner))
-      .map(({ path }) => scope + path),
-  );
-  if (problems.length > 0) return { note: `${problems.length} to do`, path: problems[0]! };
-  for (const { of, kind, inner, scope } of found) {
-    const { advised = 0, type } = fieldAt(kind, inner) ?? {};
-    const value = valueAt(valuesOf(of), inner);
-    const length = Array.isArray(value) ? value.length : 0;
-    if (length < advised)
-      return { note: `${length} of ${advised} recommended`, path: scope + inner };
-    if (type === 'picture' && inner === 'banner' && !value)
-      return { note: 'No picture', path: scope + inner };
+  for (const [kind, names] of ownersIn(section)) {
+    const [of, scope] = kind === entry.kind ? [draft, ''] : [parts[kind], `${kind}.`];
+    if (!of) return { note: `No ${section.label.toLowerCase()} yet` };
+    const problems = of.state.problems.filter(
+      ({ path }) => names.length === 0 || names.some((name) => isWithin(path, name)),
+    );
+    if (problems[0]) return { note: `${problems.length} to do`, path: scope + problems[0].path };
+    for (const name of names) {
+      const { advised = 0 } = kindOf(kind).fields[name] ?? {};
+      const value = valuesOf(of)[name];
+      const length = Array.isArray(value) ? value.length : 0;
+      const note = length < advised ? `${length} of ${advised} recommended` : 'No picture';
+      if (length < advised || (name === 'banner' && !value)) return { note, path: scope + name };
+    }
   }
   if (hasMenu) {
     const { menus } = valuesOf(parts.menu);
@@ -211,8 +184,7 @@ function missingIn(
   if (!named || named.isOptional) return null;
   const lacking = others.filter(
     ({ kind, newest }) =>
-      kind === named.kind &&
-      !((valueAt(newest.values, named.field) ?? []) as string[]).includes(entry.newest.slug),
+      kind === named.kind && !slugsAt(newest.values, named.field).includes(entry.newest.slug),
   );
   return lacking.length > 0 ? { note: `${lacking.length} not listed` } : null;
 }
@@ -229,7 +201,7 @@ interface FieldsProps {
 function Fields({ draft, fields, scope = '' }: FieldsProps) {
   const all = kindOf(draft.entry.kind).fields;
   const values = valuesOf(draft);
-  const names = fields[0] === '' ? Object.keys(all) : fields;
+  const names = fields.length === 0 ? Object.keys(all) : fields;
   return (
     <Form draft={draft} scope={scope}>
       <div className={`${controls.fields} ${styles.fields}`}>
@@ -270,26 +242,19 @@ function Part({ kind, draft, owner, label, isFirst, fields }: PartProps) {
   const { slug } = owner.newest;
   const canWrite = useMay('content:write');
   const name = label.toLowerCase();
-  async function attempt(act: () => Promise<unknown>) {
-    try {
-      await act();
-    } catch (error) {
-      // What is deleted with its only version is gone.
-      if (!failedWith(error, 'gone')) toast(describeError(error), { failed: true });
-    }
-    await queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey });
-  }
-  function add() {
-    setAdded(true);
-    void attempt(() => call(() => api.entries.$post({ json: { kind, slug } })));
-  }
-  async function remove({ entry, saver }: EntryDraft) {
-    await saver.flush();
-    const given = { param: { id: entry.id }, query: { base: saver.getState().newest.id } };
-    setAdded(false);
-    await attempt(() => call(() => api.entries[':id'].draft.$delete(given)));
-  }
-  if (!draft) return canWrite && <Button icon={<Plus />} onPress={add}>{`Add ${name}`}</Button>;
+  const add = useMutation({
+    mutationFn: () => call(() => api.entries.$post({ json: { kind, slug } })),
+    onMutate: () => setAdded(true),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey }),
+  });
+  if (!draft)
+    return (
+      canWrite && (
+        <Button icon={<Plus />} onPress={() => add.mutate()} isPending={add.isPending}>
+          {`Add ${name}`}
+        </Button>
+      )
+    );
   const { entry, state, others, listed } = draft;
   const isNew = entry.published === null && entry.state === 'draft';
   return (
@@ -306,8 +271,11 @@ function Part({ kind, draft, owner, label, isFirst, fields }: PartProps) {
           <Link to="/entries/$id" params={{ id: entry.id }} search={{ tab: 'history' }}>
             History
           </Link>
-          {isNew && canWrite && fields[0] === '' && (
-            <Button variant="plain" onPress={() => void remove(draft)}>{`Remove ${name}`}</Button>
+          {isNew && canWrite && fields.length === 0 && (
+            <Button
+              variant="plain"
+              onPress={() => void discardDraft(entry, () => setAdded(false))}
+            >{`Remove ${name}`}</Button>
           )}
         </p>
       )}
