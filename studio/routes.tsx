@@ -18,7 +18,20 @@ import { holdersOf } from './screens/people/roles.ts';
 /** The search parameters of all screens. */
 type Search = EntriesSearch &
   EnquiriesSearch & {
-    [name in 'tab' | 'entries' | 'path' | 'to' | 'ended' | 'show']?: string | undefined;
+    [
+      name in
+        | 'tab'
+        | 'version'
+        | 'release'
+        | 'from'
+        | 'until'
+        | 'by'
+        | 'entries'
+        | 'path'
+        | 'to'
+        | 'ended'
+        | 'show'
+    ]?: string | undefined;
   };
 
 const root = createRootRoute({

@@ -12,6 +12,18 @@ export interface Actor {
   request?: string;
 }
 
+/** Which acts are listed; what is left out allows all. */
+interface AuditFilter {
+  acts?: readonly string[];
+  /** From this moment on, and before the other one (ISO 8601, UTC). */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** The name of an account, command or key. */
+  by?: string | undefined;
+  /** Kinds of entries, of which the subject names one, or that may be among those that it only counts. */
+  kinds?: readonly string[] | undefined;
+}
+
 /** Entries in a page. */
 const PAGE = 100;
 
@@ -53,12 +65,12 @@ export async function appendAudit(
  * that is erased with them.
  *
  * @param before the id that the page starts after; undefined for the first page
- * @param acts only these acts
+ * @param only which acts; all by default
  */
 export async function listAudit(
   db: Database,
   before: string | undefined,
-  acts?: readonly string[],
+  { acts, from, until, by, kinds }: AuditFilter = {},
 ) {
   const changes = db
     .selectFrom('enquiry_events')
@@ -74,6 +86,18 @@ export async function listAudit(
     .select((e) => e.lit(0).$castTo<number>().as('isChange'))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .$if(acts !== undefined, (query) => query.where('act', 'in', acts!))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('at', '<', until!))
+    .$if(by !== undefined, (query) => query.where('actor', '=', by!))
+    .$if(kinds !== undefined, (query) =>
+      query.where((e) =>
+        e.or(
+          [...kinds!.flatMap((kind) => [`${kind}/%`, `%, ${kind}/%`]), '% more'].map((named) =>
+            e('subject', 'like', named),
+          ),
+        ),
+      ),
+    )
     .$if(acts === undefined, (query) => query.unionAll(changes))
     .orderBy('id', 'desc')
     .limit(PAGE + 1)

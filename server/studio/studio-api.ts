@@ -8,10 +8,12 @@ import { senderRoutes } from './desk/sender-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { backupRoutes } from './people/backup-routes.ts';
 import { draftLinkRoutes } from './preview/draft-link-routes.ts';
-import { CHANGES, markUndoable } from '../actions/entries/act-on-entries.ts';
+import { markUndoable } from '../actions/entries/act-on-entries.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { may, ownPages, signedIn } from './guard-request.ts';
 import { keyRoutes } from './people/key-routes.ts';
+import { changesQuery, listChanges } from './entries/list-changes.ts';
+import { query } from './failure.ts';
 import { markdownRoutes } from './entries/markdown-routes.ts';
 import { passkeyRoutes } from './people/passkey-routes.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
@@ -19,14 +21,11 @@ import { presenceRoutes } from './entries/presence.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { publishRoutes } from './entries/publish-routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
-import type { StudioContext, StudioEnv } from './studio-context.ts';
+import { readsOf, type StudioContext, type StudioEnv } from './studio-context.ts';
 
 /** A page of the audit log, and what of it can be undone. */
-async function listLog(
-  db: Database,
-  ...page: [before: string | undefined, acts?: readonly string[]]
-) {
-  const { entries, next } = await listAudit(db, ...page);
+async function listLog(db: Database, before: string | undefined) {
+  const { entries, next } = await listAudit(db, before);
   return { entries: await markUndoable(db, entries), next };
 }
 
@@ -46,8 +45,8 @@ export const createStudioApi = (context: StudioContext) =>
     .get('/audit', may('administer'), async (c) =>
       c.json(await listLog(context.db, c.req.query('before'))),
     )
-    .get('/changes', may('content:read'), async (c) =>
-      c.json(await listLog(context.db, c.req.query('before'), CHANGES)),
+    .get('/changes', may('content:read'), query(changesQuery), async (c) =>
+      c.json(await listChanges(readsOf(c.get('acting')), c.req.valid('query'))),
     )
     .route('/keys', keyRoutes(context))
     .route('/backups', backupRoutes(context))

@@ -1,4 +1,4 @@
-import { formKinds, type KindName } from '../../contract/kinds/content-kinds.ts';
+import { formKinds, kindOf, type KindName } from '../../contract/kinds/content-kinds.ts';
 import { fixedPages } from '../../contract/site-paths.ts';
 
 /** Kinds of content as a person of the firm looks for them. */
@@ -20,6 +20,13 @@ export const GROUPS: readonly {
     kinds: ['menu', ...new Set(fixedPages.map(({ entry }) => entry.kind))],
     to: '/site',
   },
+];
+
+/** The choices of a filter by kind. */
+export const kindChoices = (): { value: string; label: string }[] => [
+  { value: '', label: 'All kinds' },
+  ...GROUPS.map(({ label, kinds }) => ({ label, value: kinds.join(',') })),
+  ...MORE.map((value) => ({ value, label: kindOf(value).label })),
 ];
 
 /** The other kinds: what pages are made of behind the scenes. */

@@ -331,7 +331,20 @@ test('people change places by keys and by dragging, published together and undon
   await button(/^Publish now/).click();
   await expect(heading(/^Published/)).toBeVisible();
   await until(async () => (await orderOf()) !== before, { within: 10_000 });
-  await button(/^Undo/).click();
-  await expect(heading(/^Undone/)).toBeVisible();
+  // One change, which leads to the version of each.
+  await visit(page, '/changes');
+  await page.getByLabel('Kind').selectOption('Team');
+  await expect(page).toHaveURL(/kind=person/);
+  const [, change] = await page.getByRole('row').all();
+  await expect(change!).toContainText('published “New order of team”');
+  await change!.getByText('All 2 entries').click();
+  await expectAccessibleScreen(page);
+  await change!.getByRole('link', { name: third }).click();
+  await expect(page.getByRole('region', { name: /^Version 2/ })).toBeVisible();
+  await page.getByLabel('Compared with').waitFor();
+  await visit(page, '/changes?kind=post&by=Nobody&from=2020-01-01&until=2020-01-02');
+  await button('Show all changes').click();
+  await button(/^Undo published “New order of team”/).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await until(async () => (await orderOf()) === before, { within: 10_000 });
 });

@@ -47,3 +47,32 @@ test('no screen shows words of programs, or has too little contrast in the dark 
   }
   expect(found).toEqual({});
 });
+
+test('nothing on a screen moves as more of it arrives', async ({ page }) => {
+  let calls = 0;
+  await page.route('**/api/**', async (route) => {
+    // In another order than they are made.
+    await new Promise((resolve) => setTimeout(resolve, (++calls % 3) * 150));
+    await route.continue();
+  });
+  for (const path of ['/', '/entries', '/changes', '/order?kind=question', '/people']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect(await page.evaluate(moved), path).toEqual([]);
+  }
+});
+
+/** What moved without a key or a click. */
+async function moved() {
+  type Shift = PerformanceEntry & { sources: { node: Node | null }[]; hadRecentInput: boolean };
+  const shifts = await new Promise<Shift[]>((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries() as Shift[]));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve([]), 500);
+  });
+  return shifts
+    .filter((one) => !one.hadRecentInput)
+    .map(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 80)));
+}

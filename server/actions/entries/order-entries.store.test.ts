@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { actingOn, actsOn, idOf, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
+import { listAudit } from '../../accounts/audit-log.ts';
 import { runFor } from '../../studio/respond-to-action.ts';
 import { listEntries } from '../../studio/entries/list-entries.ts';
 import { orderEntries } from './order-entries.ts';
@@ -35,6 +36,10 @@ it('puts people in another order by drafts of those that moved, which are undone
   expect(await idsOf('person')).toEqual([second, third, first, ...rest]);
   await actsOn(db).undo(undone);
   expect(await idsOf('person')).toEqual(before);
+  // One row for all that was moved, and one each for what was published and undone.
+  const { entries } = await listAudit(db, undefined);
+  expect(entries.map(({ act }) => act)).toEqual(['undo', 'publish', 'save']);
+  expect(entries[2]!.subject.split(', ')).toHaveLength(3);
 });
 
 it('lists questions by the groups of the page, and changes nothing but their numbers', async () => {

@@ -1,13 +1,14 @@
 import { orderInput } from '../../../contract/actions/entry-acts.ts';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { getNewestRevision } from '../../content/entry-store/revision.ts';
+import { appendAudit } from '../../accounts/audit-log.ts';
+import { getNewestRevision, type Revision } from '../../content/entry-store/revision.ts';
 import { Refused } from '../refused.ts';
 import type { ContentActionOn } from '../run-action.ts';
-import { NO_ENTRY } from './describe-problems.ts';
-import { prepareSave, storeWritten, withPosition, type WrittenDraft } from './save-entry.ts';
+import { NO_ENTRY, subjectOf } from './describe-problems.ts';
+import { prepareSave, storeWithoutLog, withPosition, type WrittenDraft } from './save-entry.ts';
 
 /**
- * Puts entries in an order by drafts of those whose number changes, all or none: they are published as any drafts. Its
+ * Puts entries in an order by drafts of those whose number changes, all or none: they are published as any drafts, and are one row of the audit log. Its
  * result: the ids of entries whose published number is another one, also if they had such a draft already.
  */
 export const orderEntries: ContentActionOn<
@@ -33,7 +34,15 @@ export const orderEntries: ContentActionOn<
   },
   stores: (_, drafts) => [drafts.map(({ draft }) => draft?.source ?? '').join(''), 1],
   async run(work, { ids }, drafts) {
-    for (const draft of drafts) await storeWritten(work, 'save', draft);
+    const moved: Revision[] = [];
+    for (const draft of drafts) {
+      const { revision, isLogged } = await storeWithoutLog(work, 'save', draft);
+      if (!isLogged) moved.push(revision);
+    }
+    if (moved.length > 0)
+      await appendAudit(work.db, work.by, 'save', subjectOf(moved), {
+        revisions: moved.map(({ id }) => id),
+      });
     const rows = await work.db
       .selectFrom('published')
       .select(['entry_id as id', 'position'])

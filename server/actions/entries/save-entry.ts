@@ -70,16 +70,28 @@ async function writeText(
 export async function storeWritten(
   work: ContentWork,
   act: 'create' | 'save' | 'restore',
-  { newest, draft, described }: WrittenDraft,
+  written: WrittenDraft,
 ): Promise<SavedEntry> {
-  if (!draft) return { revision: newest!, described };
+  const { isLogged, ...saved } = await storeWithoutLog(work, act, written);
+  const { revision } = saved;
+  if (!isLogged)
+    await appendAudit(work.db, work.by, act, subjectOf([revision]), { revision: revision.id });
+  return saved;
+}
+
+/** Stores a draft. `isLogged`: nothing was written, or the draft replaces one that the audit log has. */
+export async function storeWithoutLog(
+  work: ContentWork,
+  act: 'create' | 'save' | 'restore',
+  { newest, draft, described }: WrittenDraft,
+): Promise<SavedEntry & { isLogged: boolean }> {
+  if (!draft) return { revision: newest!, described, isLogged: true };
   // The app saves automatically. Each save by a key is a revision, because a key has no account.
   const saved = await storeDraft(work, draft, writerBy(work), { autosave: act === 'save' });
   if (saved.outcome !== 'saved') return refuseSave(saved);
   const { revision } = saved;
-  if (act !== 'save' || revision.number !== newest?.number)
-    await appendAudit(work.db, work.by, act, subjectOf([revision]), { revision: revision.id });
-  return { revision, described };
+  const isLogged = act === 'save' && revision.number === newest?.number;
+  return { revision, described, isLogged };
 }
 
 /** Says what stood in the way of a save. */

@@ -123,7 +123,9 @@ it('the first screen has pictures, and what is out of date', async () => {
   const edit = (source: string) =>
     `${source.replace(/valid_until:.*\n/, '')}\nvalid_until: 2020-01-01\n`;
   const id = await draftEntry(db, 'rate', 'account-payable', edit);
+  expect((await readOverview(db, null)).begun).toEqual([]);
   await publish(db, [id]);
+  expect((await readOverview(db, null)).begun).toEqual(['rate']);
   expect(
     (await readOverview(db, null)).ending.filter(({ words }) => words.includes('2020')),
   ).toMatchObject([

@@ -4,6 +4,9 @@ import type { Database } from '../../db/open-database.ts';
 import { changedPictures } from '../pictures/changed-pictures.ts';
 import { listEntries } from './list-entries.ts';
 
+/** The kinds of sample content that a new firm changes first. */
+const FIRST = ['site', 'rate'];
+
 /** Pictures that the first screen shows of a kind. */
 const SHOWN = 4;
 
@@ -15,7 +18,8 @@ const LISTED = 20;
  *
  * @param accountId who asks
  * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will;
- * and the unpublished changes of pictures that the person made
+ * the unpublished changes of pictures that the person made; and `begun`: which of the kinds that a new firm changes
+ * first it has published in its own words
  */
 export async function readOverview(db: Database, accountId: string | null) {
   const rowsOf = async <K extends 'post' | 'service' | 'person' | 'testimonial'>(
@@ -34,8 +38,17 @@ export async function readOverview(db: Database, accountId: string | null) {
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute();
+  const begun = await db
+    .selectFrom('revisions')
+    .select('kind')
+    .distinct()
+    .where('kind', 'in', FIRST)
+    .where('published_at', 'is not', null)
+    .where((e) => e.or([e('number', '>', 1), e('origin', '<>', 'files')]))
+    .execute();
   return {
     pictureDrafts: (await Promise.all(changed.map((one) => listEntries(db, one)))).flat(),
+    begun: begun.map(({ kind }) => kind),
     pictures: pictures as Record<string, string[]>,
     ending: await listEndingProofs(db, new Date().toISOString().slice(0, 10)),
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { GROUPS, MORE } from '../../parts/groups.ts';
 import { formKinds } from '../../../contract/kinds/content-kinds.ts';
-import { describeAct } from './describe-act.ts';
+import { describeAct, partsOfAct } from './describe-act.ts';
 
 const entry = { kind: 'rate', slug: 'account-payable', title: 'Accounts payable' } as ListedEntry;
 const entries = new Map([['rate/account-payable', entry]]);
@@ -16,7 +16,20 @@ it('names entries as people do, also those that are gone', () => {
   expect(said('post/first-week', { release: 'Spring' }, 'publish-due')).toBe(
     'published “Spring”: “Post: first week” as scheduled',
   );
+  const several = { release: 'Spring', entries: [{}, {}] };
+  expect(said('post/first-week, post/second', several)).toBe('published “Spring”');
   expect(said('Ben and/or Ann', {}, 'make-link')).toBe('created a sign-in link for Ben and/or Ann');
+});
+
+it('tells names of entries from the words between them', () => {
+  const act = { act: 'publish', subject: 'rate/account-payable, post/gone', details: null };
+  expect(partsOfAct(act as AuditEntry, entries)).toEqual([
+    'published ',
+    { name: 'Rate: Accounts payable', entry },
+    ', ',
+    { name: 'Post: gone', entry: null },
+    '',
+  ]);
 });
 
 it('every kind is in one group or among the others', () => {

@@ -55,28 +55,47 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   undo: (entry) => `undid a change of ${entry}`,
 };
 
-const withRelease = (entry: string, { release }: Record<string, unknown>) =>
-  typeof release === 'string' ? `“${release}”: ${entry}` : entry;
+/** What was published of several entries is listed below their name. */
+const withRelease = (entry: string, { release, entries }: Record<string, unknown>) => {
+  if (typeof release !== 'string') return entry;
+  return Array.isArray(entries) && entries.length > 1 ? `“${release}”` : `“${release}”: ${entry}`;
+};
 
-/** Puts names in place of `post/your-first-week`. An entry that is gone or was renamed has no other name. */
-const nameEntries = (subject: string, entries: ReadonlyMap<string, ListedEntry>) =>
-  subject.replaceAll(/\b([a-z-]+)\/([a-z0-9-]+)/g, (path, kind: string, slug: string) =>
-    isKind(kind) ? `“${entryName(entries.get(path) ?? { kind, slug, title: null })}”` : path,
-  );
+/** An entry that an act is about; null if it is gone, or was renamed. */
+interface Named {
+  name: string;
+  entry: ListedEntry | null;
+}
+
+/** Around the place of a name among its words. */
+const MARK = '\u001e';
 
 /**
- * Describes an act; falls back to its name.
+ * Describes an act in words and the entries between them; falls back to its name.
  *
- * @param entries by kind and slug
+ * @param entries by kind and slug, such as `post/your-first-week`
  */
-export function describeAct(
+export function partsOfAct(
   { act, actor, subject, details }: AuditEntry,
   entries: ReadonlyMap<string, ListedEntry>,
-) {
-  if (act === 'invite' && actor === subject) return 'became the first owner';
-  const given = details !== null && typeof details === 'object' ? { ...details } : {};
-  const named = nameEntries(subject, entries);
+): (string | Named)[] {
+  if (act === 'invite' && actor === subject) return ['became the first owner'];
   const change = /^enquiry\.(.*)/.exec(act)?.[1];
-  if (change) return `changed the enquiry ${subject}: ${change.replaceAll('_', ' ')}`;
-  return WORDS[act]?.(named, given) ?? `${act.replaceAll('-', ' ')}: ${named}`;
+  if (change) return [`changed the enquiry ${subject}: ${change.replaceAll('_', ' ')}`];
+  const named: Named[] = [];
+  const marked = subject.replaceAll(/\b([a-z-]+)\/([a-z0-9-]+)/g, (path, kind: string, slug) => {
+    if (!isKind(kind)) return path;
+    const entry = entries.get(path) ?? null;
+    const name = entryName(entry ?? { kind, slug, title: null });
+    return MARK + (named.push({ name, entry }) - 1) + MARK;
+  });
+  const given = details !== null && typeof details === 'object' ? { ...details } : {};
+  const words = WORDS[act]?.(marked, given) ?? `${act.replaceAll('-', ' ')}: ${marked}`;
+  return words.split(MARK).map((part, index) => (index % 2 === 1 && named[Number(part)]) || part);
 }
+
+/** The same as a sentence. */
+export const describeAct = (act: AuditEntry, entries: ReadonlyMap<string, ListedEntry>): string =>
+  partsOfAct(act, entries)
+    .map((part) => (typeof part === 'string' ? part : `“${part.name}”`))
+    .join('');

@@ -1,63 +1,123 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../server/studio/studio-types.ts';
 import { api, callOnce, useMay, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { AskButton } from '../../parts/dialog.tsx';
 import { undoDone } from '../../parts/done.ts';
+import { entryName } from '../../parts/entry-name.ts';
 import { Table } from '../../parts/table.tsx';
 import { When } from '../../parts/when.tsx';
 import styles from './audit-screen.module.css';
-import { logQuery, useDescribeAct } from './log.ts';
+import { describeAct, partsOfAct } from './describe-act.ts';
+import { changesQuery, useNamedEntries } from './log.ts';
 
-/** Acts, with the undo of those that can be undone. */
-export function LogTable({ acts }: { acts: readonly AuditEntry[] }) {
-  const describeAct = useDescribeAct();
+interface LogTableProps {
+  acts: readonly AuditEntry[];
+  empty?: ReactNode;
+}
+
+/** Acts with links to what they changed, and the undo of those that can be undone. */
+export function LogTable({ acts, empty = <p>Nothing was changed here yet.</p> }: LogTableProps) {
+  const entries = useNamedEntries();
   const canPublish = useMay('content:publish');
-  const undoOf = (act: AuditEntry, words: string) => (
-    <AskButton
-      key="undo"
-      act="Undo"
-      of={words}
-      title="Undo this?"
-      run={() => callOnce((named) => api.undo[':id'].$post({ param: { id: act.id } }, named))}
-      note="Undone"
-    >
-      {act.actor} {words}. The site shows again what it showed before; drafts stay.
-    </AskButton>
-  );
+  const undoOf = (act: AuditEntry) => {
+    const words = describeAct(act, entries);
+    return (
+      <AskButton
+        key="undo"
+        act="Undo"
+        of={words}
+        title="Undo this?"
+        run={() => callOnce((named) => api.undo[':id'].$post({ param: { id: act.id } }, named))}
+        note="Undone"
+      >
+        {act.actor} {words}. The site shows again what it showed before; drafts stay.
+      </AskButton>
+    );
+  };
   return (
     <Table
       label="Actions"
       columns={['Who did what', 'When', '']}
-      empty={<p>Nothing was changed here yet.</p>}
-      rows={acts.map((act) => {
-        const words = describeAct(act);
-        return {
-          id: act.id,
-          cells: [
-            <span key="what" className={styles.what}>
-              <b>{act.actor}</b> {words}
-            </span>,
-            <When key="when" at={act.at} />,
-            act.undoable && canPublish && undoOf(act, words),
-          ],
-        };
-      })}
+      empty={empty}
+      rows={acts.map((act) => ({
+        id: act.id,
+        cells: [
+          <What key="what" act={act} />,
+          <When key="when" at={act.at} />,
+          act.undoable && canPublish && undoOf(act),
+        ],
+      }))}
     />
+  );
+}
+
+/** What visitors saw of an entry before and after an act. */
+interface Move {
+  entryId: string;
+  before: { id: string } | null;
+  after: string | null;
+}
+
+/** Who did what: each entry leads to the version of that time. */
+function What({ act }: { act: AuditEntry }) {
+  const entries = useNamedEntries();
+  const { entries: moves = [] } = Object(act.details) as { entries?: Move[] };
+  const linkTo = (id: string, name: string, key: number) => {
+    const move = moves.find(({ entryId }) => entryId === id);
+    const version = move?.after ?? move?.before?.id;
+    return (
+      <Link
+        key={key}
+        to="/entries/$id"
+        params={{ id }}
+        search={version ? { tab: 'history', version } : {}}
+        preload={false}
+      >
+        {name}
+      </Link>
+    );
+  };
+  const parts = partsOfAct(act, entries);
+  const named = parts.filter((part) => typeof part !== 'string');
+  return (
+    <div className={styles.what}>
+      <b>{act.actor}</b>{' '}
+      {parts.map((part, index) => {
+        if (typeof part === 'string') return part;
+        // Renamed since.
+        const only = moves.length === 1 ? moves[0]?.entryId : undefined;
+        const id = part.entry?.id ?? only;
+        return id ? linkTo(id, `“${part.name}”`, index) : `“${part.name}”`;
+      })}
+      {moves.length > named.length && (
+        <details>
+          <summary>All {moves.length} entries</summary>
+          <ul>
+            {moves.map(({ entryId }, index) => {
+              const entry = entries.get(entryId);
+              return entry && <li key={entryId}>{linkTo(entryId, entryName(entry), index)}</li>;
+            })}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
 /** One's own latest change that can be undone, and its undo: on top of a screen, on a phone at its bottom. */
 export function LatestChange() {
-  const { data: changes } = useInfiniteQuery(logQuery('changes'));
-  const describeAct = useDescribeAct();
+  const { data: changes } = useInfiniteQuery(changesQuery());
+  const entries = useNamedEntries();
   const { id } = useSession().account;
   const act = changes?.find(({ undoable, accountId }) => undoable && accountId === id);
   return (
     act && (
       <p className={styles.latest}>
         <span className={styles.what}>
-          You {describeAct(act)}, <When at={act.at} />.
+          You {describeAct(act, entries)}, <When at={act.at} />.
         </span>
         <Button onPress={() => void undoDone({ undo: act.id })}>Undo</Button>
       </p>

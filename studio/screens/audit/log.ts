@@ -1,28 +1,49 @@
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AuditEntry } from '../../../server/studio/studio-types.ts';
+import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { api, call, entriesQuery } from '../../api-client.ts';
-import { describeAct } from './describe-act.ts';
 
-/** A log, the latest act first: the whole one for owners, or what changed on the site. */
-export const logQuery = (name: 'audit' | 'changes') =>
+/** Which changes are listed: see `changesQuery` in server/studio/entries/list-changes.ts. */
+export type ChangesFilter = { [name in 'from' | 'until' | 'by' | 'kind']?: string };
+
+const PAGES = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }: { next: string | null }) => next,
+  // Others publish too, and so do dates.
+  refetchInterval: 60_000,
+};
+
+/** The whole log, for owners, the latest act first. */
+export const auditQuery = infiniteQueryOptions({
+  ...PAGES,
+  queryKey: ['audit'],
+  queryFn: ({ pageParam: before }) =>
+    call(() => api.audit.$get({ query: before ? { before } : {} })),
+  select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+});
+
+/** What changed on the site, the latest first. */
+export const changesQuery = (filter: ChangesFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: [name],
-    queryFn: ({ pageParam }) =>
-      call(() => api[name].$get({ query: pageParam === null ? {} : { before: pageParam } })),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...PAGES,
+    queryKey: ['changes', 'listed', filter],
+    queryFn: ({ pageParam: before }) =>
+      call(() => api.changes.$get({ query: { ...filter, ...(before && { before }) } })),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-    // Others publish too, and so do dates.
-    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
   });
 
-/** Describes acts with the names of entries. */
-export function useDescribeAct(): (act: AuditEntry) => string {
+/** The entries that acts name, by kind and slug, and by id. */
+export function useNamedEntries(): ReadonlyMap<string, ListedEntry> {
   const { data } = useQuery(entriesQuery);
-  const entries = useMemo(
-    () => new Map(data?.entries.map((entry) => [`${entry.kind}/${entry.slug}`, entry])),
+  return useMemo(
+    () =>
+      new Map(
+        data?.entries.flatMap((entry) => [
+          [`${entry.kind}/${entry.slug}`, entry] as const,
+          [entry.id, entry] as const,
+        ]),
+      ),
     [data],
   );
-  return (act) => describeAct(act, entries);
 }

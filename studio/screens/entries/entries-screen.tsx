@@ -6,13 +6,13 @@ import { entriesQuery, useMay } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { useFound } from '../../parts/found-words.tsx';
-import { GROUPS, MORE } from '../../parts/groups.ts';
+import { kindChoices } from '../../parts/groups.ts';
 import shared from '../../parts/list.module.css';
 import { Screen } from '../../parts/screen.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import { STATES } from '../../parts/state-in-words.ts';
-import { logQuery } from '../audit/log.ts';
+import { changesQuery } from '../audit/log.ts';
 import { LatestChange } from '../audit/log-table.tsx';
 import { needsHand, SORTS, viewOf, type EntriesSearch } from './entries-view.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -21,11 +21,6 @@ import styles from './entries.module.css';
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const KINDS = [
-  ...GROUPS.map(({ label, kinds }) => ({ label, value: kinds.join(',') })),
-  ...MORE.map((value) => ({ value: value as string, label: kindOf(value).label })),
-];
 
 /** Whether entries of a kind have an order of their own. */
 const hasOrder = (kind: string | undefined): kind is KindName =>
@@ -76,7 +71,7 @@ export default function EntriesScreen() {
         </>
       }
     >
-      <Loaded query={query} besides={[useInfiniteQuery(logQuery('changes'))]} shape="list">
+      <Loaded query={query} besides={[useInfiniteQuery(changesQuery())]} shape="list">
         {({ entries: all, changedPictures }) => (
           <>
             {selected.size === 0 && <LatestChange />}
@@ -94,7 +89,7 @@ export default function EntriesScreen() {
                   hideLabel
                   value={kind ?? ''}
                   onChange={(value) => change({ kind: value || undefined })}
-                  options={[{ value: '', label: 'All kinds' }, ...KINDS]}
+                  options={kindChoices()}
                 />
                 <Select
                   label="State"

@@ -39,13 +39,13 @@ export default function OrderScreen() {
       }
     >
       <Loaded query={query} besides={[useQuery(entriesQuery)]} what="list">
-        {({ groups }) => <Order given={groups} />}
+        {({ groups }) => <Order given={groups} name={nameOf(kind).toLowerCase()} />}
       </Loaded>
     </Screen>
   );
 }
 
-function Order({ given }: { given: readonly OrderedGroup[] }) {
+function Order({ given, name }: { given: readonly OrderedGroup[]; name: string }) {
   const [groups, setGroups] = useState(given);
   const [said, setSaid] = useState('');
   const navigate = useNavigate();
@@ -54,7 +54,8 @@ function Order({ given }: { given: readonly OrderedGroup[] }) {
       call(() => api.order.$put({ json: { ids: groups.flatMap(({ ids }) => ids) } })),
     async onSuccess({ changed }) {
       await queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey });
-      void navigate({ to: '/publish', search: { entries: changed.join(',') } });
+      const release = `New order of ${name}`;
+      void navigate({ to: '/publish', search: { entries: changed.join(','), release } });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleHelp, Files, Phone, Tag } from 'lucide-react';
+import { Circle, CircleCheck, CircleHelp, Files, Phone, Tag } from 'lucide-react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { api, call, entriesQuery, useMay, useSession } from '../../api-client.ts';
@@ -12,7 +12,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { When } from '../../parts/when.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
 import { LatestChange, LogTable } from '../audit/log-table.tsx';
-import { logQuery } from '../audit/log.ts';
+import { changesQuery } from '../audit/log.ts';
 import { backupsQuery } from '../backups/backups.ts';
 import { countsQuery, useCounts, useEnquiries } from '../enquiries/enquiry-views.ts';
 import { needsHand, viewOf } from '../entries/entries-view.ts';
@@ -31,9 +31,10 @@ const useOverview = () => useQuery(overviewQuery).data;
 
 /** The first screen: what there is, what is in work, and what happened. */
 export default function OverviewScreen() {
-  const log = useInfiniteQuery(logQuery('changes'));
+  const log = useInfiniteQuery(changesQuery());
   const changes = log.data ?? [];
   const installs = useMay('administer');
+  const publishes = useMay('content:publish');
   const answers = useMay('enquiries:read');
   const besides = [
     log,
@@ -57,6 +58,7 @@ export default function OverviewScreen() {
         {({ entries }) => (
           <>
             <LatestChange />
+            {publishes && <FirstSteps entries={entries} />}
             <Update />
             {installs && <Backups />}
             {answers && <Waiting />}
@@ -85,6 +87,49 @@ export default function OverviewScreen() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** What a new firm does first. Each step goes by what was done, and all go when nothing is left. */
+function FirstSteps({ entries }: { entries: readonly ListedEntry[] }) {
+  const { passkeys } = useSession();
+  const begun = useOverview()?.begun ?? [];
+  const site = entries.find(({ kind }) => kind === 'site');
+  const steps = [
+    {
+      title: 'Add a passkey',
+      note: 'Sign in with your finger, face or PIN.',
+      isDone: passkeys > 0,
+      link: { to: '/me' },
+    },
+    {
+      title: 'Add your name and contact details',
+      note: 'Every page shows them. The sample has invented ones.',
+      isDone: !site || site.remote || begun.includes('site'),
+      link: { to: '/entries/$id', params: { id: site?.id ?? '' } },
+    },
+    {
+      title: 'Set your prices',
+      note: 'The pages and the calculator show what you publish.',
+      isDone:
+        begun.includes('rate') || !entries.some(({ kind, remote }) => kind === 'rate' && !remote),
+      link: { to: '/entries', search: { kind: 'rate,plans,offer' } },
+    },
+  ] as const;
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <section className={styles.first} aria-label="First steps">
+      <h2>Make the site yours</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ title, note, isDone, link }) => (
+          <li key={title} className={isDone ? styles.done : ''}>
+            {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            {isDone ? <b>{title}</b> : <Link {...link}>{title}</Link>}
+            <span>{isDone ? 'Done' : note}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

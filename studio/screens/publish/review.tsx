@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
@@ -132,7 +133,7 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
   useEffect(() => {
     if (processing) return () => void queryClient.invalidateQueries({ queryKey: ['changes'] });
   }, [processing]);
-  const [release, setRelease] = useState('');
+  const [release, setRelease] = useState(useSearch({ strict: false }).release ?? '');
   const titles = entries.map((entry) => `“${entryName(entry)}”`).join(', ');
   const names = release || titles;
   const named = { revisions, ...(release && { release }) };

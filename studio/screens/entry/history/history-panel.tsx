@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type {
@@ -37,7 +38,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
   });
   const revisions = (query.data?.revisions ?? []).toSorted((a, b) => b.number - a.number);
   const writes = useMay('content:write');
-  const [chosenId, setChosenId] = useState(newest.id);
+  const [chosenId, setChosenId] = useState(useSearch({ strict: false }).version ?? newest.id);
   const [otherId, setOtherId] = useState<string | null>(null);
   const restore = useMutation({
     mutationFn: (id: string) =>
@@ -47,7 +48,11 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
       toast('Restored as a draft');
     },
   });
-  const place = revisions.findIndex(({ id }) => id === chosenId);
+  // A draft that was saved again has another id.
+  const place = Math.max(
+    0,
+    revisions.findIndex(({ id }) => id === chosenId),
+  );
   const chosen = revisions[place];
   if (!chosen) return <Loaded query={query} what="entry" />;
   const other = revisions.find(({ id }) => id === otherId) ?? revisions[place + 1];
