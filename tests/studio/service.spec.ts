@@ -150,7 +150,7 @@ test('a person is shown on the home page from their own screen, and published wi
   page,
 }) => {
   const [id, home] = [await idOf('person', 'joel-d-souza'), await idOf('home')];
-  await visit(page, `/entries/${id}`);
+  await page.goto(`/entries/${id}`);
   const clicks = await countClicks(page);
   const box = page.getByLabel('Show Joel D’Souza on the home page');
   await expect(box).not.toBeChecked();

@@ -91,7 +91,7 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
     // The button that was pressed leaves the screen.
     setTimeout(() => {
       const next = document.querySelector<HTMLElement>(
-        '[aria-labelledby={`conflict-${entry.id}`}] button',
+        `[aria-labelledby="conflict-${entry.id}"] button`,
       );
       if (next) next.focus();
       else reveal(scope + path.filter((part) => part !== 'values').join('.'));

@@ -93,7 +93,7 @@ function NamedBox({ listed, draft: own, naming }: BoxProps) {
   const chosen = valueAt(valuesOf(draft ?? undefined), field) as string[] | undefined;
   // The home page shows the first people until others are chosen.
   const first = useFirst('person', isOptional && draft && !chosen ? max : 0);
-  if (!draft) return null;
+  if (!draft || !('values' in draft.state.text)) return null;
   const { slug } = own.entry.newest;
   const slugs = chosen ?? first.map((one) => one.slug);
   const isOn = slugs.includes(slug);
@@ -117,6 +117,9 @@ function NamedBox({ listed, draft: own, naming }: BoxProps) {
   );
 }
 
+/** The choice of a menu of its own. */
+const OWN = 'own';
+
 /** The place of a service in the menu: in one of its menus, or a menu of its own. */
 export function InMenu({ draft, of }: { draft: EntryDraft; of: EntryDraft }) {
   const { slug } = of.entry.newest;
@@ -132,10 +135,11 @@ export function InMenu({ draft, of }: { draft: EntryDraft; of: EntryDraft }) {
   function move(to: string) {
     const name = place?.name ?? plainText(entryName(of.entry));
     if (to === '') return write(without());
-    if (to === url) return write([...without(), { menu: name, url, submenus: [] }]);
+    if (to === OWN) return write([...without(), { menu: name, url, submenus: [] }]);
+    const above = menus[Number(to)]?.url;
     write(
       without().map((menu) =>
-        menu.url === to ? { ...menu, submenus: [...menu.submenus, { name, url }] } : menu,
+        menu.url === above ? { ...menu, submenus: [...menu.submenus, { name, url }] } : menu,
       ),
     );
   }
@@ -152,15 +156,15 @@ export function InMenu({ draft, of }: { draft: EntryDraft; of: EntryDraft }) {
     <>
       <Select
         label="Place in the menu"
-        value={place ? (menus[place.index]?.url ?? '') : ''}
+        value={place ? (place.own ? OWN : String(place.index)) : ''}
         onChange={move}
         isReadOnly={draft.readOnly || hasBelow}
         options={[
           { value: '', label: 'Not in the menu' },
-          ...menus
-            .filter((menu) => menu.url !== url)
-            .map((menu) => ({ value: menu.url, label: `Under “${menu.menu}”` })),
-          { value: url, label: 'A menu of its own' },
+          ...menus.flatMap((menu, index) =>
+            menu.url === url ? [] : { value: String(index), label: `Under “${menu.menu}”` },
+          ),
+          { value: OWN, label: 'A menu of its own' },
         ]}
         help={
           hasBelow && (

@@ -73,7 +73,7 @@ const WHOLES: Partial<Record<KindName, Whole>> = {
     ],
   },
   person: {
-    parts: ['home'],
+    parts: [],
     sections: [
       {
         label: 'Profile',
@@ -81,9 +81,9 @@ const WHOLES: Partial<Record<KindName, Whole>> = {
           person: ['name', 'designation', 'banner', 'body', 'expertise', 'portrait', 'position'],
         },
       },
-      { label: 'Page of their own', fields: { person: ['profile'] } },
       {
-        label: 'Services',
+        label: 'Page of their own',
+        fields: { person: ['profile'] },
         named: {
           kind: 'service',
           by: 'profile.services',

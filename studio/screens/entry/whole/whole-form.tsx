@@ -65,7 +65,11 @@ export function WholeForm({ draft, parts, text }: Props) {
                   type="button"
                   onClick={() => reveal(lines[index]?.path ?? `section-${index}`)}
                 >
-                  {lines[index] ? <Circle size={14} /> : <Check size={14} />}
+                  {lines[index] ? (
+                    <Circle size={14} />
+                  ) : (
+                    <Check size={14} className={styles.ready} />
+                  )}
                   <span>
                     {label}
                     <small>{lines[index] ? lines[index].note : <Hidden>Ready</Hidden>}</small>
@@ -106,7 +110,9 @@ export function WholeForm({ draft, parts, text }: Props) {
                 ),
               )}
               {section.named && <Named draft={draft} naming={section.named} />}
-              {hasMenu && parts.menu && <InMenu draft={parts.menu} of={draft} />}
+              {hasMenu && parts.menu && 'values' in parts.menu.state.text && (
+                <InMenu draft={parts.menu} of={draft} />
+              )}
               {shows && <FirstOnes {...shows} />}
               {found && (
                 <>
@@ -279,7 +285,13 @@ function Part({ kind, draft, owner, label, isFirst, fields }: PartProps) {
           )}
         </p>
       )}
-      <Fields draft={draft} scope={`${kind}.`} fields={fields} />
+      {'values' in state.text ? (
+        <Fields draft={draft} scope={`${kind}.`} fields={fields} />
+      ) : (
+        <Link to="/entries/$id" params={{ id: entry.id }} search={{ tab: 'source' }}>
+          Fix the error in its source
+        </Link>
+      )}
     </>
   );
 }
