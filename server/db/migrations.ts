@@ -21,6 +21,7 @@ import { deliveryColumns } from './steps/016-delivery-columns.ts';
 import { pictureVersions } from './steps/017-picture-versions.ts';
 import { keysForAgents } from './steps/018-keys-for-agents.ts';
 import { listedValues } from './steps/019-listed-values.ts';
+import { openPlaces } from './steps/020-open-places.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -44,6 +45,7 @@ export const migrations: readonly MigrationStep[] = [
   pictureVersions,
   keysForAgents,
   listedValues,
+  openPlaces,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -386,6 +386,8 @@ export interface Tables {
     entry_id: string;
     /** When the tab last reported it. */
     seen_at: string;
+    /** Its field with the cursor, and the number of the block in a formatted text: `body#3`. */
+    place: string | null;
   };
   /** Keys of the automation API. */
   api_keys: {

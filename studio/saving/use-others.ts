@@ -11,12 +11,26 @@ const tabs = new Map<string, string>();
 function report(id: string, isOpen: boolean, init?: RequestInit) {
   const tab = tabs.get(id) ?? crypto.randomUUID();
   tabs.set(id, tab);
-  const json = { entryId: isOpen ? id : null, tab };
+  const json = { entryId: isOpen ? id : null, tab, place: isOpen ? placeOfCursor(id) : undefined };
   return call(() => api.presence.$post({ json }, { ...(init && { init }) }));
 }
 
-interface Other {
+/** The place with the cursor, if that is in this entry: the path of its field, and the number of a formatted block. */
+function placeOfCursor(id: string): string | undefined {
+  const { activeElement: active } = document;
+  const field = active?.closest('[id^="field-"]');
+  const form = field?.closest('[data-entry]');
+  if (!field || form?.getAttribute('data-entry') !== id) return undefined;
+  const path = field.id.slice('field-'.length + (form.getAttribute('data-scope') ?? '').length);
+  let block = active?.closest('[contenteditable=true]') && getSelection()?.focusNode;
+  while (block && block.parentNode !== active) block = block.parentNode;
+  return block ? `${path}#${[...active!.childNodes].indexOf(block as ChildNode)}` : path;
+}
+
+export interface Other {
   name: string;
+  /** Where they have the cursor. */
+  place?: string | null;
   /** One's own other tabs. */
   own?: boolean;
 }

@@ -281,7 +281,7 @@ async function saveTheirs(round: Round, texts: readonly string[]) {
 
 /** Chooses for the first of what both changed. */
 async function decideConflict(round: Round) {
-  const first = browser.page.locator('[aria-labelledby="conflict"] section').first();
+  const first = browser.page.locator('[aria-labelledby^="conflict-"] section').first();
   const label = await first.getAttribute('aria-label');
   const path = [...round.typed.keys()].find(
     (one) => label === `${one === 'source' ? 'Source' : fieldLabel(round.kind, one)}: two versions`,
@@ -325,7 +325,7 @@ const readPage = ({ id }: Round) =>
     return {
       line,
       kept,
-      hasConflict: document.getElementById('conflict') !== null,
+      hasConflict: document.querySelector('[id^="conflict-"]') !== null,
       isAsking: taking !== undefined && !taking.hasAttribute('disabled'),
     };
   }, id);

@@ -140,12 +140,14 @@ it('two people in one entry see each other, for half a minute', async () => {
   const meera = await studio.signIn(await studio.account('editor', 'meera'));
   const account = await studio.account('owner', 'arjun');
   const [arjun, phone] = [await studio.signIn(account), await studio.signIn(account)];
-  const open = async (cookie: string, entryId: string | null) =>
-    (await studio.call('POST', '/api/presence', { entryId }, { cookie })).body;
+  const open = async (cookie: string, entryId: string | null, place?: string) =>
+    (await studio.call('POST', '/api/presence', { entryId, place }, { cookie })).body;
   expect(await open(meera, id)).toMatchObject({ others: [], newest: id });
   expect((await open(arjun, id)).others).toMatchObject([{ name: 'meera' }]);
   await open(phone, id);
   expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun' }]);
+  await open(phone, id, 'body#3');
+  expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun', place: 'body#3' }]);
   await open(arjun, null);
   await db
     .updateTable('open_tabs')

@@ -15,22 +15,24 @@ const opened = z.strictObject({
   entryId: z.string().max(100).nullable(),
   /** Made by the tab; of a page that has none, a session is one tab. */
   tab: z.uuid().optional(),
+  /** The path of the field with the cursor, and the number of the block in a formatted text: `body#3`. */
+  place: z.string().max(200).optional(),
 });
 
 /**
  * Below /api/presence: stores which entry or enquiry a tab has open, and responds with the names of others who have
- * it open, one's own other tabs among them, and its newest revision or event.
+ * it open and where they are in it, one's own other tabs among them, and its newest revision or event.
  */
 export const presenceRoutes = ({ db }: StudioContext) =>
   new Hono<StudioEnv>().post('/', may('content:read'), json(opened), async (c) => {
-    const { entryId, tab } = c.req.valid('json');
+    const { entryId, tab, place = null } = c.req.valid('json');
     const { digest, account } = c.get('session');
     const enquiry = await findEnquiry(db, entryId);
     if (enquiry && !roleMay(account.role, 'enquiries:read'))
       return fail(c, 'forbidden', ROLE_REFUSED);
     // Of another session the same id is another tab.
     const id = `${digest} ${tab ?? ''}`;
-    await storeTab(db, { id, session: digest, entry_id: entryId });
+    await storeTab(db, { id, session: digest, entry_id: entryId, place });
     if (entryId === null) return c.json({ others: [], newest: null });
     const newest = enquiry ? enquiry.newest : await findNewestRevision(db, entryId);
     return c.json({ others: await listOthers(db, account.id, id, entryId), newest });
@@ -67,7 +69,10 @@ const timedOut = () => new Date(Date.now() - PRESENCE_TTL).toISOString();
 /** Stores what a tab has open; null for nothing. */
 const storeTab = (
   db: Database,
-  { entry_id, ...tab }: { id: string; session: string; entry_id: string | null },
+  {
+    entry_id,
+    ...tab
+  }: { id: string; session: string; entry_id: string | null; place: string | null },
 ) =>
   write(db, async (transaction) => {
     await transaction
@@ -82,20 +87,21 @@ const storeTab = (
   });
 
 /** What one's own other tabs are called, whose names are listed after those of others. */
-const OWN_TAB = { name: 'You (in another tab)', own: true };
+const OWN_TAB = { name: 'You (in another tab)', place: null, own: true };
 
-/** The names of the others who have an entry open. */
+/** The names of the others who have an entry open, and the place in it where they were last. */
 async function listOthers(
   db: Database,
   accountId: string,
   tab: string,
   entryId: string,
-): Promise<{ name: string; own?: boolean }[]> {
+): Promise<{ name: string; place: string | null; own?: boolean }[]> {
   const accounts = await db
     .selectFrom('open_tabs')
     .innerJoin('sessions', 'digest', 'session')
     .innerJoin('accounts', 'accounts.id', 'account_id')
     .select(['accounts.id', 'name'])
+    .select((e) => e.fn.max('place').as('place'))
     .where('open_tabs.entry_id', '=', entryId)
     .where('open_tabs.seen_at', '>', timedOut())
     .where('open_tabs.id', '!=', tab)
@@ -103,6 +109,6 @@ async function listOthers(
     .groupBy(['accounts.id', 'name'])
     .orderBy('name')
     .execute();
-  const others = accounts.filter(({ id }) => id !== accountId).map(({ name }) => ({ name }));
+  const others = accounts.filter(({ id }) => id !== accountId).map(({ id: _, ...one }) => one);
   return others.length < accounts.length ? [...others, OWN_TAB] : others;
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { api, call, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -24,19 +24,26 @@ function PlainVersion({ clash, side }: { clash: Clash; side: Side }) {
     .map(({ change, text }, index) => (change === 'same' ? text : <mark key={index}>{text}</mark>));
 }
 
+const formatted = (text: string) => ({
+  queryKey: ['markdown', text],
+  queryFn: () => call(() => api.markdown.$post({ json: { text } })),
+  gcTime: 10_000,
+});
+
 /** A version of Markdown as the site shows it. Words that the other version lacks are marked. */
 function FormattedVersion({ clash, side, label }: { clash: Clash; side: Side; label: string }) {
-  const texts = [clash[side], clash[side === 'mine' ? 'theirs' : 'mine']].map(show);
-  const { data } = useQuery({
-    queryKey: ['markdown', ...texts],
-    queryFn: () =>
-      Promise.all(texts.map((text) => call(() => api.markdown.$post({ json: { text } })))),
-    placeholderData: (last) => last,
+  const [own, other] = useQueries({
+    queries: [
+      formatted(show(clash[side])),
+      formatted(show(clash[side === 'mine' ? 'theirs' : 'mine'])),
+    ],
   });
-  const html = useMemo(() => {
-    const [own = '', other = ''] = (data ?? []).map((made) => plainText(made.html));
-    return markWords(own, other);
-  }, [data]);
+  // While a word is typed, or offline, the last one stays.
+  const [html, setHtml] = useState<string>();
+  const made =
+    own.data && other.data && markWords(plainText(own.data.html), plainText(other.data.html));
+  if (made !== undefined && made !== html) setHtml(made);
+  if (html === undefined) return <PlainVersion clash={clash} side={side} />;
   return <RenderedFrame html={html} title={label} className={styles.version ?? ''} />;
 }
 
@@ -69,6 +76,14 @@ function markWords(html: string, other: string): string {
   return page!.body.innerHTML;
 }
 
+/** Moves the focus to the first choice below a heading; returns whether there is one. */
+function focusFirst(heading: string): boolean {
+  const first = document.querySelector<HTMLElement>(`[aria-labelledby="${heading}"] button`);
+  first?.closest('section')?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}
+
 /**
  * Shows what two people changed in the same block, item or field, and asks for a choice for each. Typing goes on
  * meanwhile, also in them.
@@ -80,9 +95,9 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
   // In a long text it takes longer than a keystroke.
   const shown = useDeferredValue(text);
   const clashes = useMemo(() => findClashes(saved, shown, theirs), [saved, shown, theirs]);
-  if (!conflict) return null;
-  const own = conflict.by === account.name;
-  const name = own ? 'The other tab' : conflict.by;
+  const heading = `conflict-${entry.id}`;
+  const own = conflict?.by === account.name;
+  const name = own ? 'The other tab' : (conflict?.by ?? '');
   const kept = { both: 'both', mine: 'mine', theirs: own ? 'the other tab’s' : `${name}’s` };
   function choose({ key, path }: Clash, choice: Choice) {
     saver.decide(key, choice);
@@ -90,16 +105,24 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
     toast(choice === 'both' ? 'Kept both versions' : `Kept ${kept[choice]}`, { action });
     // The button that was pressed leaves the screen.
     setTimeout(() => {
-      const next = document.querySelector<HTMLElement>(
-        `[aria-labelledby="conflict-${entry.id}"] button`,
-      );
-      if (next) next.focus();
-      else reveal(scope + path.filter((part) => part !== 'values').join('.'));
+      if (focusFirst(heading)) return;
+      reveal(scope + path.filter((part) => part !== 'values').join('.'));
+      // In a long text to the cursor, not to its middle.
+      if (document.activeElement?.closest('[contenteditable]'))
+        getSelection()?.focusNode?.parentElement?.scrollIntoView({ block: 'center' });
     });
   }
+  // Who types further down does not see it.
+  const announce = useEffectEvent(() =>
+    toast(own ? 'Changed in another tab too' : `${name} changed the same text`, {
+      action: { label: 'Choose', run: () => void focusFirst(heading) },
+    }),
+  );
+  useEffect(() => announce(), []);
+  if (!conflict) return null;
   return (
-    <section className={styles.conflict} aria-labelledby={`conflict-${entry.id}`}>
-      <h2 id={`conflict-${entry.id}`}>
+    <section className={styles.conflict} aria-labelledby={heading}>
+      <h2 id={heading}>
         {own ? 'You changed the same text in another tab' : `${name} changed the same text`}
       </h2>
       <p>

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import {
   useEffect,
   useMemo,
+  useRef,
   useState,
   type FocusEvent,
   type KeyboardEvent,
@@ -40,8 +41,9 @@ interface FormProps {
 
 /** The context that the fields of an entry need. */
 export function Form({ draft, scope = '', children }: FormProps) {
-  const { entry, saver, readOnly } = draft;
+  const { entry, saver, readOnly, others } = draft;
   const { problems: found, phase } = draft.state;
+  const whole = useRef<HTMLDivElement>(null);
   const main = mainOf(entry);
   const title = main && titleField(kindOf(entry.kind));
   const isUnasked = useUnasked(entry);
@@ -77,12 +79,30 @@ export function Form({ draft, scope = '', children }: FormProps) {
       title,
       kind: entry.kind,
       idOf: (path: string) => fieldId(scope + path),
+      others,
     }),
-    [saver, readOnly, problems, main, title, entry.id, entry.kind, scope],
+    [saver, readOnly, problems, main, title, entry.id, entry.kind, scope, others],
   );
+  // Names at the fields where others are. In a formatted text the editor has them at the blocks.
+  useEffect(() => {
+    const marked = others.flatMap(({ name, place }) => {
+      const [path = '', block] = place?.split('#') ?? [];
+      const field = whole.current?.querySelector(`[id="${CSS.escape(fieldId(scope + path))}"]`);
+      if (!field || (block && field.querySelector('[contenteditable]'))) return [];
+      field.setAttribute('data-here', name);
+      return [field];
+    });
+    return () => marked.forEach((field) => field.removeAttribute('data-here'));
+  }, [others, scope]);
   return (
     <FormContext value={form}>
-      <div className={styles.whole} onBlur={leave}>
+      <div
+        ref={whole}
+        className={styles.whole}
+        data-entry={entry.id}
+        data-scope={scope}
+        onBlur={leave}
+      >
         {children}
       </div>
     </FormContext>

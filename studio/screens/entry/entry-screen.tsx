@@ -10,9 +10,11 @@ import { Suspense, useEffect } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import { pathOfShowing } from '../../../contract/site-paths.ts';
+import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
+import { fieldLabel } from '../../parts/field-label.ts';
 import { Menu } from '../../parts/menu.tsx';
 import notices from '../../parts/notice.module.css';
 import { Screen } from '../../parts/screen.tsx';
@@ -84,6 +86,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
               {whoHave(others, ' also')} this open.
             </strong>
           )}
+          {placesOf(entry, others)}
           {readOnly &&
             ` ${listed?.remote ? 'This entry comes from a remote provider. Change it there.' : 'Your role can read entries but not change them.'}`}
         </>
@@ -112,6 +115,17 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
     </Screen>
   );
 }
+
+/** Names the fields in which others have the cursor. */
+const placesOf = ({ kind }: EntryDetails, others: EntryDraft['others']) =>
+  others
+    .flatMap(({ name, place }) => {
+      const [path] = place?.split('#') ?? [];
+      return path
+        ? [` ${name} is in ${path === 'slug' ? 'Address' : fieldLabel(kind, path)}.`]
+        : [];
+    })
+    .join('');
 
 const pageOf = ({ entry: { path, kind, newest } }: EntryDraft) =>
   path ?? pathOfShowing(kind, newest.slug);

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { Field } from '../../../../contract/kinds/field.ts';
+import type { Other } from '../../../saving/use-others.ts';
 import type { Problem } from '../../../../contract/actions/problem.ts';
 import controls from '../../../parts/field.module.css';
 import { problemAt } from '../form-model.ts';
@@ -31,6 +32,8 @@ interface Form {
   kind: KindName;
   /** The id of a field's element. */
   idOf(path: string): string;
+  /** Who else has the entry open, and where they have the cursor. */
+  others: readonly Other[];
 }
 
 export const FormContext = createContext<Form | null>(null);

@@ -34,7 +34,8 @@ const CHOSEN = 'studio.markdown';
 export function MarkdownInput(props: FieldProps) {
   const { field } = props;
   const { write, error, ...control } = useControl(props);
-  const isMain = props.path === useForm().main;
+  const { main, others } = useForm();
+  const isMain = props.path === main;
   const [wanted, setWanted] = useState(isMain);
   const text = typeof props.value === 'string' ? props.value : '';
   const isHuge = text.length > HUGE;
@@ -95,6 +96,7 @@ export function MarkdownInput(props: FieldProps) {
               isInvalid={!!problem}
               describedBy={notes}
               isMain={isMain}
+              others={others.filter(({ place }) => place?.startsWith(`${props.path}#`))}
               onReady={setRefusal}
             />
           </Suspense>

@@ -32,15 +32,19 @@ export function Rendered({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** HTML of the server in a frame without scripts, whose class may use the height of its content. */
+/** HTML of the server in a frame without scripts. Its class may use the height of the content. */
 export const RenderedFrame = (props: { html: string; title: string; className: string }) => (
   <iframe
     title={props.title}
     sandbox="allow-same-origin"
     className={props.className}
-    onLoad={({ currentTarget: frame }) =>
-      frame.style.setProperty('--content', `${frame.contentDocument?.body.scrollHeight}px`)
-    }
+    onLoad={({ currentTarget: frame }) => {
+      const { body } = frame.contentDocument!;
+      // Also when its fonts have come, or it is as narrow as on a phone.
+      new ResizeObserver(() =>
+        frame.style.setProperty('--content', `${body.offsetHeight}px`),
+      ).observe(body);
+    }}
     srcDoc={`<!doctype html><meta name="color-scheme" content="light dark"><link rel="stylesheet" href="${sheet}"><body>${props.html}`}
   />
 );

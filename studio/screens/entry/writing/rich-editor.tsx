@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Node } from '@milkdown/prose/model';
 import type { EditorState } from '@milkdown/prose/state';
+import { Decoration, DecorationSet } from '@milkdown/prose/view';
 import { Popover } from 'react-aria-components/Popover';
 import { useSession } from '../../../api-client.ts';
 import controls from '../../../parts/field.module.css';
 import { ActList } from '../../../parts/menu.tsx';
+import type { Other } from '../../../saving/use-others.ts';
 import { useForm } from '../fields/form-context.tsx';
 import { Toolbar } from './toolbar.tsx';
 import styles from './writing.module.css';
@@ -20,13 +23,26 @@ interface Props {
   describedBy: string;
   /** Whether it is the main text of the screen. */
   isMain: boolean;
+  /** Who else has the cursor in it. */
+  others: readonly Other[];
   /** Called with null once the value is shown, or with why it cannot be. */
   onReady: (refusal: string | null) => void;
 }
 
+/** The names of others at the blocks where they have the cursor. */
+function namesAt(doc: Node, others: readonly Other[]): DecorationSet {
+  const names = new Map(others.map(({ name, place }) => [Number(place?.split('#')[1]), name]));
+  const marks: Decoration[] = [];
+  doc.forEach(({ nodeSize }, at, index) => {
+    const name = names.get(index);
+    if (name) marks.push(Decoration.node(at, at + nodeSize, { 'data-here': name }));
+  });
+  return DecorationSet.create(doc, marks);
+}
+
 /** An editor that shows Markdown with its formatting. */
 export default function RichEditor(props: Props) {
-  const { label, value, isReadOnly, isInvalid, isMain, describedBy } = props;
+  const { label, value, isReadOnly, isInvalid, isMain, describedBy, others } = props;
   const { siteUrl } = useSession();
   const root = useRef<HTMLDivElement>(null);
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -76,6 +92,9 @@ export default function RichEditor(props: Props) {
       },
     });
   }, [writing, label, describedBy, isReadOnly, isInvalid]);
+  useEffect(() => {
+    writing?.view.setProps({ decorations: ({ doc }) => namesAt(doc, others) });
+  }, [writing, others]);
   // Must run before the next keystroke, or that would be lost.
   useLayoutEffect(() => {
     if (writing) onReady(writing.show(value));
