@@ -507,3 +507,54 @@ test(
     expect(failures).toEqual([]);
   },
 );
+
+test.each(['before the second', 'between the second and the merged'])(
+  'two people save in different blocks and the server is killed %s save: the words of both are stored once',
+  { timeout: patient(120_000) },
+  async (moment) => {
+    const { entries } = await ask<{ entries: ListedEntry[] }>('GET', '/api/entries');
+    const id = entries.find(({ kind }) => kind === 'post')!.id;
+    const { newest } = await detailsOf(id);
+    const { id: base, slug, values } = newest;
+    const draft = { base, slug, values: { ...values, body: 'One.\n\nTwo.\n' } };
+    const { revision } = await ask<{ revision: RevisionText }>(
+      'PUT',
+      `/api/entries/${id}/draft`,
+      draft,
+    );
+    const { page } = browser;
+    await page.goto(`${studio.studioUrl}/entries/${id}`);
+    await page.locator(controlOf('body')).evaluate((control: HTMLTextAreaElement) => {
+      control.focus();
+      control.setSelectionRange(10, 10);
+    });
+    const theirs = {
+      base: revision.id,
+      slug,
+      values: { ...values, body: 'One of Ravi.\n\nTwo.\n' },
+    };
+    await ask('PUT', `/api/entries/${id}/draft`, theirs, editor);
+    const refused = page.waitForResponse((response) => response.status() === 409);
+    if (moment === 'before the second') {
+      studio.process.kill('SIGKILL');
+      void refused.catch(() => {});
+    }
+    await page.keyboard.type(' And more');
+    if (moment !== 'before the second') {
+      await refused;
+      studio.process.kill('SIGKILL');
+    }
+    await page.keyboard.type(' of Asha.');
+    await restartServer();
+    const stored = async () => {
+      await page.clock.runFor(1_000);
+      return (
+        (await detailsOf(id)).newest.values?.body === 'One of Ravi.\n\nTwo. And more of Asha.\n'
+      );
+    };
+    await until(stored, { within: patient(60_000), pause: 100 });
+    await page.getByText(/^Draft saved/).waitFor();
+    const saved = await detailsOf(id);
+    await ask('DELETE', `/api/entries/${id}/draft?base=${saved.newest.id}`);
+  },
+);

@@ -81,6 +81,21 @@ test('different blocks are merged without a question, while both type', async ()
   await expect.poll(() => bodyOf(id)).toBe(both);
   await expect(asha.getByRole('heading', { name: /changed the same text/ })).toBeHidden();
   await expect(textOf(ravi).getByText('and on')).toBeVisible({ timeout: patient(30_000) });
+  // Each sees the other's name where the other writes.
+  await expect(textOf(ravi).locator('[data-here="Asha Rao"]')).toContainText('Third thoughts', {
+    timeout: patient(30_000),
+  });
+  await expect(ravi.getByText('Asha Rao is in Text.')).toBeVisible();
+
+  // A paragraph that is about to be written is not taken away by what the other adds at its place.
+  await asha.keyboard.press('Control+End');
+  await asha.keyboard.press('Enter');
+  await goTo(ravi, 'Third thoughts');
+  await ravi.keyboard.press('Enter');
+  await ravi.keyboard.type('Fourth of Ravi.');
+  await expect(textOf(asha).getByText('Fourth of Ravi.')).toBeVisible({ timeout: patient(30_000) });
+  await asha.keyboard.type('Fifth of Asha.');
+  await expect.poll(() => bodyOf(id)).toMatch(/\n\nFourth of Ravi\.\n\nFifth of Asha\.\n$/);
 });
 
 test('of the same block both versions are shown with their formatting, and both can be kept', async () => {

@@ -118,7 +118,10 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
       action: { label: 'Choose', run: () => void focusFirst(heading) },
     }),
   );
-  useEffect(() => announce(), []);
+  useEffect(() => {
+    const { top, bottom } = document.getElementById(heading)!.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) announce();
+  }, [heading]);
   if (!conflict) return null;
   return (
     <section className={styles.conflict} aria-labelledby={heading}>

@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Problem } from '../../../contract/actions/problem.ts';
+import { useKeptCursor } from './kept-cursor.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import styles from './entry.module.css';
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** The plain source, with the numbers of its lines and what is wrong in them. */
 export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const kept = useKeptCursor(source);
   const texts = source.split('\n');
   const lines = texts.length;
   const numbers = useMemo(() => {
@@ -25,7 +26,7 @@ export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
     ));
   }, [lines, problems]);
   function goTo(line: number) {
-    const element = area.current;
+    const element = kept.ref.current;
     if (!element) return;
     const start = texts.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
     element.focus({ preventScroll: true });
@@ -46,7 +47,7 @@ export function SourceEditor({ source, problems, readOnly, onChange }: Props) {
           {numbers}
         </pre>
         <textarea
-          ref={area}
+          {...kept}
           aria-label="Source"
           className={styles.code}
           value={source}

@@ -6,6 +6,7 @@ import { Segments } from '../../../parts/segments.tsx';
 import { useReferences } from '../../../references/use-references.ts';
 import { troubleIn } from '../../../references/shown-text.ts';
 import { countOf, textValue } from '../form-model.ts';
+import { useKeptCursor } from '../kept-cursor.ts';
 import { FieldNotes, useControl, useForm, type FieldProps } from './form-context.tsx';
 import { Rendered } from './rendered.tsx';
 import styles from './fields.module.css';
@@ -38,6 +39,7 @@ export function MarkdownInput(props: FieldProps) {
   const isMain = props.path === main;
   const [wanted, setWanted] = useState(isMain);
   const text = typeof props.value === 'string' ? props.value : '';
+  const kept = useKeptCursor(text);
   const isHuge = text.length > HUGE;
   const trouble = troubleIn(text, useReferences());
   const { count, error: problem = error ?? trouble } = countOf(field, text);
@@ -119,6 +121,7 @@ export function MarkdownInput(props: FieldProps) {
               onChange={onChange}
               error={problem}
               rows={(field.max ?? 0) > LONG ? 8 : 3}
+              area={kept}
             />
             {rendered && <Rendered text={text} label={control.label} />}
           </div>
