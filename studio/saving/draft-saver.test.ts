@@ -346,3 +346,52 @@ it('never loses text that was on the screen for two seconds, in any order of eve
     { numRuns: 300 },
   );
 });
+
+it('says whose saved text was changed, also after their other changes were merged, and only once', async () => {
+  const { server, browser } = start();
+  const { saver } = browser;
+  const both = (a: string) => values(a, '');
+  const write = (a: string) => {
+    server.write(both(a), 'Ravi');
+    saver.adopt(server.newest);
+  };
+  write('A.\n\nB.');
+  saver.change(both('A.\n\nB.\n\nMine.'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  write('A.\n\nTheirs.\n\nB.\n\nMine.');
+  expect(saver.getState().overruled).toBeNull();
+  write('A.\n\nB.\n\nMine.');
+  expect(saver.getState().overruled).toBeNull();
+  write('A.\n\nB.\n\nAnother.');
+  expect(saver.getState().overruled?.fields).toMatchObject([{ path: ['values', 'a'] }]);
+  saver.dismissOverruled();
+  write('A.\n\nB.');
+  expect(saver.getState().overruled).toBeNull();
+});
+
+it('takes a choice back, also once it was saved, and keeps what was typed since', async () => {
+  const { server, browser } = start();
+  const { saver } = browser;
+  const textIs = (a: string, b = '') => expect(saver.getState().text).toEqual(values(a, b));
+  server.write(values('A.\n\nB.', ''), 'Ravi');
+  saver.adopt(server.newest);
+  saver.change(values('A mine.\n\nB.', ''));
+  server.write(values('A theirs.\n\nB.', ''), 'Ravi');
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { saved, text, theirs } = saver.getState();
+  const [clash] = findClashes(saved, text, theirs);
+  saver.decide(clash!.key, 'theirs');
+  await vi.advanceTimersByTimeAsync(2_000);
+  textIs('A theirs.\n\nB.');
+  saver.change(values('A theirs.\n\nB.', 'typed since'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.newest.values).toEqual({ a: 'A theirs.\n\nB.', b: 'typed since' });
+  await saver.undoChoice();
+  expect(saver.getState()).toMatchObject({ phase: 'conflict', conflict: { by: 'Ravi' } });
+  textIs('A mine.\n\nB.', 'typed since');
+  const again = saver.getState();
+  const [same] = findClashes(again.saved, again.text, again.theirs);
+  saver.decide(same!.key, 'both');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.newest.values).toEqual({ a: 'A theirs.\n\nA mine.\n\nB.', b: 'typed since' });
+});

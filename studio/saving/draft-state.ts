@@ -58,7 +58,7 @@ export interface DraftState {
   choice: (Record<'base' | 'mine' | 'theirs' | 'chosen', DraftText> & { by: string }) | null;
   /** Somebody else's revision that replaced or was merged into the text on the screen. */
   adoptedRevision: RevisionText | null;
-  /** The text before the first save of this sitting, or since somebody else's last, and the last that was saved. */
+  /** The last text that was saved or taken over here, and the same without what was written here. */
   own: { before: DraftText; saved: DraftText };
   /** Somebody else's revision with other values in fields that were saved here, and those values. */
   overruled: { revision: RevisionText; fields: readonly Difference[] } | null;
@@ -159,7 +159,8 @@ function noteOverruled(draft: DraftState, revision: RevisionText): DraftState {
   const fields = differences(before, saved, theirs).filter(isOverruled);
   return {
     ...draft,
-    own: { before: theirs, saved: theirs },
+    // Their text without what is still as it was saved here.
+    own: { before: merge(saved, theirs, before).text, saved: theirs },
     overruled: fields.length > 0 ? { revision, fields } : draft.overruled,
   };
 }

@@ -31,14 +31,14 @@ export const SaveWords = ({
 );
 
 function words({ phase, message, newest, isStored, adoptedRevision }: DraftState) {
-  if (phase === 'typed' || phase === 'saving') return 'Saving…';
+  const merged = adoptedRevision && `Merged with ${adoptedRevision.by}’s changes`;
+  if (phase === 'typed' || phase === 'saving') return merged ? `Saving… ${merged}` : 'Saving…';
   if (phase === 'conflict') return 'Not saved: choose what to keep';
   if (phase === 'refused') return <span className={styles.refused}>Not saved. {message}</span>;
   if (phase === 'unreachable')
     return isStored
       ? 'Not saved: the server can’t be reached. Your text is kept in this browser.'
       : 'Not saved: the server can’t be reached. Keep this page open.';
-  const merged = adoptedRevision && `Merged with ${adoptedRevision.by}’s changes`;
   return newest.state === 'draft' && newest.origin === 'studio' && newest !== adoptedRevision ? (
     <>
       Draft saved <When at={newest.at} />
