@@ -21,7 +21,7 @@ export const post = describeKind(
       }),
       published: date({
         label: 'Published',
-        help: 'A date in the future publishes the post on that day',
+        help: 'The day of its schedule, unless you set another. A date in the future publishes it then',
       }),
       modified: date({ label: 'Modified', help: 'Set to the day on which a change is published' }),
       summary: text({

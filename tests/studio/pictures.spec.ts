@@ -176,7 +176,7 @@ test('what changed of a picture goes out with the post that shows it, and a post
   await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible();
   // It is asked for at once, and done when the picture is.
   await page.getByRole('button', { name: /^Publish now/ }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(page.getByText(/as soon as it is done. Keep the studio open/)).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible({
     timeout: patient(60_000),
   });

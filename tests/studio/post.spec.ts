@@ -238,7 +238,7 @@ test('a picture without a description is said before publishing, described in th
   await expect(page.getByText(/has no description/)).toBeHidden();
   const now = page.getByRole('button', { name: /^Publish now/ });
   await now.click();
-  await expect(page.getByText(/^A picture is processing. Keep this page open/)).toBeVisible();
+  await expect(page.getByText(/as soon as it is done. Keep the studio open/)).toBeVisible();
   await expectAccessibleScreen(page);
   isMade = true;
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();

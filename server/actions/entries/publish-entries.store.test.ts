@@ -44,6 +44,37 @@ const visible = async () => ({
     .execute(),
 });
 
+it('the date of a new post follows its schedule unless its writer set one', async () => {
+  const [today, friday, monday] = [0, 4, 7].map((days) => dayAt(Date.now() + days * 86_400_000));
+  const dates = { published: today!, modified: today! };
+  const days = async (id: string) =>
+    /^published: (.*)\nmodified: (.*)/m.exec((await getRevision(db, id))?.source ?? '')?.slice(1);
+  const schedule = async (id: string, day: string | null) =>
+    idOf(
+      await acts.schedule([id], { publishAt: day && `${day}T12:00:00.000Z`, unpublishAt: null }),
+    );
+  const post = await draftPost(db, 'a', postSource('A', dates));
+  await schedule(post, friday!);
+  expect(await days(post)).toEqual([friday, friday]);
+  await schedule(post, monday!);
+  expect(await days(post)).toEqual([monday, monday]);
+  // What is written on a scheduled version follows as well.
+  const next = await draftPost(db, 'a', postSource('B', { published: monday, modified: monday }));
+  await schedule(next, friday!);
+  expect(await days(next)).toEqual([friday, friday]);
+  await schedule(next, null);
+  expect(await days(next)).toEqual([today, today]);
+  await acts.publish([next]);
+  expect(await days(next)).toEqual([today, today]);
+  const changed = await draftPost(db, 'a', postSource('C', dates));
+  await schedule(changed, friday!);
+  expect(await days(changed)).toEqual([today, friday]);
+
+  const set = await draftPost(db, 'b', postSource('D', { ...dates, published: '2026-01-05' }));
+  await schedule(set, friday!);
+  expect(await days(set)).toEqual(['2026-01-05', friday]);
+});
+
 it('a publish by a person says when the words changed; what a key publishes stays as it is', async () => {
   const old = { published: '2026-01-01', modified: '2026-01-02' };
   const modified = async (slug: string) => {

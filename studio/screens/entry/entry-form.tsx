@@ -69,7 +69,17 @@ export function Form({ draft, scope = '', children }: FormProps) {
   // Memoized, so that unchanged fields are not rendered again.
   const form = useMemo(
     () => ({
-      change: (path: string, value: unknown) => changeField(saver, path, value),
+      change(path: string, value: unknown) {
+        changeField(saver, path, value);
+        const { text } = saver.getState();
+        // Publishing sets it, but it must not be before.
+        if (
+          path === 'published' &&
+          'values' in text &&
+          String(text.values.modified) < String(value)
+        )
+          changeField(saver, 'modified', value);
+      },
       fill: (placeholder: string, slug: string | null) =>
         fillPlaceholder(entry.id, placeholder, slug),
       readOnly,
@@ -153,7 +163,9 @@ export function EntryForm({ draft, text }: Props) {
   const isFirst = (name: string) => name === title || name === main;
   function leaveTitle(event: KeyboardEvent) {
     const isTitle = (event.target as Element).closest(`[id="${fieldId(title ?? '')}"]`);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isTitle || !main) return;
+    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (!isTitle || !main) return;
     event.preventDefault();
     reveal(main);
   }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { Problem } from '../../../contract/actions/problem.ts';
 import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client.ts';
-import { Button } from '../../parts/button.tsx';
+import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import { TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/state.tsx';
@@ -34,6 +34,8 @@ const RECHECK_MS = { processing: 1_500, problems: 5_000 };
 /** How many changed fields a heading names. */
 const MOST_NAMED = 3;
 const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 const isProcessing = (problems: readonly Problem[] = []) =>
   problems.some(({ processing }) => processing);
@@ -87,12 +89,6 @@ export function Review(props: Props) {
   return <Loaded query={query}>{(shown) => <Plan {...props} {...shown} />}</Loaded>;
 }
 
-/** The dates of the form. `asked`: what is done when the pictures are processed; its dates are null for now. */
-interface Planned {
-  dates: Dates;
-  asked: { dates: Dates | null } | null;
-}
-
 interface PlanProps extends Props {
   pictures: readonly PictureDraft[];
   /** Warnings of pictures without descriptions. */
@@ -112,15 +108,14 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
     ...included.map(({ revision }) => revision),
   ];
   const changes = useChanges(revisions);
-  const [plan, setPlan] = useState<Planned>({ dates: [publishAt, unpublishAt], asked: null });
-  const { asked } = plan;
-  const [at, until] = plan.dates;
-  const { data: blocking, isPlaceholderData: isOld } = useQuery({
+  const [[at, until], setDates] = useState<Dates>([publishAt, unpublishAt]);
+  const findProblems = () =>
+    call(() =>
+      api.publish.problems.$post({ json: { revisions, at: at || null, until: until ?? null } }),
+    );
+  const { data: blocking } = useQuery({
     queryKey: ['problems', revisions, at, until],
-    queryFn: () =>
-      call(() =>
-        api.publish.problems.$post({ json: { revisions, at: at || null, until: until ?? null } }),
-      ),
+    queryFn: findProblems,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
       if (isProcessing(data?.problems)) return RECHECK_MS.processing;
@@ -139,8 +134,9 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
   const named = { revisions, ...(release && { release }) };
 
   async function publish() {
-    const act = await callOnce((once) => api.publish.$post({ json: named }, once));
-    onDone(act, changes.data?.pages ?? []);
+    const done = await callOnce((once) => api.publish.$post({ json: named }, once));
+    onDone(done, changes.data?.pages ?? []);
+    if (location.pathname !== '/publish') noteDone(`${names} published`, done);
   }
   async function schedule([from, to = null]: Dates) {
     const json = { ...named, publishAt: from, unpublishAt: to };
@@ -148,21 +144,15 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
     toast(from ? `${names} scheduled for ${formatTime(from)}` : `${names}: schedule canceled`);
   }
   const act = useMutation({
-    mutationFn: (dates: Dates | null) => (dates ? schedule(dates) : publish()),
+    async mutationFn(dates: Dates | null) {
+      // What is asked for while a picture is processing is done afterwards, also if this screen is left.
+      if (processing)
+        while (isProcessing((await findProblems()).problems)) await sleep(RECHECK_MS.processing);
+      await (dates ? schedule(dates) : publish());
+    },
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { quiet: true },
   });
-  const onWhen = useCallback((dates: Dates) => setPlan({ dates, asked: null }), []);
-  const ask = (next: Planned['asked']) => setPlan({ ...plan, asked: next });
-  const finish = useEffectEvent(() => {
-    ask(null);
-    if (asked && whyNot(blocking?.problems) === '') act.mutate(asked.dates);
-  });
-  useEffect(() => {
-    if (!asked || processing || isOld) return;
-    const timer = setTimeout(finish);
-    return () => clearTimeout(timer);
-  }, [asked, processing, isOld]);
   const overdue = entries.some(({ state }) => state === 'overdue');
   return (
     <div className={styles.review}>
@@ -212,22 +202,17 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
           later={publishAt === null ? 'Schedule' : 'Change date'}
           cancel="Cancel schedule"
           variant="primary"
-          onWhen={onWhen}
+          onWhen={setDates}
           why={isLoading ? 'Loading the other entries…' : whyNot(blocking?.problems)}
-          act={{
-            ...act,
-            isPending: act.isPending || asked !== null,
-            mutate: (dates) => (processing ? ask({ dates }) : act.mutate(dates)),
-          }}
+          act={act}
         />
         {processing && (
           <p className={styles.soft} role="status">
-            {asked
-              ? `A picture is processing. Keep this page open: ${asked.dates ? 'the entry is scheduled' : 'the entry is published'} when it is done.`
-              : 'A picture is still processing. You can publish already: it happens when the picture is done.'}
+            {act.isPending
+              ? 'A picture is processing. This happens as soon as it is done. Keep the studio open.'
+              : 'A picture is processing. You can publish already: it happens as soon as the picture is done.'}
           </p>
         )}
-        {asked && <Button onPress={() => ask(null)}>Cancel</Button>}
       </section>
     </div>
   );

@@ -8,9 +8,8 @@ import { isUnsent, removeUpload, tryAgain, useUploads } from '../../../pictures/
 import { placeholderOf, shownAt, uploadKeyOf } from './picture-names.ts';
 import styles from './writing.module.css';
 
-/** Milliseconds between looks whether the sizes stand, and how many: five minutes. */
-const LOOK_AGAIN = 1_500;
-const MOST_LOOKS = 200;
+/** Milliseconds until a picture that is processing is loaded again; each wait is longer. */
+const FIRST_WAIT = 1_000;
 
 type OnPicture = (placeholder: string, slug: string | null) => void;
 
@@ -49,15 +48,15 @@ export const pictureView = (onPicture: OnPicture) =>
     };
   });
 
-/** Loads a picture again until its sizes stand; returns what ends that. */
+/** Loads a picture, again until it is processed; returns what ends that. */
 function loadWhenMade(image: HTMLImageElement, src: string) {
-  let looks = 0;
+  let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
   image.addEventListener('error', () => {
-    image.dataset.state = looks < MOST_LOOKS ? 'processing' : 'missing';
-    if (looks++ < MOST_LOOKS) timer = setTimeout(() => (image.src = `${src}?${looks}`), LOOK_AGAIN);
+    image.dataset.missing = '';
+    timer = setTimeout(() => (image.src = `${src}?${wait}`), (wait *= 1.2));
   });
-  image.addEventListener('load', () => delete image.dataset.state);
+  image.addEventListener('load', () => delete image.dataset.missing);
   image.src = src;
   return () => clearTimeout(timer);
 }
