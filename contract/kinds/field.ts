@@ -29,6 +29,8 @@ export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType> {
   /** For people: what to write, if the label does not say it. */
   help?: string;
   optional?: boolean;
+  /** Whether forms show it only in entries that have it. */
+  isRetired?: boolean;
   /** Least and most characters of a text, items of a list, or value of a number. */
   min?: number;
   max?: number;
@@ -140,7 +142,7 @@ export function amount(about: Words & { min: number; max: number }) {
 
 /** One of a few words. */
 export function choice<const Options extends readonly [string, ...string[]]>(
-  about: Words & { options: Options },
+  about: Words & { options: Options; isRetired?: boolean },
 ) {
   return { ...about, type: 'choice' as const, schema: z.enum(about.options) };
 }

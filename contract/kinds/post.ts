@@ -34,6 +34,7 @@ export const post = describeKind(
         choice({
           label: 'Symbol',
           help: 'No longer used',
+          isRetired: true,
           options: [
             'ledger',
             'headset',

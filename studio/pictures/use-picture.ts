@@ -32,5 +32,5 @@ export function usePicture(value: string | null) {
   if (value === null) return null;
   const file = SLUG.test(value) ? null : value;
   const { id = null, name = wordsOf(file ?? ''), url = file, state } = data?.picture ?? {};
-  return { id, name, src: url, hasFailed: state === 'failed' };
+  return { id, name, src: url, state };
 }

@@ -190,7 +190,7 @@ test('a picture whose upload a closed tab ended keeps its place, and one may be 
 }) => {
   const id = await makePost('closed-tab', { body: 'Before\n\n![](media:uploading-1)\n\nAfter' });
   await page.goto(`/entries/${id}`);
-  await expect(textOf(page)).toContainText('wasn’t uploaded');
+  await expect(textOf(page)).toContainText('Not uploaded yet');
   await page.getByRole('button', { name: 'Publish…' }).click();
   await expect(page.getByRole('heading', { name: 'Fix to publish' })).toBeVisible();
   await visit(page, `/entries/${id}`);
@@ -242,8 +242,9 @@ test('a picture without a description is said before publishing, described in th
   await expectAccessibleScreen(page);
   isMade = true;
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
-  const html = await (await fetch(`${studio.url}/blog/processing`)).text();
-  expect(html).toContain('alt="A chart that rises"');
+  await expect
+    .poll(async () => (await fetch(`${studio.url}/blog/processing`)).text())
+    .toContain('alt="A chart that rises"');
 });
 
 test('the draft of a picture is listed among one’s own', async ({ page }) => {

@@ -13,7 +13,7 @@ import { findDraftProblems } from '../entries/find-draft-problems.ts';
 import { saveEntry } from '../../actions/entries/save-entry.ts';
 import { countChanged } from './changed-pictures.ts';
 import { listPictures } from './list-pictures.ts';
-import { findPictureDrafts } from './picture-drafts.ts';
+import { findPictureDrafts, findUndescribed } from './picture-drafts.ts';
 import { publishMade } from '../../actions/pictures/publish-made.ts';
 
 const ASHA = { id: null, name: 'Asha' };
@@ -84,6 +84,20 @@ it('changes of the pictures that an entry shows, in its cover and its text, are 
   expect((await getRevision(db, cover))?.state).not.toBe('published');
 });
 
+it('a picture that neither the library nor the text describes is warned of', async () => {
+  await addFile();
+  await draftEntry(db, 'picture', 'photo', () => picture(FILE).replace(/alt: .*\n/, ''));
+  const warnings = async (body: string) => {
+    const post = await draftEntry(db, 'post', 'p', () => postSource('P', { body }));
+    return findUndescribed(actingOn(db), [post]);
+  };
+  expect(await warnings('![](media:photo)')).toMatchObject([
+    { path: 'picture:photo', message: '“Desk” has no description', warning: true },
+  ]);
+  expect(await warnings('![A desk](media:photo)')).toEqual([]);
+  expect(await warnings('![A desk](media:photo) ![](media:photo)')).toHaveLength(1);
+});
+
 it('a picture is scheduled with what shows it, and stays when that ends', async () => {
   await addPublished('cover');
   const post = await draftEntry(db, 'post', 'p', () => postSource('P', { banner: 'cover' }));
@@ -125,7 +139,7 @@ it('another file in the place of a picture is waited for, or said to have failed
   const draft = await draftEntry(db, 'picture', 'cover', () => picture(FILE));
   const found = () => findDraftProblems(actingOn(db), [draft]);
   expect(await found()).toMatchObject([{ message: '“Desk” is processing', processing: true }]);
-  expect(await acts.publish([draft])).toMatchObject(refused('still being made'));
+  expect(await acts.publish([draft])).toMatchObject(refused('still processing'));
   await db.updateTable('media_files').set({ failed_at: 'now' }).execute();
   const [failed] = await found();
   expect(failed?.message).toContain('could not be processed');

@@ -257,7 +257,7 @@ it('another file takes its place everywhere at once, once it is processed and a 
   const newest = (await getNewestRevision(db, entryId))!;
   expect(await replace(first)).toMatchObject({ code: 'conflict', newest });
   const replaced = revisionOf(await replace(newest));
-  expect(await acts.publish([replaced.id])).toMatchObject(refused('still being made'));
+  expect(await acts.publish([replaced.id])).toMatchObject(refused('still processing'));
   await make();
   // A picture that visitors see is changed by a person alone.
   expect((await getNewestRevision(db, entryId))?.state).toBe('draft');

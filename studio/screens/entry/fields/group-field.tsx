@@ -22,6 +22,8 @@ export function FieldList({ fields, values, path }: FieldListProps) {
   const { View, idOf } = useForm();
   return fields.map(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`;
+    const value = (values as Record<string, unknown> | null)?.[name];
+    if (field.isRetired && value === undefined) return null;
     return (
       <div
         key={name}
@@ -29,7 +31,7 @@ export function FieldList({ fields, values, path }: FieldListProps) {
         data-type={field.type}
         className={isShort(field) ? styles.short : ''}
       >
-        <View field={field} path={at} value={(values as Record<string, unknown> | null)?.[name]} />
+        <View field={field} path={at} value={value} />
       </div>
     );
   });

@@ -28,8 +28,8 @@ export function PictureInput(props: FieldProps) {
       )}
       <p className={controls.help} role="status">
         {picture ? picture.name : 'None'}
-        {picture?.hasFailed && ' couldn’t be processed. Add its file again.'}
-        {picture && !picture.src && !picture.hasFailed && ' (processing)'}
+        {picture?.state === 'failed' && ' couldn’t be processed. Add its file again.'}
+        {picture?.state === 'making' && ' (processing)'}
       </p>
       {!isReadOnly && (
         <div className={styles.pictureRow}>

@@ -77,7 +77,8 @@ function Placeholder({ uploadKey, onRemove, onAdded }: PlaceholderProps) {
       <span>
         {isOn
           ? `Uploading ${upload.file.name}`
-          : (upload?.words ?? 'This picture wasn’t uploaded before its tab was closed.')}
+          : (upload?.words ??
+            'Not uploaded yet. If the tab that uploads this picture was closed, choose its file again.')}
       </span>
       {isOn ? (
         <progress value={upload.sent} aria-label={`Progress of ${upload.file.name}`} />
