@@ -145,7 +145,7 @@ test('an export has what the filter lets through, and what the team did', async 
   ]);
   expect((await audited()).filter((act) => act.startsWith('export-enquiries'))).toEqual([
     'export-enquiries 2 enquiries',
-    'export-enquiries 1 enquiries',
+    'export-enquiries 1 enquiry',
   ]);
 });
 
