@@ -18,6 +18,10 @@ test.each([
   [-14, 'Late since 20:00 yesterday'],
   [-72, 'Late since 10:00 on Friday'],
   [-24 * 10, 'Late since 10:00 on November 20'],
+  [14, 'Answer by the end of today'],
+  [38, 'Answer by the end of tomorrow'],
+  [62, 'Answer by the end of Wednesday'],
+  [-10, 'Late since the end of yesterday'],
 ])('what is due in %d hours', (hours, words) => {
   expect(answerInWords(INDIA, NOW + hours * HOUR, NOW, '')).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { Clock } from './clock-changes.ts';
 import { timeInAddress } from './day-spans.ts';
+import { untilInWords } from './until-words.ts';
 import { localTime } from './working-time.ts';
 
 const MINUTE = 60_000;
@@ -9,9 +10,9 @@ const DAY = 24 * 60 * MINUTE;
 export const timeBy = (clock: Clock, moment: number): string =>
   timeInAddress(Math.floor(localTime(clock, moment) / MINUTE));
 
-/** A day as seen from another: empty for the same, `tomorrow`, `on Monday`, `on November 30`. */
-function dayBy(clock: Clock, moment: number, now: number): string {
-  const [day, today] = [moment, now].map((at) => Math.floor(localTime(clock, at) / DAY));
+/** A day as seen from another, both by `localTime`: empty for the same, `tomorrow`, `on Monday`, `on November 30`. */
+function dayBy(moment: number, now: number): string {
+  const [day, today] = [moment, now].map((at) => Math.floor(at / DAY));
   const ahead = day! - today!;
   if (Math.abs(ahead) < 2) return { 0: '', 1: 'tomorrow', [-1]: 'yesterday' }[ahead]!;
   const style: Intl.DateTimeFormatOptions =
@@ -28,8 +29,13 @@ const words = (...parts: string[]) => parts.filter(Boolean).join(' ');
  *
  * @param office names its clock, like "(India)"; empty if all offices have the same
  */
-export const answerInWords = (clock: Clock, due: number, now: number, office: string): string =>
-  words(due < now ? 'Late since' : 'Answer by', timeBy(clock, due), dayBy(clock, due, now), office);
+export function answerInWords(clock: Clock, due: number, now: number, office: string): string {
+  const until = untilInWords(localTime(clock, due), 'UTC', {
+    hourCycle: 'h23',
+    dayOf: (moment) => dayBy(moment, localTime(clock, now)),
+  });
+  return words(due < now ? 'Late since' : 'Answer by', until, office);
+}
 
 /** How the clock of a visitor is known. `isAbout`: their country has several, and it is one of these. */
 export interface KnownClock {
@@ -48,6 +54,6 @@ export function callInWords({ clock, by, isAbout }: KnownClock, from: number, no
   const call =
     from === now
       ? 'call now'
-      : `call ${dayBy(clock, from, now) || 'today'} from ${timeBy(clock, from)} there`;
+      : `call ${dayBy(localTime(clock, from), localTime(clock, now)) || 'today'} from ${timeBy(clock, from)} there`;
   return `${words('It is', isAbout ? 'about' : '', timeBy(clock, now))} there (by their ${source}); ${call}.`;
 }

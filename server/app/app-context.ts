@@ -18,6 +18,7 @@ import { openSecret, secretFile, type Secret } from '../secret/secret.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { openLibrary, type Library } from '../media/library.ts';
 import { createPictureProcess, type RunPictureJob } from '../media/run-picture-job.ts';
+import { openFirm } from './open-firm.ts';
 import { createReadiness, type Readiness } from '../operations/readiness.ts';
 import { returnKinds, takeKinds } from '../provider/take-kinds.ts';
 
@@ -98,13 +99,14 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
   const runPictureJob = createPictureProcess();
+  const content = createStoreSource(db, log, { remote: config.provider !== null });
   return {
     config,
     log,
     db,
-    content: createStoreSource(db, log, { remote: config.provider !== null }),
+    content,
     secret: await openSecret(config, db),
-    destinations: openDestinations(config),
+    destinations: openDestinations(config, openFirm({ content })),
     metrics: new Metrics(),
     texts: openTextThread(),
     runPictureJob,

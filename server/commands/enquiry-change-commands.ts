@@ -1,3 +1,4 @@
+import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import { COPIES_LEFT, forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { listExpired } from '../enquiries/retain/list-expired.ts';
@@ -73,7 +74,7 @@ export const enquiryChangeCommands: readonly Command[] = [
       if (copies) note(`${COPIES_LEFT}\n`);
       if (held.length > 0)
         throw new CommandFailure(
-          `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.join(', ')}`,
+          `Not erased because of a hold (enquiries hold <id> --off ends it): ${held.map(numberOf).join(', ')}`,
         );
     },
   },

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { numberOf } from '../../contract/enquiry/enquiry-fields.ts';
 import {
   showEnquiries,
   showEnquiry,
@@ -52,7 +53,7 @@ export const enquiryListCommands: readonly Command[] = [
       if (values.json) return print(json(enquiries));
       if (enquiries.length === 0) return print(`There are no such enquiries.\n`);
       const rows = enquiries.map((enquiry) => ({
-        ID: enquiry.id,
+        NUMBER: numberOf(enquiry.id),
         RECEIVED: enquiry.received_at,
         STATUS: enquiry.status,
         STAGE: enquiry.stage,
@@ -140,7 +141,7 @@ export const enquiryListCommands: readonly Command[] = [
       if (deliveries.length === 0)
         return print(values.failed ? 'No delivery has failed.\n' : 'There are no deliveries.\n');
       const rows = deliveries.map((delivery) => ({
-        ENQUIRY: delivery.enquiry_id,
+        ENQUIRY: numberOf(delivery.enquiry_id),
         DESTINATION: delivery.destination,
         ABOUT: delivery.about,
         STATUS: delivery.status,
@@ -157,7 +158,6 @@ const readerOf = (db: Database) => ({ db, reads: db, by: COMMAND });
 
 function factsOf(enquiry: StoredEnquiry): [string, string][] {
   return [
-    ['Reference', enquiry.id],
     ['Received', enquiry.received_at],
     ['Status', enquiry.status],
     ['Screening', enquiry.screening.join(', ')],

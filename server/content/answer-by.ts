@@ -1,7 +1,9 @@
 import type { ShownSite } from '../../contract/kinds/site.ts';
 import { minutesOf } from '../../domain/day-spans.ts';
 import { isWorkingDay } from '../../domain/office-hours.ts';
+import { answeredInWords } from '../../domain/until-words.ts';
 import { WEEKDAYS } from '../../domain/working-time.ts';
+import { isZone } from '../time/is-zone.ts';
 
 /** More days than any office is closed in a row. */
 const DAYS = 30;
@@ -18,6 +20,20 @@ type Office = ShownSite['offices'][number];
 export function answerBy({ hours, offices }: ShownSite, now: Date): Date | null {
   const times = offices.flatMap((office) => answerOf(hours, office, now) ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/**
+ * By when an enquiry is answered, in words: see `answeredInWords`. What has passed is not said.
+ *
+ * @param zone of the visitor, as the browser named it
+ */
+export function describeAnswer(site: ShownSite | null, since: Date, zone: string | undefined) {
+  const due = site && answerBy(site, since);
+  return answeredInWords(
+    due && due.getTime() > Date.now() ? due.toISOString() : null,
+    zone !== undefined && isZone(zone) ? zone : null,
+    site?.offices.find(({ time_zone }) => time_zone),
+  );
 }
 
 /** In milliseconds since 1970. */

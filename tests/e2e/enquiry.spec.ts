@@ -59,7 +59,9 @@ test('a valid form is stored, mailed and emptied; an invalid one shows error mes
   expect(enquiries.find(({ email }) => email === visitor.email)?.id).toMatch(
     new RegExp(`${number}$`),
   );
-  await expect(message).toContainText(/by \w+day, \w+ \d+, \d+:\d\d [ap]m, your time,/);
+  await expect(message).toContainText(
+    /by (\d+:\d\d [ap]m on|the end of) \w+day, \w+ \d+, your time,/,
+  );
 
   await sendAnother(page);
   await expect(page.getByLabel('Your name')).toBeFocused();

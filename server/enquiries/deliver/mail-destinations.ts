@@ -2,12 +2,19 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import { describeEnquiry, type StoredEnquiry } from '../read-enquiries.ts';
 import { DeliveryFailure, type Destination } from './destination.ts';
+import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { escapeHtml } from '../../../contract/escape-html.ts';
 import { asciiAddress } from '../../network/ascii-address.ts';
 import { explainMailFailure } from '../../mail/explain-mail-failure.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 
 type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+
+/** What mails say of the firm's hours, which enquiries do not know. */
+export interface FirmWords {
+  /** By when a sender is answered: see `answeredInWords`. */
+  answered: (enquiry: StoredEnquiry) => Promise<string>;
+}
 
 /** Delivers each enquiry to the team by mail. */
 export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
@@ -37,7 +44,6 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     ...describeEnquiry(enquiry, 'unknown'),
     ['Screening', enquiry.screening.join(', ')],
     ['Received', enquiry.received_at],
-    ['Reference', enquiry.id],
     [
       'To answer',
       replyTo ? '' : `write a new mail to ${enquiry.email}; a reply to this one does not reach it`,
@@ -70,14 +76,19 @@ export function headerText(text: string): string {
 type AckAddresses = Addresses & Pick<Config, 'siteUrl'>;
 
 /** A short confirmation mail to the visitor. Sent only with MAIL_ACKNOWLEDGEMENT=on. */
-export function acknowledgement(mailer: Mailer, addresses: AckAddresses): Destination {
+export function acknowledgement(
+  mailer: Mailer,
+  addresses: AckAddresses,
+  { answered }: Pick<FirmWords, 'answered'>,
+): Destination {
   const fileName = (id: string) => `${id}.acknowledgement`;
   return {
     name: 'acknowledgement',
     events: ['enquiry.received'],
     async deliver(enquiry, signal) {
       try {
-        await mailer.send(composeAcknowledgement(enquiry, addresses), fileName(enquiry.id), signal);
+        const mail = composeAcknowledgement(enquiry, addresses, await answered(enquiry));
+        await mailer.send(mail, fileName(enquiry.id), signal);
       } catch (error) {
         if (asciiAddress(enquiry.email) === null && isRefused(error))
           throw new DeliveryFailure(NOT_ASCII, { isFinal: true });
@@ -101,7 +112,11 @@ const isRefused = (error: unknown) =>
  * Repeats nothing the visitor typed: otherwise anyone could send arbitrary text to any address in
  * our name.
  */
-function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses): SendMailOptions {
+function composeAcknowledgement(
+  enquiry: StoredEnquiry,
+  addresses: AckAddresses,
+  answered: string,
+): SendMailOptions {
   const to = asciiAddress(enquiry.email);
   return {
     from: { name: '', address: addresses.mailFrom },
@@ -114,9 +129,9 @@ function composeAcknowledgement(enquiry: StoredEnquiry, addresses: AckAddresses)
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     text:
       `Thank you for your submission! You sent it through the form on ${addresses.siteUrl}.\n\n` +
-      'A person will answer within one working day and ask about anything that is missing. ' +
+      `A person will answer ${answered} and ask about anything that is missing. ` +
       'To add something, reply to this email.\n\n' +
-      `Your reference is ${enquiry.id}.\n\n` +
+      `Your reference number, if you call: ${numberOf(enquiry.id)}.\n\n` +
       'If you did not write to us, someone entered your address by mistake. You do not have to do anything.\n',
   };
 }

@@ -14,6 +14,7 @@ import {
 } from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { parseEnquiry, type EnquiryFields } from '../../../contract/enquiry/enquiry.ts';
 import { anyText } from '../../../tests/helpers/any-text.ts';
 import { sampleEnquiry, sampleFields } from '../../../tests/helpers/enquiries.ts';
@@ -193,12 +194,20 @@ test('the acknowledgement goes only to the visitor and repeats no input', async 
     name: 'BUY CHEAP PILLS',
     description: 'BUY CHEAP PILLS',
   });
-  await acknowledgement(mailer, addresses).deliver(enquiry, AbortSignal.timeout(2_000));
+  const answered = 'by the end of Monday, November 30, your time,';
+  await acknowledgement(mailer, addresses, { answered: async () => answered }).deliver(
+    enquiry,
+    AbortSignal.timeout(2_000),
+  );
   const [mail] = server.received;
   expect(mail!.to).toEqual(['RCPT TO:<ravi@example.com>']);
   expect(mail!.data).not.toContain('PILLS');
   // Visitors may have written to several companies, so the mail names the site.
   expect(mail!.data).toContain('https://citadel.example');
+  const text = mail!.data.replaceAll('=\r\n', '').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`A person will answer ${answered} and ask`);
+  expect(text).toContain(`if you call: ${numberOf(enquiry.id)}.`);
+  expect(text.replace(/^.*?From:/, '')).not.toContain(` ${enquiry.id}`);
   expect(Object.fromEntries(headersOf(mail!.data))['auto-submitted']).toBe('auto-replied');
 });
 
@@ -323,7 +332,7 @@ test.each([false, true])(
 test('an acknowledgement goes to any address that the server takes, with ASCII headers', async () => {
   const mailer = openMailer({ smtpUrl: server.url, dataDir });
   const deliver = (email: string) =>
-    acknowledgement(mailer, addresses).deliver(
+    acknowledgement(mailer, addresses, { answered: async () => 'soon,' }).deliver(
       sampleEnquiry({ email }),
       AbortSignal.timeout(patient(5_000)),
     );

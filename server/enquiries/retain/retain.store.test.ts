@@ -57,7 +57,10 @@ beforeEach(async () => {
 
 const destinations = () => {
   const mailer = openMailer({ smtpUrl: undefined, dataDir });
-  return [teamMail(mailer, addresses), acknowledgement(mailer, addresses)];
+  return [
+    teamMail(mailer, addresses),
+    acknowledgement(mailer, addresses, { answered: async () => 'soon,' }),
+  ];
 };
 async function accept(number: number, changes: Partial<Submission> = {}, at = NOW) {
   const take = openAccept(db, {

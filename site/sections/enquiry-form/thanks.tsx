@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { SentForm } from '../../../contract/enquiry/enquiry.ts';
 import { ENQUIRY_INPUTS } from '../../../contract/enquiry/enquiry-fields.ts';
+import { answeredInWords } from '../../../domain/until-words.ts';
 import { siteFacts } from '../../provider/page-envelope.ts';
-import { dateParts } from '../../ui/date-parts.ts';
 import styles from './enquiry-form.module.css';
 import { labels, type Values } from './form-values.ts';
 
@@ -20,13 +20,8 @@ interface ThanksProps extends Omit<SentForm, 'result'> {
 /** What replaces the form once it was sent (spec section 4). */
 export function Thanks({ ref, number, answerBy, sent, page, onAnother }: ThanksProps) {
   const office = siteFacts().offices.find(({ time_zone: zone }) => zone);
-  // By the visitor's clock, if it is known.
-  const answered =
-    answerBy && sent
-      ? `by ${timeOf(answerBy)}, your time,`
-      : answerBy && office?.clock
-        ? `by ${timeOf(answerBy, office.time_zone)} in ${office.clock},`
-        : 'within one working day,';
+  // Without script this is drawn on the server, whose clock is not the visitor's.
+  const answered = answeredInWords(answerBy, sent ? undefined : null, office);
   return (
     <>
       <div ref={ref} tabIndex={-1} role="status" className={`${styles.message} ${styles.good}`}>
@@ -61,20 +56,4 @@ export function Thanks({ ref, number, answerBy, sent, page, onAnother }: ThanksP
       </p>
     </>
   );
-}
-
-/** Like "Monday, November 30, 5:05 pm". */
-function timeOf(moment: string, timeZone?: string): string {
-  const of = dateParts(
-    {
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone,
-    },
-    new Date(moment),
-  );
-  return `${of('weekday')}, ${of('month')} ${of('day')}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toLowerCase()}`;
 }

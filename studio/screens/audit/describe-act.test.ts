@@ -32,6 +32,14 @@ it('tells names of entries from the words between them', () => {
   ]);
 });
 
+it('names an enquiry by its number', () => {
+  const subject = '019df26e-2d00-721f-bf2b-fa3c028c2c7d';
+  const said = (act: string) =>
+    describeAct({ act, subject, details: null, actor: 'Asha' } as AuditEntry, entries);
+  expect(said('read-enquiry')).toBe('looked at the enquiry 028c2c7d');
+  expect(said('enquiry.stage_changed')).toBe('changed the enquiry 028c2c7d: stage changed');
+});
+
 it('every kind is in one group or among the others', () => {
   const all = [...GROUPS.flatMap(({ kinds }) => kinds), ...MORE];
   expect(all.toSorted()).toEqual(formKinds.toSorted());

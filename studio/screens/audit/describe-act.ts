@@ -1,3 +1,4 @@
+import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { isKind } from '../../../contract/kinds/content-kinds.ts';
 import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entryName } from '../../parts/entry-name.ts';
@@ -39,13 +40,13 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'take-down': (entry) => `unpublished ${entry}`,
   'bring-back': (entry) => `published ${entry} again`,
   'list-enquiries': (which) => `looked at a list of ${which}`,
-  'read-enquiry': (id) => `looked at the enquiry ${id}`,
+  'read-enquiry': (id) => `looked at the enquiry ${numberOf(id)}`,
   // Of an older version.
-  'change-enquiry': (id) => `changed the enquiry ${id}`,
+  'change-enquiry': (id) => `changed the enquiry ${numberOf(id)}`,
   'export-enquiries': (count) => `exported ${count}`,
   'export-sender': (count) => `exported the data of a sender: ${count}`,
   'erase-sender': (count) => `erased the data of a sender: ${count}`,
-  'replay-deliveries': (id) => `retried deliveries of the enquiry ${id}`,
+  'replay-deliveries': (id) => `retried deliveries of the enquiry ${numberOf(id)}`,
   'replay-destination': (name, { count }) =>
     `retried failed deliveries to ${name}: ${String(count)}`,
   'send-test': () => 'sent a test enquiry through the website',
@@ -81,7 +82,7 @@ export function partsOfAct(
 ): (string | Named)[] {
   if (act === 'invite' && actor === subject) return ['became the first owner'];
   const change = /^enquiry\.(.*)/.exec(act)?.[1];
-  if (change) return [`changed the enquiry ${subject}: ${change.replaceAll('_', ' ')}`];
+  if (change) return [`changed the enquiry ${numberOf(subject)}: ${change.replaceAll('_', ' ')}`];
   const named: Named[] = [];
   const marked = subject.replaceAll(/\b([a-z-]+)\/([a-z0-9-]+)/g, (path, kind: string, slug) => {
     if (!isKind(kind)) return path;
