@@ -22,7 +22,7 @@ const NOT_READ = ['choice', 'flag', 'picture'];
 const NOT_READ_OF_PICTURES = ['path', 'file', 'width', 'height'];
 
 /** Characters of a value in the studio's list. */
-const LONGEST_LISTED = 300;
+const LONGEST_LISTED = 120;
 
 /** The texts and numbers that somebody may look for in an entry, the last the address of its page, and what lists show. */
 export function textsOf(kind: KindName, slug: string, values: Record<string, unknown>): EntryTexts {

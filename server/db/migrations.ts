@@ -20,7 +20,7 @@ import { backupKey } from './steps/015-backup-key.ts';
 import { deliveryColumns } from './steps/016-delivery-columns.ts';
 import { pictureVersions } from './steps/017-picture-versions.ts';
 import { keysForAgents } from './steps/018-keys-for-agents.ts';
-import { listedValues } from './steps/019-listed-values.ts';
+import { listedEntries } from './steps/019-listed-entries.ts';
 import { openPlaces } from './steps/020-open-places.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
@@ -44,7 +44,7 @@ export const migrations: readonly MigrationStep[] = [
   deliveryColumns,
   pictureVersions,
   keysForAgents,
-  listedValues,
+  listedEntries,
   openPlaces,
 ];
 

@@ -291,9 +291,9 @@ export interface Tables {
     texts: string;
     /** Its numbers without what stands between digits, separated by spaces. */
     digits: string;
-    /** JSON: the values that the studio's list shows; null until they are read, as in rows of the release before. */
-    listed: Generated<string | null>;
   };
+  /** What the studio's list shows of each (`lists` of kinds): JSON of values by their paths. */
+  listed_entries: { entry_id: string; listed: string };
   /** Their texts with breaks between words, references replaced. */
   entry_text: { rowid: number; text: string; folded: string };
   /** Files of the library of pictures: see server/media. */

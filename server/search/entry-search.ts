@@ -18,7 +18,7 @@ type Texts = readonly (readonly [path: string, text: string])[];
 /** What the studio finds an entry by, and what its list shows of it (`lists` of the kind): values by their paths. */
 export interface EntryTexts {
   texts: Texts;
-  /** Null in rows of the release before. */
+  /** Null if they are not known yet: the release before did not store them. */
   listed: Record<string, string> | null;
 }
 
@@ -71,14 +71,13 @@ export async function replaceEntry(
   const digits = shown.flatMap((text) => numbersIn(plainText(text))).join(' ');
   await db
     .insertInto('searched_entries')
-    .values({
-      id,
-      entry_id: entryId,
-      texts: JSON.stringify(texts),
-      digits,
-      listed: listed && JSON.stringify(listed),
-    })
+    .values({ id, entry_id: entryId, texts: JSON.stringify(texts), digits })
     .execute();
+  if (listed)
+    await db
+      .insertInto('listed_entries')
+      .values({ entry_id: entryId, listed: JSON.stringify(listed) })
+      .execute();
   const tags = new Set(texts.flatMap(([path, text]) => (path.startsWith('tags.') ? text : [])));
   for (const tag of tags)
     await db.insertInto('searched_tags').values({ entry_id: entryId, tag }).execute();

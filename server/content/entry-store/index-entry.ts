@@ -35,7 +35,8 @@ export async function indexReferrers(db: Database, rows: readonly RowKey[]): Pro
         const known = await transaction
           .selectFrom('searched_entries')
           .innerJoin('published', 'published.entry_id', 'searched_entries.entry_id')
-          .select(['published.entry_id as entryId', 'texts', 'searched_entries.listed'])
+          .leftJoin('listed_entries as known', 'known.entry_id', 'searched_entries.entry_id')
+          .select(['published.entry_id as entryId', 'texts', 'known.listed'])
           .where('kind', '=', kind)
           .where('slug', '=', slug)
           .executeTakeFirst();

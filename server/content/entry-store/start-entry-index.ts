@@ -30,7 +30,7 @@ export function startEntryIndex({ db, log, texts }: EntryIndexOptions): Pick<Rep
       .distinct()
       .where('kind', 'in', kindNames)
       .where('entry_id', 'not in', (indexed) =>
-        indexed.selectFrom('searched_entries').select('entry_id').where('listed', 'is not', null),
+        indexed.selectFrom('listed_entries').select('entry_id'),
       )
       .limit(BATCH)
       .execute();

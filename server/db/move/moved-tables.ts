@@ -39,6 +39,7 @@ const keysOfTables = {
   search_words: null,
   search_state: null,
   searched_entries: null,
+  listed_entries: null,
   entry_text: null,
   searched_tags: null,
   migrations: null,

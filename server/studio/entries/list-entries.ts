@@ -97,9 +97,7 @@ export async function listEntries(
     )
     .$if(limit !== undefined, (some) => some.orderBy('entry.entry_id'))
     .$if(limit === undefined && id === undefined, (some) =>
-      some
-        .leftJoin('searched_entries', 'searched_entries.entry_id', 'entry.entry_id')
-        .select('listed'),
+      some.leftJoin('listed_entries', 'listed_entries.entry_id', 'entry.entry_id').select('listed'),
     )
     .execute();
   const values = await loadValuesFor(

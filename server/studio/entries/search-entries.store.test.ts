@@ -151,7 +151,7 @@ it('indexes the entries of a store of an earlier version', async () => {
   expect(before.length).toBeGreaterThan(5);
   await db.deleteFrom('searched_entries').where('id', '<', 50).execute();
   // As the release before writes it.
-  await db.updateTable('searched_entries').set({ listed: null }).execute();
+  await db.deleteFrom('listed_entries').execute();
   await db.deleteFrom('entry_text').execute();
   const log = { warn: () => {} };
   const index = startEntryIndex({ db, log, texts: { run: runTextsHere } });
