@@ -86,7 +86,12 @@ test('a post from scratch, with cover, description and focal point, is scheduled
     .first()
     .fill(`${inDays(9)}T18:00`);
   await page.getByRole('button', { name: /^Schedule/ }).click();
-  await expect(page.getByText(/scheduled for/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('alertdialog')
+      .getByText(/scheduled for/)
+      .first(),
+  ).toBeVisible();
   expect(await clicksOf(page)).toBe(10);
 
   const id = await studio.idOf('post', 'ten-things-that-a-bookkeeper-checks');
