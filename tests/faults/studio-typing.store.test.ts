@@ -185,7 +185,9 @@ async function openEntry({ id, isSource }: Round) {
 async function listTexts(round: Round): Promise<string[]> {
   if (round.isSource) return ['source'];
   const { newest } = await detailsOf(round.id);
-  const shown = await browser.page.locator('[id^="field-"]').evaluateAll((places) =>
+  // Its screen may have parts that are entries of their own.
+  const own = `[data-entry="${round.id}"] [id^="field-"]`;
+  const shown = await browser.page.locator(own).evaluateAll((places) =>
     places.flatMap((place) => {
       const [control, another] = place.querySelectorAll<HTMLInputElement>(
         'input:not([type=radio]), textarea',
