@@ -37,14 +37,17 @@ test.each([
   [1, 'It is 22:30 there (by their browser); call today from 23:30 there.'],
   [34.5, 'It is 22:30 there (by their browser); call on Tuesday from 09:00 there.'],
 ])('who can be called in %d hours', (hours, words) => {
-  const clock = { clock: TEXAS, by: 'browser', isAbout: false } as const;
+  const clock = { clocks: [TEXAS], by: 'browser' } as const;
   expect(callInWords(clock, NOW + hours * HOUR, NOW)).toBe(words);
 });
 
-test('what is not sure is said so', () => {
-  const clock = { clock: TEXAS, by: 'phone', isAbout: true } as const;
-  expect(callInWords(clock, NOW, NOW)).toBe(
-    'It is about 22:30 there (by their phone number); call now.',
+test('one of several clocks is a span', () => {
+  const clocks = [steadyClock(-480), TEXAS, steadyClock(-300)];
+  const words = (from: number | null) => callInWords({ clocks, by: 'phone' }, from, NOW);
+  expect(words(NOW)).toBe('It is 20:30 to 23:30 there (by their phone number); call now.');
+  expect(words(NOW + 12.5 * HOUR)).toMatch(
+    /; call tomorrow from 09:00 in the westernmost time zone\.$/,
   );
+  expect(words(null)).toBe('It is 20:30 to 23:30 there (by their phone number).');
   expect(timeBy(steadyClock(345), NOW)).toBe('10:15');
 });

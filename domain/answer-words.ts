@@ -37,23 +37,28 @@ export function answerInWords(clock: Clock, due: number, now: number, office: st
   return words(due < now ? 'Late since' : 'Answer by', until, office);
 }
 
-/** How the clock of a visitor is known. `isAbout`: their country has several, and it is one of these. */
-export interface KnownClock {
-  clock: Clock;
+/** What the clocks of a country show, that of the west first: `09:40`, or `06:40 to 09:40`. */
+export const timesBy = (clocks: readonly Clock[], moment: number): string =>
+  [...new Set([clocks[0]!, clocks.at(-1)!].map((clock) => timeBy(clock, moment)))].join(' to ');
+
+/** How the clock of a visitor is known; it is one of several, that of the west first, if their country has them. */
+export interface KnownClocks {
+  clocks: readonly Clock[];
   by: 'browser' | 'phone';
-  isAbout: boolean;
 }
 
 /**
  * What time it is where a visitor is, and when to call there.
  *
- * @param from when their working time begins next; `now` if it is their working time
+ * @param from when their working time begins next; `now` if it is their working time; null if there is no such time
  */
-export function callInWords({ clock, by, isAbout }: KnownClock, from: number, now: number): string {
+export function callInWords({ clocks, by }: KnownClocks, from: number | null, now: number): string {
   const source = by === 'browser' ? 'browser' : 'phone number';
-  const call =
-    from === now
-      ? 'call now'
-      : `call ${dayBy(localTime(clock, from), localTime(clock, now)) || 'today'} from ${timeBy(clock, from)} there`;
-  return `${words('It is', isAbout ? 'about' : '', timeBy(clock, now))} there (by their ${source}); ${call}.`;
+  const local = `It is ${timesBy(clocks, now)} there (by their ${source})`;
+  if (from === null) return `${local}.`;
+  if (from === now) return `${local}; call now.`;
+  const west = clocks[0]!;
+  const day = dayBy(localTime(west, from), localTime(west, now)) || 'today';
+  const where = clocks.length > 1 ? 'in the westernmost time zone' : 'there';
+  return `${local}; call ${day} from ${timeBy(west, from)} ${where}.`;
 }

@@ -346,8 +346,8 @@ const packageRules: [from: RegExp, never: RegExp][] = [
   [/^contract\//, /^(?!zod(\/|$))/],
   [/^domain\//, /./],
   [/^server\/(accounts|content|enquiries|mail|db)\//, /^(hono|@hono|react)/],
-  [/^studio\//, /^(@hono|kysely|pino|nodemailer|node:|sharp)/],
-  [/^site\//, /^(hono|@hono|kysely|pino|nodemailer|node:|sharp)/],
+  [/^studio\//, /^(@hono|kysely|libphonenumber-js|pino|nodemailer|node:|sharp)/],
+  [/^site\//, /^(hono|@hono|kysely|libphonenumber-js|pino|nodemailer|node:|sharp)/],
 ];
 
 const files = 'contract domain site studio server importers tools'.split(' ').flatMap(sources);

@@ -18,6 +18,7 @@ import { enquiryQuery } from './desk-calls.ts';
 import { answersBy, clockOf } from './enquiry-clock.ts';
 import { filterOf } from './filter-of.ts';
 import { listReplies } from './list-replies.ts';
+import { placeOf } from './sender-place.ts';
 
 /** Below /api/enquiries: what visitors sent, and what the team does with it. */
 export const deskRoutes = ({ db, firm }: StudioContext) =>
@@ -52,6 +53,7 @@ export const deskRoutes = ({ db, firm }: StudioContext) =>
       return c.json({
         enquiry,
         clock: clockOf(await firm(), enquiry, new Date()),
+        phone: placeOf(enquiry).phone,
         events: await listEvents(reads, enquiry.id),
         deliveries: await listDeliveriesOf(reads, enquiry.id),
         joined: joined.filter(({ id }) => id !== enquiry.id),

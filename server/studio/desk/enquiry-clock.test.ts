@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownSite, site } from '../../../contract/kinds/site.ts';
 import { answersBy, clockOf } from './enquiry-clock.ts';
-import { countryOfPhone } from './phone-country.ts';
 
 const LONDON = { time_zone: 'Europe/London', clock: 'London' };
 const BREAK = { ...LONDON, breaks: [{ from: '10:00', to: '11:00' }] };
@@ -84,10 +83,18 @@ test.each<[what: string, sent: Sent, line: RegExp]>([
   ['a phone number', { phone: '+91 98765 43210' }, /^It is 17:30 there \(by their phone number\)/],
   [
     'a country of several zones',
-    { phone: '001 614 555' },
-    /^It is about 07:00 there .*; call today from 09:00/,
+    { phone: '001 614 555 0199' },
+    /^It is 04:00 to 07:00 there .*; call today from 09:00 in the westernmost time zone\.$/,
   ],
   ['both', { zone: 'Asia/Tokyo', phone: '+1 614 555' }, /^It is 21:00 there \(by their browser\)/],
+  ['Canada', { phone: '+1 416 555 0123' }, /^It is 05:00 to 08:30 there/],
+  ['the Caribbean', { phone: '+1 876 555 0123' }, /^It is 07:00 there/],
+  ['Hawaii', { phone: '+1 808 555 0123' }, /^It is 02:00 there/],
+  [
+    'zones without a shared hour',
+    { phone: '+7 495 123 4567' },
+    /^It is 14:00 to 00:00 there [^;]*\.$/,
+  ],
   ['no zone', { zone: 'Mars/Olympus', phone: '0614 555' }, /^$/],
   ['an offset', { zone: '+05:30' }, /^$/],
 ])('what time it is where the sender is: %s', (_, sent, line) => {
@@ -121,17 +128,4 @@ test('without an office that says its clock, nothing is due', () => {
   expect(answersBy(null, [{ waits_since: '2026-12-01T09:00:00.000Z' }], new Date())).toEqual([
     { due: null, isLate: false, line: '' },
   ]);
-});
-
-test.each([
-  ['+1 (614) 555-0199', 'US'],
-  ['00 44 20 7946 0958 ext. 12', 'GB'],
-  ['(+971) 50 123 4567', 'AE'],
-  ['＋８１ 3 1234', 'JP'],
-  ['WhatsApp +234 803 000 0000', 'NG'],
-  ['+49 (0)30 901820', 'DE'],
-  ['020 7946 0958', undefined],
-  ['+999 123', undefined],
-])('the country of the phone number %s is %s', (phone, region) => {
-  expect(countryOfPhone(phone)?.region).toBe(region);
 });

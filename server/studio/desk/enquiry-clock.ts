@@ -1,30 +1,25 @@
 import type { ShownSite } from '../../../contract/kinds/site.ts';
 import { ANSWER_MINUTES } from '../../../contract/studio/desk.ts';
-import {
-  answerInWords,
-  callInWords,
-  timeBy,
-  type KnownClock,
-} from '../../../domain/answer-words.ts';
+import { answerInWords, callInWords, timesBy } from '../../../domain/answer-words.ts';
 import { offsetAt } from '../../../domain/clock-changes.ts';
+import type { Span } from '../../../domain/day-spans.ts';
 import { afterWorking, spansOfDays } from '../../../domain/working-time.ts';
 import { workingHours, type WorkingHours } from '../../content/working-hours.ts';
 import type { StoredEnquiry } from '../../enquiries/read-enquiries.ts';
-import { isZone } from '../../time/is-zone.ts';
 import { zoneClock } from '../../time/zone-clock.ts';
-import { countryOfPhone, weekendOf, type PhoneCountry } from './phone-country.ts';
+import { placeOf, weekendOf } from './sender-place.ts';
 
 /** When an enquiry is to be answered, and what time it is where its sender is. Moments are ISO 8601, UTC. */
 export interface EnquiryClock {
   /** Null if it does not wait, or no office says which clock it goes by. */
   due: string | null;
   isLate: boolean;
-  /** The sender's time zone and how it is known; null if it is not. */
+  /** The sender's time zone and how it is known; null if it is not, or is one of several. */
   zone: string | null;
   zoneBy: 'browser' | 'phone' | null;
-  /** Like `23:40`; null if the zone is not known. */
+  /** Like `23:40`, or `06:40 to 09:40` in one of several zones; null if none is known. */
   localTime: string | null;
-  /** When to call there at the earliest, from now on. */
+  /** When to call there at the earliest, from now on; null if their zones share no hour of work. */
   callFrom: string | null;
   /** All of it in words. */
   line: string;
@@ -42,28 +37,51 @@ const WEEK = 7 * 24 * 3_600_000;
 export function clockOf(site: ShownSite | null, enquiry: Timed, now: Date): EnquiryClock {
   const [answer] = answersBy(site, [enquiry], now);
   const at = now.getTime();
-  const country = countryOfPhone(enquiry.phone_number);
-  const known = clockOfVisitor(enquiry.source.time_zone, country, at);
+  const { country, zones, by: zoneBy } = placeOf(enquiry);
   const { line: by, ...due } = answer!;
   const answered = by && `${by}.`;
-  if (!known) {
+  const clocks = clocksIn(zones, at);
+  if (clocks.length === 0) {
     const none = { zone: null, zoneBy: null, localTime: null, callFrom: null };
     return { ...due, ...none, line: answered };
   }
-  const { zone, ...visitor } = known;
-  const weekend = country ? weekendOf(country.region) : WEEKEND;
-  const days = spansOfDays(visitor.clock, { from: at, to: at + WEEK }, ({ weekday }) =>
-    weekend.includes(weekday) ? [] : [CALLED],
+  const weekend = country ? weekendOf(country) : WEEKEND;
+  const days = clocks.map((clock) =>
+    spansOfDays(clock, { from: at, to: at + WEEK }, ({ weekday }) =>
+      weekend.includes(weekday) ? [] : [CALLED],
+    ),
   );
-  const from = afterWorking(days, at, 0)!;
+  const from = firstShared(days, at);
   return {
     ...due,
-    zone,
-    zoneBy: visitor.by,
-    localTime: timeBy(visitor.clock, at),
-    callFrom: new Date(from).toISOString(),
-    line: [answered, callInWords(visitor, from, at)].filter(Boolean).join(' '),
+    zone: zones.length === 1 ? zones[0]! : null,
+    zoneBy,
+    localTime: timesBy(clocks, at),
+    callFrom: from === null ? null : new Date(from).toISOString(),
+    line: [answered, callInWords({ clocks, by: zoneBy }, from, at)].filter(Boolean).join(' '),
   };
+}
+
+/** The clocks of time zones, without those that are the same, that of the west first. */
+const clocksIn = (zones: readonly string[], now: number) => [
+  ...new Map(
+    zones
+      .map((zone) => zoneClock(zone, now, WEEK))
+      .toSorted((one, other) => one.offset - other.offset)
+      .map((clock) => [JSON.stringify(clock), clock]),
+  ).values(),
+];
+
+/** The first moment from `now` on that is in the spans of all; null if there is none. */
+function firstShared(all: readonly (readonly Span[])[], now: number): number | null {
+  const starts = all.flat().map(({ from }) => Math.max(from, now));
+  return (
+    starts
+      .toSorted((a, b) => a - b)
+      .find((start) =>
+        all.every((spans) => spans.some(({ from, to }) => from <= start && start < to)),
+      ) ?? null
+  );
 }
 
 /** The part of clocks that lists show: by when each enquiry is answered, in their order. */
@@ -98,19 +116,4 @@ function officeAt({ offices }: WorkingHours, moment: number) {
     ({ clock }) => offsetAt(clock, moment) === offsetAt(office.clock, moment),
   );
   return { ...office, name: isOne || !office.name ? '' : `(${office.name})` };
-}
-
-/** The clock where a visitor is, by their browser, else by the country of their phone number. */
-function clockOfVisitor(
-  browser: string | undefined,
-  country: PhoneCountry | null,
-  now: number,
-): (KnownClock & { zone: string }) | null {
-  if (browser !== undefined && isZone(browser))
-    return { zone: browser, clock: zoneClock(browser, now), by: 'browser', isAbout: false };
-  const [zone, ...others] = country?.zones ?? [];
-  if (zone === undefined) return null;
-  const clock = zoneClock(zone, now);
-  const isAbout = others.some((other) => zoneClock(other, now, 0).offset !== clock.offset);
-  return { zone, clock, by: 'phone', isAbout };
 }

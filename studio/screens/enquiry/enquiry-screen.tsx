@@ -12,7 +12,6 @@ import { Loaded } from '../../parts/state.tsx';
 import { When } from '../../parts/when.tsx';
 import { useOthers, whoHave } from '../../saving/use-others.ts';
 import { END_HOLD, HOLD, NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
-import { callTo } from './call-to.ts';
 import { Contact } from './contact.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { enquiryQuery, type OpenedEnquiry } from './enquiry.ts';
@@ -74,7 +73,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
       <div className={styles.columns}>
         <Message enquiry={enquiry} />
         <aside className={styles.side} aria-label="Contact and next steps">
-          <Contact enquiry={enquiry} />
+          <Contact enquiry={enquiry} phone={opened.phone} />
           <FollowUp enquiry={enquiry} />
         </aside>
         <div>
@@ -95,7 +94,7 @@ interface Props {
 }
 
 /** The buttons of the screen; on a phone they are at its bottom. */
-function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () => void }) {
+function Acts({ opened: { enquiry, phone, sender }, onAnswer }: Props & { onAnswer: () => void }) {
   const { id, status, held_at } = enquiry;
   const { history, navigate } = useRouter();
   const change = useChange(id);
@@ -127,7 +126,7 @@ function Acts({ opened: { enquiry, sender }, onAnswer }: Props & { onAnswer: () 
         acts={acts}
       />
       <span className={styles.call}>
-        <OutsideLink href={callTo(enquiry.phone_number)}>Call</OutsideLink>
+        <OutsideLink href={`tel:${phone.dialed}`}>Call</OutsideLink>
       </span>
       <Button variant="primary" shortcut="r" onPress={onAnswer}>
         Reply…
