@@ -237,10 +237,10 @@ test('those who have an enquiry open see each other, and its newest event', asyn
   await change(id, { act: 'note', text: 'x' });
   const last = await change(id, { act: 'draft', text: 'Dear Asha' });
   const newest = last.ok && last.value.events[0];
-  expect((await open(owner)).body).toEqual({ others: [{ name: 'sales' }], newest });
+  expect((await open(owner)).body).toEqual({ others: [{ name: 'sales', place: null }], newest });
   const reader = await studio.signIn(await studio.account('reader'));
   expect(await open(reader)).toMatchObject({ status: 403 });
-  expect((await open(owner)).body.others).toEqual([{ name: 'sales' }]);
+  expect((await open(owner)).body.others).toEqual([{ name: 'sales', place: null }]);
 });
 
 test('each tab has its own enquiry open, and sees the other tab', async () => {
@@ -251,11 +251,12 @@ test('each tab has its own enquiry open, and sees the other tab', async () => {
   const owner = await studio.signIn(await studio.account('owner'));
   await open(cookie, one, a);
   await open(cookie, two, b);
-  for (const id of [one, two]) expect(await open(owner, id)).toEqual([{ name: 'sales' }]);
+  for (const id of [one, two])
+    expect(await open(owner, id)).toEqual([{ name: 'sales', place: null }]);
   // Closing a tab leaves the other.
   await open(cookie, null, b);
   expect(await open(owner, two)).toEqual([]);
-  expect(await open(owner, one)).toEqual([{ name: 'sales' }]);
+  expect(await open(owner, one)).toEqual([{ name: 'sales', place: null }]);
   expect(await open(cookie, one, b)).toEqual([
     { name: 'owner' },
     { name: 'You (in another tab)', own: true },
