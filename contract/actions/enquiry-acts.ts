@@ -33,7 +33,7 @@ export const enquiryActs = {
       .string()
       .max(DESK_LIMITS.reason)
       .optional()
-      .describe('Why it was lost; for that stage'),
+      .describe('Why it was lost, or who it is that is not a client (candidate, vendor)'),
   }),
   owner: act('owner', 'enquiry.owner_changed', {
     to: z.string().max(254).nullable().describe('Email or id of an account; null for nobody'),

@@ -1,14 +1,26 @@
 /** What the team does with an enquiry after it has arrived. */
 
 /** How far an enquiry has come. Its `status` says whether it is one at all (received, quarantined, discarded). */
-export const stages = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const;
+export const stages = [
+  'new',
+  'contacted',
+  'qualified',
+  'proposal',
+  'won',
+  'lost',
+  /** A real person who does not want to hire: a candidate, a vendor. */
+  'not_client',
+] as const;
 
 export type Stage = (typeof stages)[number];
 
 /** The stages of enquiries that are not closed. */
 export const openStages = ['new', 'contacted', 'qualified', 'proposal'] as const satisfies Stage[];
 
-export const closedStages = ['won', 'lost'] as const satisfies Stage[];
+export const closedStages = ['won', 'lost', 'not_client'] as const satisfies Stage[];
+
+/** The stages that are entered with a reason, which is stored as `lost_reason`. */
+export const needsReason = (stage: Stage): boolean => stage === 'lost' || stage === 'not_client';
 
 /** How somebody of the team reached the sender. */
 export const channels = ['mail', 'call', 'message'] as const;

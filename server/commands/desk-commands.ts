@@ -64,7 +64,7 @@ export const deskCommands: readonly Command[] = [
   },
   {
     name: 'enquiries stage',
-    usage: `<id> ${stages.join('|')} [--reason <why it was lost>]`,
+    usage: `<id> ${stages.join('|')} [--reason <why it was lost, or who is not a client>]`,
     summary: 'says how far an enquiry has come',
     async run(args, context) {
       const { values, positionals } = parseArguments(args, { reason: TEXT }, 'id', 'stage');

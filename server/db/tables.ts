@@ -93,8 +93,8 @@ export interface EnquiriesTable {
   /** 1 for test enquiries (`send-test`). */
   synthetic: 0 | 1;
   /** What the team did with it; each change is a row of `enquiry_events`. */
-  stage: Generated<'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost'>;
-  /** Why it was lost; null in other stages. */
+  stage: Generated<'new' | 'contacted' | 'qualified' | 'proposal' | 'won' | 'lost' | 'not_client'>;
+  /** Why it was lost, or who it is that is not a client; null in other stages. */
   lost_reason: Generated<string | null>;
   /** The account that looks after it. */
   owner_id: Generated<string | null>;

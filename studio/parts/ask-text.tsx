@@ -8,7 +8,7 @@ interface Asked {
   /** The label of the button. */
   act: string;
   help?: string;
-  type?: 'text' | 'date';
+  type?: 'text' | 'date' | 'datetime-local';
   suggestions?: readonly string[];
 }
 

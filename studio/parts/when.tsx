@@ -31,6 +31,23 @@ export function describeTime(at: string, now = Date.now()) {
 /** A time with day, hour and time zone, in the reader's time zone. */
 export const formatTime = (at: string) => full.format(new Date(at));
 
+const DAY = 86_400_000;
+
+/** A time by the reader's clock, short: `Mon 9:00` within a week, else `Mar 4, 9:00`. */
+export function formatShort(at: string, now = Date.now()) {
+  const date = new Date(at);
+  const time = `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
+  if (Math.abs(date.getTime() - now) < 6 * DAY)
+    return `${date.toLocaleDateString('en-US', { weekday: 'short' })} ${time}`;
+  const isOtherYear = date.getFullYear() !== new Date(now).getFullYear();
+  const day = date.toLocaleDateString('en-US', {
+    day: 'numeric',
+    month: 'short',
+    ...(isOtherYear && { year: 'numeric' }),
+  });
+  return `${day}, ${time}`;
+}
+
 /** A time in words, with the full date as its tooltip. It is updated each minute. */
 export function When({ at }: { at: string }) {
   const [, tick] = useState(0);

@@ -140,11 +140,11 @@ test('it is given to somebody, tagged, and shown again on a day', async ({ page 
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
   await expect(events(page).first()).toContainText(/snoozed it until .*9:00 AM/);
   await button(page, 'Snooze…').click();
-  await page.getByRole('menuitem', { name: 'Pick a date…' }).click();
-  await page.getByLabel('Date').fill('2036-03-04');
+  await page.getByRole('menuitem', { name: 'Pick a date and time…' }).click();
+  await page.getByLabel('Date and time').fill('2036-03-04T16:30');
   await button(page.getByRole('dialog'), 'Snooze').click();
-  await expect(events(page).first()).toContainText('Tue, Mar 4, 2036');
-  await button(toast(page, 'Mar 4, 2036'), 'Undo').click();
+  await expect(events(page).first()).toContainText(/Tue, Mar 4, 2036.*4:30 PM/);
+  await button(toast(page, 'Snoozed until Mar 4, 2036, 16:30'), 'Undo').click();
   await expect(toast(page, 'Undone')).toBeVisible();
   await button(page, 'End snooze').click();
   await expect(events(page).first()).toContainText('ended the snooze');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
-import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
+import { closedStages, DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import { bareSubmission, openAccept, sampleFields } from '../../../tests/helpers/enquiries.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
@@ -97,6 +97,18 @@ test('a lost one has a reason; together all change or none', async () => {
     { lost_reason: 'Too early' },
     { lost_reason: 'Too early' },
   ]);
+});
+
+test('who is not a client is closed, with who it is', async () => {
+  const id = await store(1);
+  const close = (reason: string) =>
+    changeEnquiries(db, [id], { act: 'stage', to: 'not_client', reason }, BY);
+  expect(await close(' ')).toMatchObject({ ok: false, code: 'invalid' });
+  expect(await close('Candidate')).toMatchObject({ ok: true });
+  const closed = { stage: 'not_client', lost_reason: 'Candidate', waits_since: null };
+  expect(await list({ stages: closedStages })).toMatchObject([closed]);
+  await change(id, { act: 'stage', to: 'qualified' });
+  expect(await getEnquiry(db, id)).toMatchObject({ lost_reason: null });
 });
 
 test('a change is taken back once, unless its value changed again', async () => {

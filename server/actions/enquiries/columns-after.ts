@@ -1,4 +1,4 @@
-import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
+import { DESK_LIMITS, needsReason } from '../../../contract/studio/desk.ts';
 import type { ChangeAct, EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
 import type { Changes, Columns, Enquiry } from '../../enquiries/follow-up/enquiry-events.ts';
 import { Refused } from '../refused.ts';
@@ -12,9 +12,14 @@ const AFTER: {
   ) => Columns;
 } = {
   stage(_, { to, reason = '' }) {
-    if (to === 'lost' && !reason.trim()) throw new Refused('invalid', 'Say why it was lost.');
+    const why = needsReason(to) ? reason.trim() : null;
+    if (why === '')
+      throw new Refused(
+        'invalid',
+        to === 'lost' ? 'Say why it was lost.' : 'Say who it is: a candidate, a vendor.',
+      );
     const waits = to === 'new' ? {} : { waits_since: null };
-    return { ...waits, stage: to, lost_reason: to === 'lost' ? reason.trim() : null, reply: null };
+    return { ...waits, stage: to, lost_reason: why, reply: null };
   },
   owner: (_, { to }) => ({ owner_id: to }),
   tags: ({ tags }, change) => ({ tags: tagsAfter(tags, change) }),

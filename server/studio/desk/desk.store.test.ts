@@ -258,12 +258,12 @@ test('each tab has its own enquiry open, and sees the other tab', async () => {
   expect(await open(owner, two)).toEqual([]);
   expect(await open(owner, one)).toEqual([{ name: 'sales', place: null }]);
   expect(await open(cookie, one, b)).toEqual([
-    { name: 'owner' },
-    { name: 'You (in another tab)', own: true },
+    { name: 'owner', place: null },
+    { name: 'You (in another tab)', own: true, place: null },
   ]);
   // The id of a tab is nothing in another session.
-  expect(await open(owner, one, a)).toContainEqual({ name: 'sales' });
-  expect(await open(cookie, one, a)).toContainEqual({ name: 'owner' });
+  expect(await open(owner, one, a)).toContainEqual({ name: 'sales', place: null });
+  expect(await open(cookie, one, a)).toContainEqual({ name: 'owner', place: null });
 });
 
 test('a drafted reply that somebody else saved is returned with the refusal', async () => {

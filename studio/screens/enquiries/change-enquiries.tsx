@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EnquiryChange } from '../../../contract/actions/enquiry-acts.ts';
-import { DESK_LIMITS, type Stage } from '../../../contract/studio/desk.ts';
+import { DESK_LIMITS, needsReason, type Stage } from '../../../contract/studio/desk.ts';
 import { api, call, describeError, queryClient } from '../../api-client.ts';
 import { askText } from '../../parts/ask-text.tsx';
 import { toast } from '../../parts/toast.tsx';
@@ -64,16 +64,26 @@ export const SPAM: Change = [{ act: 'discard' }, 'Marked as spam'];
 export const HOLD: Change = [{ act: 'hold' }, 'Kept longer'];
 export const END_HOLD: Change = [{ act: 'end-hold' }, 'Keeping stopped'];
 
-/** Asks why, if it is lost; undefined if the person cancels. */
+/** Asks why, if it is lost or not a client; undefined if the person cancels. */
 export async function moveTo(to: Stage): Promise<Change | undefined> {
   const note = `Moved to ${STAGES[to]}`;
-  if (to !== 'lost') return [{ act: 'stage', to }, note];
-  const reason = await askText({
-    title: 'Why was it lost?',
-    label: 'Reason',
-    act: 'Move to Lost',
-    help: 'For example: price, no reply, chose a competitor',
-  });
+  if (!needsReason(to)) return [{ act: 'stage', to }, note];
+  const reason = await askText(
+    to === 'lost'
+      ? {
+          title: 'Why was it lost?',
+          label: 'Reason',
+          act: 'Move to Lost',
+          help: 'For example: price, no reply, chose a competitor',
+        }
+      : {
+          title: 'Who is not a client?',
+          label: 'Who it is',
+          act: 'Move to Not a client',
+          help: 'For example: candidate, vendor',
+          suggestions: ['Candidate', 'Vendor'],
+        },
+  );
   return reason ? [{ act: 'stage', to, reason }, note] : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Checkbox } from '../../parts/field.tsx';
 import shared from '../../parts/list.module.css';
-import { When } from '../../parts/when.tsx';
+import { formatShort, When } from '../../parts/when.tsx';
 import styles from './enquiries.module.css';
 import { STAGES, type ListedEnquiry } from './enquiry-views.ts';
 
@@ -52,12 +52,12 @@ export function EnquiryRow({ enquiry, owner, isSelected, onSelect }: Props) {
 
 /** What it is about, its tags, and what is special about it. */
 function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
-  const { status, origin, tags, synthetic, reply, screening, lost_reason } = enquiry;
+  const { status, origin, tags, synthetic, reply, screening, stage, lost_reason } = enquiry;
   const special = [
     synthetic && 'Test',
     status === 'discarded' && 'Spam',
     status === 'quarantined' && `Held for review: ${screening.join(', ')}`,
-    lost_reason && `Lost: ${lost_reason}`,
+    lost_reason && `${STAGES[stage]}: ${lost_reason}`,
     reply && 'Draft reply',
   ].filter((mark) => typeof mark === 'string');
   return (
@@ -82,10 +82,6 @@ const Due = ({ enquiry: { clock, received_at, remind_at } }: Pick<Props, 'enquir
     <span>
       Received <When at={received_at} />
     </span>
-    {remind_at && (
-      <span>
-        Snoozed until <When at={remind_at} />
-      </span>
-    )}
+    {remind_at && <span>Snoozed until {formatShort(remind_at)}</span>}
   </span>
 );

@@ -22,6 +22,7 @@ export const STAGES: Record<Stage, string> = {
   proposal: 'Proposal',
   won: 'Won',
   lost: 'Lost',
+  not_client: 'Not a client',
 };
 
 const OPEN = { status: 'received', stage: 'open', order: 'waiting' } as const;
@@ -72,7 +73,7 @@ export const VIEWS: readonly View[] = [
     view: 'closed',
     label: 'Closed',
     asked: { status: 'received', stage: 'closed' },
-    none: 'No enquiries are won or lost yet',
+    none: 'No enquiries are closed yet',
   },
   {
     view: 'quarantine',

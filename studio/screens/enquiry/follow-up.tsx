@@ -5,7 +5,7 @@ import { askText } from '../../parts/ask-text.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { formatTime } from '../../parts/when.tsx';
+import { formatShort, formatTime } from '../../parts/when.tsx';
 import { askTag, giveTo, moveTo, tagged, useChange } from '../enquiries/change-enquiries.tsx';
 import { STAGES, useChoices } from '../enquiries/enquiry-views.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
@@ -88,7 +88,7 @@ function Tags({ enquiry: { id, tags } }: Props) {
   );
 }
 
-/** The hour of the day at which enquiries are shown again, in the reader's time zone. */
+/** The hour of the day at which enquiries are shown again, in the reader's time zone, unless one is chosen. */
 const HOUR = 9;
 
 function inDays(days: number): string {
@@ -98,27 +98,38 @@ function inDays(days: number): string {
   return date.toISOString();
 }
 
+/** On the hour. */
+function inHours(hours: number): string {
+  const date = new Date();
+  date.setHours(date.getHours() + hours, 0, 0, 0);
+  return date.toISOString();
+}
+
 /** Days until Monday of the next week. */
 const toMonday = () => (8 - new Date().getDay()) % 7 || 7;
 
 function Reminder({ enquiry: { id, remind_at } }: Props) {
   const change = useChange(id);
-  const set = (at: string) => change({ act: 'remind', at }, `Snoozed until ${formatTime(at)}`);
+  const set = (at: string) => change({ act: 'remind', at }, `Snoozed until ${formatShort(at)}`);
   async function choose() {
     const date = await askText({
       title: 'Snooze until',
-      label: 'Date',
+      label: 'Date and time',
       act: 'Snooze',
-      type: 'date',
+      type: 'datetime-local',
     });
-    const [year = 0, month = 0, day] = (date ?? '').split('-').map(Number);
-    if (date) set(new Date(year, month - 1, day, HOUR).toISOString());
+    // Without a zone it is by the reader's clock.
+    if (date) set(new Date(date).toISOString());
   }
   return (
     <div>
       <h2>Snooze</h2>
       <p className={styles.flow}>
-        {remind_at ? `Until ${formatTime(remind_at)}` : 'Not snoozed'}
+        {remind_at ? (
+          <span title={formatTime(remind_at)}>Until {formatShort(remind_at)}</span>
+        ) : (
+          'Not snoozed'
+        )}
         {remind_at && (
           <Button
             variant="plain"
@@ -131,10 +142,13 @@ function Reminder({ enquiry: { id, remind_at } }: Props) {
           label="Snooze until"
           trigger={<Button>Snooze…</Button>}
           acts={[
-            { label: 'Tomorrow', run: () => set(inDays(1)) },
-            { label: 'In three days', run: () => set(inDays(3)) },
-            { label: 'Next Monday', run: () => set(inDays(toMonday())) },
-            { label: 'Pick a date…', run: () => void choose() },
+            ...Object.entries({
+              'In three hours': inHours(3),
+              Tomorrow: inDays(1),
+              'In three days': inDays(3),
+              'Next Monday': inDays(toMonday()),
+            }).map(([label, at]) => ({ label, note: formatShort(at), run: () => set(at) })),
+            { label: 'Pick a date and time…', run: () => void choose() },
           ]}
         />
       </p>
