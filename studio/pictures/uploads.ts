@@ -30,6 +30,9 @@ const MOST_LOOKS = 900;
 
 const uploads = sharedState<readonly Upload[]>([]);
 const requests = new Map<string, XMLHttpRequest>();
+/** What was stored, by the keys of its uploads: a placeholder may come back by redoing a paste. */
+const inLibrary = new Map<string, ListedPicture>();
+export const storedAs = (key: string) => inLibrary.get(key);
 /** What waits for the end of an upload. */
 const waiting = new Map<string, (picture: ListedPicture | null) => void>();
 
@@ -97,6 +100,7 @@ export function tryAgain(keys: readonly string[]) {
 export const isUnsent = ({ state, picture }: Upload) => state === 'failed' && picture === null;
 
 function settle(key: string, picture: ListedPicture | null) {
+  if (picture) inLibrary.set(key, picture);
   waiting.get(key)?.(picture);
   waiting.delete(key);
 }

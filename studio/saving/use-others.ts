@@ -1,19 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { api, call } from '../api-client.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { api, call, queryClient } from '../api-client.ts';
 
 /** Milliseconds between calls. */
 const PRESENCE_MS = 10_000;
 
-/** What the server knows as tabs, until this one is loaded again: one for each entry, as each has one open. */
-const tabs = new Map<string, string>();
+/** What this tab has open. To the server each is a tab of its own, with one entry: until this page is loaded again. */
+const opened = new Map<string, string>();
+/** The tabs of what was closed and not reported yet. */
+const closed = new Set<string>();
 
-function report(id: string, isOpen: boolean, init?: RequestInit) {
-  const tab = tabs.get(id) ?? crypto.randomUUID();
-  tabs.set(id, tab);
-  const json = { entryId: isOpen ? id : null, tab, place: isOpen ? placeOfCursor(id) : undefined };
-  return call(() => api.presence.$post({ json }, { ...(init && { init }) }));
+const queryKey = ['presence'];
+
+/** Reports all that is open and was closed: in one call, however many entries a screen shows. */
+async function report(open = [...opened], init?: RequestInit) {
+  const all = [
+    ...open.map(([entryId, tab]) => ({ entryId, tab, place: placeOfCursor(entryId) })),
+    ...Array.from(closed, (tab) => ({ entryId: null, tab })),
+  ];
+  closed.clear();
+  const [first, ...also] = all;
+  if (!first) return {};
+  const json = { ...first, also };
+  const { also: others = [], ...seen } = await call(() =>
+    api.presence.$post({ json }, { ...(init && { init }) }),
+  );
+  return Object.fromEntries(open.map(([id], index) => [id, [seen, ...others][index]]));
 }
+
+const reportClosed = () => void report([], { keepalive: true }).catch(() => {});
+
+// A page that is closed or loaded again runs no cleanup.
+addEventListener('pagehide', () => {
+  for (const tab of opened.values()) closed.add(tab);
+  reportClosed();
+});
 
 /** The place with the cursor, if that is in this entry: the path of its field, and the number of a formatted block. */
 function placeOfCursor(id: string): string | undefined {
@@ -35,6 +56,8 @@ export interface Other {
   own?: boolean;
 }
 
+const NOBODY: readonly Other[] = [];
+
 /** Who has something open, and the verb: “Asha Rao has”. */
 export function whoHave(others: readonly Other[], also = ''): string {
   const names = others.map(({ name }) => name).join(', ');
@@ -47,27 +70,33 @@ export function whoHave(others: readonly Other[], also = ''): string {
  * @param onNewest called with the id of its newest revision or event
  * @returns who else has it open, one's own other tabs among them
  */
-export function useOthers(id: string, onNewest: (newest: string | null) => void) {
-  const presence = useQuery({
-    queryKey: ['presence', id],
+export function useOthers(id: string, onNewest: (newest: string | null) => void): readonly Other[] {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey,
     async queryFn() {
-      const { others, newest } = await report(id, true);
-      onNewest(newest);
-      return others;
+      // What a screen opens together is reported together.
+      await new Promise((resolve) => setTimeout(resolve));
+      return report();
     },
     enabled: id !== '',
     refetchInterval: PRESENCE_MS,
     gcTime: 0,
   });
+  const seen = data?.[id];
+  const tell = useEffectEvent(onNewest);
+  useEffect(() => {
+    if (seen) tell(seen.newest);
+  }, [seen, dataUpdatedAt]);
   useEffect(() => {
     if (id === '') return;
-    const leave = () => void report(id, false, { keepalive: true }).catch(() => {});
-    // A page that is closed or loaded again runs no cleanup.
-    addEventListener('pagehide', leave);
+    const tab = crypto.randomUUID();
+    opened.set(id, tab);
+    void queryClient.invalidateQueries({ queryKey });
     return () => {
-      removeEventListener('pagehide', leave);
-      leave();
+      opened.delete(id);
+      closed.add(tab);
+      setTimeout(reportClosed);
     };
   }, [id]);
-  return presence.data ?? [];
+  return seen?.others ?? NOBODY;
 }

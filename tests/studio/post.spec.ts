@@ -65,8 +65,16 @@ test('a post from scratch, with cover, description and focal point, is scheduled
     page.waitForEvent('filechooser'),
     cover.getByRole('button', { name: 'Upload…' }).click(),
   ]);
-  await chooser.setFiles({ name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await photo('#c70') });
+  await chooser.setFiles({
+    name: 'desk.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('#c70', 300),
+  });
   const picker = cover.getByRole('slider', { name: 'Focal point' });
+  // A portrait leaves room for the other fields.
+  await expect(picker).toBeVisible();
+  const { width = 0, height = 0 } = (await picker.locator('xpath=..').boundingBox()) ?? {};
+  expect([Math.round(width), Math.round(height)]).toEqual([180, 240]);
   await picker.locator('xpath=..').click({ position: { x: 40, y: 30 } });
   await expect(picker).not.toHaveAttribute('aria-valuenow', '50');
   await cover.getByLabel('Description').click();
@@ -101,6 +109,22 @@ test('a post from scratch, with cover, description and focal point, is scheduled
     `/pictures?q=ledger&show=all`,
   );
   expect(pictures).toMatchObject([{ alt: 'A desk with a ledger' }]);
+});
+
+test('a new entry has the kind of the list that is still loading', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entries-screen-*.js', async (route) => {
+    await released;
+    return route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Posts/ }).click();
+  await page.getByRole('button', { name: /^New entry/ }).click();
+  release();
+  await expect(page.getByRole('dialog').getByLabel('Kind')).toHaveValue('post');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^\d+ of \d+ entries/)).toBeVisible();
 });
 
 test('on a phone title and text come first, and a problem in a setting leads into the drawer', async ({
@@ -224,6 +248,12 @@ test('a picture without a description is said before publishing, described in th
   ]);
   await expect(text.locator('img[src]')).toHaveCount(1);
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  // Redoing the paste brings back the picture, which is in the library.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text.locator('img, progress')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(text.locator('img[src]')).toHaveCount(1);
+  await expect(text).not.toContainText('Not uploaded');
   // Its sizes take long.
   let isMade = false;
   await page.route('**/api/publish/problems', async (route) => {

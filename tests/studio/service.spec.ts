@@ -117,7 +117,14 @@ test('a service from nothing to its page in ten clicks, on one screen', async ({
 test('a copy of a service gets another address with its parts, and is deleted with them', async ({
   page,
 }) => {
+  // Who has the parts and the people open is asked together with who has the service.
+  const reported = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/presence') &&
+      (request.postDataJSON() as { also: unknown[] }).also.length > 3,
+  );
   await visit(page, `/entries/${await idOf('service', 'virtual-assistant')}`);
+  await reported;
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
@@ -154,6 +161,7 @@ test('a person is shown on the home page from their own screen, and published wi
   const clicks = await countClicks(page);
   const box = page.getByLabel('Show Joel D’Souza on the home page');
   await expect(box).not.toBeChecked();
+  await expect(page.getByText(/^It shows 3 people: this one replaces [A-Z].+\.$/)).toBeVisible();
   await box.click();
   await page.getByRole('button', { name: /^Publish…/ }).click();
   await expect(page.getByRole('heading', { name: 'Publish “Home”' })).toBeVisible();

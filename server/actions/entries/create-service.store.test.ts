@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
+import { dayAt } from '../../../contract/kinds/field.ts';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { openTestStore } from '../../../tests/helpers/store/test-store.ts';
 import { actingOn, actsOn, idOf, valueOf } from '../../../tests/helpers/studio/acts-on.ts';
@@ -78,6 +79,20 @@ it('a copy lacks what the other service lacks, and is not made at an address tha
     null,
   ]);
   expect(await copy(db, 'logos', OLD)).toMatchObject({ ok: false, code: 'invalid' });
+});
+
+it('a copy of a post has the dates of a new one', async () => {
+  const db = await openTestStore('content');
+  const [old] = await db
+    .selectFrom('published')
+    .select(['entry_id', 'slug'])
+    .where('kind', '=', 'post')
+    .execute();
+  const given = { kind: 'post', slug: 'a-copy', from: old!.entry_id } as const;
+  const { values } = valueOf(await runFor(actingOn(db), createEntry, given)).described;
+  const today = dayAt(Date.now());
+  expect(values).toMatchObject({ published: today, modified: today });
+  expect(values).toHaveProperty('body', expect.stringContaining(' '));
 });
 
 it('the drafts of a service are published all or none, and a refusal names the entry', async () => {

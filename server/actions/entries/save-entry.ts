@@ -134,7 +134,18 @@ const drafting = <Given, Input>(
 
 /** A source of a kind that has positions, with another one. */
 export const withPosition = (source: string, position: number): string =>
-  source.replace(/^position:.*/m, `position: ${position}`);
+  withLine(source, 'position', position);
+
+const withLine = (source: string, name: string, value: unknown): string =>
+  source.replace(new RegExp(`^${name}:.*`, 'm'), `${name}: ${String(value)}`);
+
+/** A source in which the dates of a publication are those of a new entry. */
+function withNewDates(kind: KindName, source: string): string {
+  const { fields, appears } = kindOf(kind);
+  const start = startOf(fields);
+  const dates = [appears ?? '', 'modified'].filter((name) => start[name]);
+  return dates.reduce((dated, name) => withLine(dated, name, start[name]), source);
+}
 
 /** The source of a new entry that is no copy. */
 const emptySource = (kind: KindName): string => {
@@ -173,7 +184,7 @@ export const createEntry: ContentActionOn<typeof createInput, SavedEntry, Writte
     return drafts;
 
     async function writeNew(by: Preparing, of: KindName, as: string, given?: string) {
-      const source = given ?? emptySource(of);
+      const source = given ? withNewDates(of, given) : emptySource(of);
       const last = await db
         .selectFrom('published')
         .select((e) => e.fn.max('position').as('position'))

@@ -148,6 +148,13 @@ it('two people in one entry see each other, for half a minute', async () => {
   expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun' }]);
   await open(phone, id, 'body#3');
   expect((await open(meera, id)).others).toMatchObject([{ name: 'arjun', place: 'body#3' }]);
+  // A screen with several entries asks for all at once.
+  const [tab, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const together = { entryId: 'none', tab, also: [{ entryId: id, tab: other }] };
+  const { body } = await studio.call('POST', '/api/presence', together, { cookie: meera });
+  expect(body).toMatchObject({ others: [], newest: null, also: [{ newest: id }] });
+  expect(body.also[0].others.map(({ name }: { name: string }) => name)).toContain('arjun');
+  expect((await open(arjun, id)).others).toMatchObject([{ name: 'meera' }, { own: true }]);
   await open(arjun, null);
   await db
     .updateTable('open_tabs')

@@ -11,6 +11,9 @@ import type { StudioContext, StudioEnv } from '../studio-context.ts';
 /** Milliseconds for which a tab has an entry open after its last request. */
 const PRESENCE_TTL = 30_000;
 
+/** At most this many entries are on one screen. */
+const MOST = 60;
+
 const opened = z.strictObject({
   entryId: z.string().max(100).nullable(),
   /** Made by the tab; of a page that has none, a session is one tab. */
@@ -19,23 +22,40 @@ const opened = z.strictObject({
   place: z.string().max(200).optional(),
 });
 
+/** What else the same page has open, each as a tab of its own. */
+const openedTogether = opened.extend({ also: z.array(opened).max(MOST).optional() });
+
 /**
  * Below /api/presence: stores which entry or enquiry a tab has open, and responds with the names of others who have
  * it open and where they are in it, one's own other tabs among them, and its newest revision or event.
  */
 export const presenceRoutes = ({ db }: StudioContext) =>
-  new Hono<StudioEnv>().post('/', may('content:read'), json(opened), async (c) => {
-    const { entryId, tab, place = null } = c.req.valid('json');
+  new Hono<StudioEnv>().post('/', may('content:read'), json(openedTogether), async (c) => {
+    const { also = [], ...first } = c.req.valid('json');
     const { digest, account } = c.get('session');
-    const enquiry = await findEnquiry(db, entryId);
-    if (enquiry && !roleMay(account.role, 'enquiries:read'))
+    const all = [first, ...also];
+    const enquiries = await findEnquiries(
+      db,
+      all.flatMap(({ entryId }) => entryId ?? []),
+    );
+    if (enquiries.size > 0 && !roleMay(account.role, 'enquiries:read'))
       return fail(c, 'forbidden', ROLE_REFUSED);
-    // Of another session the same id is another tab.
-    const id = `${digest} ${tab ?? ''}`;
-    await storeTab(db, { id, session: digest, entry_id: entryId, place });
-    if (entryId === null) return c.json({ others: [], newest: null });
-    const newest = enquiry ? enquiry.newest : await findNewestRevision(db, entryId);
-    return c.json({ others: await listOthers(db, account.id, id, entryId), newest });
+    const tabs = all.map(({ entryId, tab, place = null }) => ({
+      // Of another session the same id is another tab.
+      id: `${digest} ${tab ?? ''}`,
+      session: digest,
+      entry_id: entryId,
+      place,
+    }));
+    await storeTabs(db, tabs);
+    const seen = await Promise.all(
+      tabs.map(async ({ id, entry_id: entryId }) => {
+        if (entryId === null) return { others: [], newest: null };
+        const newest = enquiries.get(entryId) ?? (await findNewestRevision(db, entryId));
+        return { others: await listOthers(db, account.id, id, entryId), newest };
+      }),
+    );
+    return c.json({ ...seen[0]!, ...(also.length > 0 && { also: seen.slice(1) }) });
   });
 
 /** Without its text: every open page asks again and again. */
@@ -50,40 +70,49 @@ async function findNewestRevision(db: Database, entryId: string): Promise<string
   return newest?.id ?? null;
 }
 
-/** The newest event of an enquiry; undefined if the id is not that of an enquiry. */
-const findEnquiry = (db: Database, id: string | null) =>
-  db
+/** The newest event of each of those that are enquiries, by their ids. */
+async function findEnquiries(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await db
     .selectFrom('enquiries')
-    .where('id', '=', id ?? '')
-    .select((e) =>
+    .where('id', 'in', ['', ...ids])
+    .select((e) => [
+      'id',
       e
         .selectFrom('enquiry_events')
         .whereRef('enquiry_id', '=', 'enquiries.id')
         .select((events) => events.fn.max('enquiry_events.id').as('id'))
         .as('newest'),
-    )
-    .executeTakeFirst();
+    ])
+    .execute();
+  return new Map(found.map(({ id, newest }) => [id, newest]));
+}
 
 const timedOut = () => new Date(Date.now() - PRESENCE_TTL).toISOString();
 
-/** Stores what a tab has open; null for nothing. */
-const storeTab = (
-  db: Database,
-  {
-    entry_id,
-    ...tab
-  }: { id: string; session: string; entry_id: string | null; place: string | null },
-) =>
+/** What a tab has open; `entry_id` is null for nothing. */
+interface OpenTab {
+  id: string;
+  session: string;
+  entry_id: string | null;
+  place: string | null;
+}
+
+const storeTabs = (db: Database, tabs: readonly OpenTab[]) =>
   write(db, async (transaction) => {
+    const ids = tabs.map(({ id }) => id);
     await transaction
       .deleteFrom('open_tabs')
-      .where((e) => e.or([e('id', '=', tab.id), e('seen_at', '<=', timedOut())]))
+      .where((e) => e.or([e('id', 'in', ids), e('seen_at', '<=', timedOut())]))
       .execute();
-    if (entry_id !== null)
-      await transaction
-        .insertInto('open_tabs')
-        .values({ ...tab, entry_id, seen_at: new Date().toISOString() })
-        .execute();
+    for (const { entry_id, ...tab } of tabs)
+      if (entry_id !== null)
+        await transaction
+          .insertInto('open_tabs')
+          .values({ ...tab, entry_id, seen_at: new Date().toISOString() })
+          .execute();
   });
 
 /** What one's own other tabs are called, whose names are listed after those of others. */

@@ -26,8 +26,13 @@ const slugsQuery = queryOptions({
 export function MakeEntry() {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const change = (make?: string) =>
-    void navigate({ to: '.', search: { ...search, make }, replace: true });
+  // Of the address that is shown next: its screen may still be loading.
+  const change = (make: (kind?: string) => string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (next) => ({ ...next, make: make(next.kind) }),
+      replace: true,
+    });
   usePrefetchQuery(slugsQuery);
   if (!useMay('content:write')) return null;
   return (
@@ -37,7 +42,7 @@ export function MakeEntry() {
         variant="primary"
         shortcut="n"
         shortcutLabel="New entry"
-        onPress={() => change(search.kind && isKind(search.kind) ? search.kind : 'any')}
+        onPress={() => change((kind) => (kind && isKind(kind) ? kind : 'any'))}
       >
         New entry
       </Button>
@@ -45,7 +50,7 @@ export function MakeEntry() {
         <NewEntryDialog
           kind={isKind(search.make) ? search.make : null}
           close={(id) =>
-            id ? void navigate({ to: '/entries/$id', params: { id } }) : change(undefined)
+            id ? void navigate({ to: '/entries/$id', params: { id } }) : change(() => undefined)
           }
         />
       )}

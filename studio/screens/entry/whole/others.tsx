@@ -87,8 +87,8 @@ interface BoxProps {
 
 function NamedBox({ listed, draft: own, naming }: BoxProps) {
   const { kind, field, says, isOptional } = naming;
-  const query = useQuery(entryQuery(listed.id));
-  const draft = useEntryDraft(query.data);
+  const all = useQuery(entriesQuery).data?.entries ?? [];
+  const draft = useEntryDraft(useQuery(entryQuery(listed.id)).data);
   const { max = Infinity } = fieldAt(kind, field) ?? {};
   const chosen = valueAt(valuesOf(draft ?? undefined), field) as string[] | undefined;
   // The home page shows the first people until others are chosen.
@@ -103,14 +103,19 @@ function NamedBox({ listed, draft: own, naming }: BoxProps) {
     const next = on ? [...others.slice(0, max - 1), slug] : others;
     changeField(draft.saver, field, next);
   };
-  const isFull = !isOn && slugs.length >= max;
+  const replaced = isOn
+    ? []
+    : slugs.slice(max - 1).flatMap((one) => findPart(all, 'person', one) ?? []);
   return (
     <>
       <Checkbox isSelected={isOn} onChange={change} isDisabled={draft.readOnly}>
         {text}
       </Checkbox>
-      {isFull && (
-        <p className={controls.help}>It shows {max} people: this one replaces the last of them.</p>
+      {replaced.length > 0 && (
+        <p className={controls.help}>
+          It shows {max} people: this one replaces{' '}
+          {replaced.map((one) => plainText(entryName(one))).join(', ')}.
+        </p>
       )}
       {draft.state.phase !== 'saved' && <SaveWords draft={draft} />}
     </>

@@ -4,7 +4,13 @@ import { $view } from '@milkdown/utils';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../../../parts/button.tsx';
 import { AddButton } from '../../../pictures/add-button.tsx';
-import { isUnsent, removeUpload, tryAgain, useUploads } from '../../../pictures/uploads.ts';
+import {
+  isUnsent,
+  removeUpload,
+  storedAs,
+  tryAgain,
+  useUploads,
+} from '../../../pictures/uploads.ts';
 import { placeholderOf, shownAt, uploadKeyOf } from './picture-names.ts';
 import styles from './writing.module.css';
 
@@ -25,6 +31,8 @@ export const pictureView = (onPicture: OnPicture) =>
       dom.append(image);
       return { dom, destroy: end };
     }
+    const stored = storedAs(key);
+    if (stored) queueMicrotask(() => onPicture(placeholderOf(key), stored.slug));
     function remove() {
       const at = getPos();
       if (at !== undefined) view.dispatch(view.state.tr.delete(at, at + 1));
