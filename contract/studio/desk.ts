@@ -32,7 +32,7 @@ export const ANSWER_MINUTES = 60;
 
 /**
  * Maximum lengths in characters, and numbers of tags, of enquiries that are changed together, of enquiries of linked
- * contacts, and of entries in the log of one that something can be added to.
+ * contacts, of entries in the log of one that something can be added to, and of attachments of a reply.
  */
 export const DESK_LIMITS = {
   text: 10_000,
@@ -42,4 +42,13 @@ export const DESK_LIMITS = {
   together: 200,
   linked: 500,
   log: 2_000,
+  subject: 200,
+  files: 20,
+  fileName: 200,
 } as const;
+
+/** Bytes of all attachments of a reply: what mail servers take once it is encoded. */
+export const ATTACHED_BYTES = 10 * 1024 ** 2;
+
+/** Milliseconds in which a reply that was sent can be taken back. */
+export const UNDO_SEND = 10_000;

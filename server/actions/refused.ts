@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { Problem } from '../../contract/actions/problem.ts';
 import type { Revision } from '../content/entry-store/revision.ts';
 
+/** An entry of an enquiry's log that somebody may not have seen. */
+type NewerEntry = Record<'id' | 'at' | 'actor' | 'body', string>;
+
 /** Why an action did nothing. */
 export interface Refusal {
   code: 'forbidden' | 'verify' | 'invalid' | 'not-found' | 'conflict' | 'too-many' | 'unavailable';
@@ -15,6 +18,8 @@ export interface Refusal {
   newest?: Revision;
   /** The drafted reply that is in the way; null for none. */
   reply?: string | null;
+  /** What came while a reply was written. */
+  newer?: NewerEntry[];
 }
 
 /** Aborts the transaction of an action, which then has done nothing. */

@@ -18,7 +18,11 @@ export interface ActionContext {
   /** Who is told of what is done with enquiries. */
   notify: Notifier;
   /** Where files with enquiries are. */
-  enquiries: { dataDir: string };
+  enquiries: {
+    dataDir: string;
+    /** The address that replies are sent from; undefined without a mail server. */
+    sendsFrom?: string | undefined;
+  };
   /** Kilobytes of text that accounts and keys may store; undefined for no limit. */
   stored?: TokenBuckets;
   /** Parses and renders texts of editors; by default in this process. */

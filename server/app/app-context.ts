@@ -99,14 +99,15 @@ export async function openAppContext(config: Config): Promise<AppContext> {
   // A server must not block the event loop on a lock, so reopen without a busy timeout.
   const db = openDatabase(config, { busyTimeout: 0 });
   const runPictureJob = createPictureProcess();
+  const secret = await openSecret(config, db);
   const content = createStoreSource(db, log, { remote: config.provider !== null });
   return {
     config,
     log,
     db,
     content,
-    secret: await openSecret(config, db),
-    destinations: openDestinations(config, openFirm({ content })),
+    secret,
+    destinations: openDestinations(config, openFirm({ content }), { db, secret }),
     metrics: new Metrics(),
     texts: openTextThread(),
     runPictureJob,

@@ -138,7 +138,11 @@ function createStudioContext(
     frameScript: readFileSync(join(STUDIO_BUILD, 'frame-script.js'), 'utf8'),
     runTexts: context.texts.run,
     stored: countStored(),
-    enquiries: { dataDir: config.dataDir, mailTo: config.mailTo },
+    enquiries: {
+      dataDir: config.dataDir,
+      mailTo: config.mailTo,
+      sendsFrom: config.smtpUrl && config.mailFrom,
+    },
     newerRelease: () => readNewerRelease(config),
     backups: { dataDir: config.dataDir, bucket: config.backup?.endpoint ?? null },
     preview: createPreview({

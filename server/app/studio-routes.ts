@@ -12,7 +12,7 @@ import type { StaticFiles } from '../http/files/static-files.ts';
 import type { Fetch } from '../http/request-handler.ts';
 import { closedHeaders, defaultHeaders } from '../http/security-headers.ts';
 import { installed } from '../config/config.ts';
-import { BODY_LIMITS, TAKES_PICTURES } from '../limits/request-limits.ts';
+import { BODY_LIMITS, TAKES_FILES, TAKES_PICTURES } from '../limits/request-limits.ts';
 import { mcpRoutes } from '../mcp/mcp-routes.ts';
 import type { Peer } from '../network/peer.ts';
 import { automationRoutes } from '../studio/automation/automation-routes.ts';
@@ -110,7 +110,11 @@ export function createStudioRoutes(
  * new Request, which a request of @hono/node-server cannot become without its global objects.
  */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  const limit = TAKES_PICTURES.test(c.req.path) ? 'picture' : 'studio';
+  const limit = TAKES_PICTURES.test(c.req.path)
+    ? 'picture'
+    : TAKES_FILES.test(c.req.path)
+      ? 'attachment'
+      : 'studio';
   return failTooLong(c, BODY_LIMITS[limit].bytes) ?? next();
 };
 

@@ -305,7 +305,7 @@ it('a worker runs the command in a child process', async () => {
     db: store.db,
     config,
     log,
-    mailer: { send: async () => {} },
+    mailer: { send: async () => '' },
     first: 1,
   });
   await vi.waitFor(
@@ -318,7 +318,7 @@ it('a worker runs the command in a child process', async () => {
 });
 
 it('the team is told once a day while none is proven', async () => {
-  const send = vi.fn(async (_mail: object) => {});
+  const send = vi.fn(async (_mail: object) => '');
   const run = async () => 'no room';
   await writeBackupState(store.db, { backup_proven_at: LONG_AGO });
   const look = async () => {

@@ -38,6 +38,15 @@ async function makeOlder(): Promise<void> {
   await sql`drop index published_in_place`.execute(store.db);
   await sql`alter table published drop column in_place_of`.execute(store.db);
   await sql`alter table api_keys drop column for_agents`.execute(store.db);
+  for (const table of [
+    'enquiry_file_pieces',
+    'enquiry_files',
+    'enquiry_messages',
+    'listed_entries',
+  ])
+    await sql`drop table ${sql.table(table)}`.execute(store.db);
+  await sql`alter table enquiries drop column reply_subject`.execute(store.db);
+  await sql`alter table open_tabs drop column place`.execute(store.db);
   await store.db.deleteFrom('migrations').where('id', '>=', '012-who-added').execute();
 }
 

@@ -12,6 +12,7 @@ import {
   type Database,
   type StoreAddress,
 } from '../db/open-database.ts';
+import { REPLY_MAIL } from '../enquiries/conversation/messages.ts';
 import { erasedList, readErased } from '../enquiries/retain/erased-list.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
 import { flush, publishFile } from '../db/durable-file.ts';
@@ -71,6 +72,7 @@ export async function restoreBackup(config: BackedUp, from: string, force: boole
     await copyPrivately(from, part);
     // Older ones have none.
     if (contents.migrations.includes(studio.id)) endAccess(part);
+    holdReplies(part);
     const erased = await eraseAgain(config, draft);
     const put = config.databaseUrl === undefined ? putFile : putRows;
     return { ...contents, ...(await put()), secret: secret !== null, erased };
@@ -182,6 +184,16 @@ function endAccess(file: string): void {
   copy
     .prepare(`insert into audit_log (id, at, actor, act, subject) values (?, ?, ?, ?, '')`)
     .run(uuidv7(), new Date().toISOString(), 'command', 'restore-backup');
+}
+
+/** Replies that waited may have been sent since, so an owner releases them (release-replies.ts). */
+function holdReplies(file: string): void {
+  using copy = new DatabaseSync(file);
+  copy
+    .prepare(
+      `update deliveries set status = 'held' where status = 'pending' and destination like ?`,
+    )
+    .run(`${REPLY_MAIL}#%`);
 }
 
 /** Moves the database, which is locked, and its secret to a new folder. */

@@ -37,6 +37,7 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_TO: mailboxSetting.default('hello@citadel.example'),
   MAIL_FROM: mailboxSetting.default('website@citadel.example'),
+  MAIL_REPLY_TO: mailboxSetting.optional(),
   MAIL_ACKNOWLEDGEMENT: z.enum(['on', 'off']).default('off'),
   WEBHOOKS: webhooksSetting.optional(),
   PROVIDER_API_URL: providerUrlSetting.optional(),
@@ -148,6 +149,8 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM,
+    /** Takes mail to `name+anything@`; unset: replies come to `mailTo`. */
+    mailReplyTo: values.MAIL_REPLY_TO,
     /** Whether the visitor gets a confirmation mail. */
     acknowledge: values.MAIL_ACKNOWLEDGEMENT === 'on',
     webhooks: values.WEBHOOKS ?? [],

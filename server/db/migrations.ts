@@ -22,6 +22,7 @@ import { pictureVersions } from './steps/017-picture-versions.ts';
 import { keysForAgents } from './steps/018-keys-for-agents.ts';
 import { listedEntries } from './steps/019-listed-entries.ts';
 import { openPlaces } from './steps/020-open-places.ts';
+import { messages } from './steps/021-messages.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -46,6 +47,7 @@ export const migrations: readonly MigrationStep[] = [
   keysForAgents,
   listedEntries,
   openPlaces,
+  messages,
 ];
 
 /** The ids of the migrations of this version, in order. */

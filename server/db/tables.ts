@@ -108,6 +108,8 @@ export interface EnquiriesTable {
   person_id: Generated<string | null>;
   /** A reply that waits for somebody to send it. */
   reply: Generated<string | null>;
+  /** Its subject; null for the usual one. */
+  reply_subject: Generated<string | null>;
   /** What a search compares of its fields (server/enquiries/follow-up/searched-text.ts); null until it is made. */
   searched: Generated<string | null>;
 }
@@ -136,6 +138,33 @@ export interface EnquiryEventsTable {
   request: string | null;
   /** What a search compares of its body; null until it is made. */
   searched: Generated<string | null>;
+}
+
+/** A reply that was sent from the desk. Its text and its writer are in the event of the same id. */
+export interface EnquiryMessagesTable {
+  id: string;
+  enquiry_id: string;
+  subject: string;
+  /** With the angle brackets; the same at each attempt. */
+  message_id: string;
+  /** What the mail server answered when it took the mail, with its own id; null until then. */
+  accepted: string | null;
+  /** Why the last attempt failed, in words. They may quote the recipient's address. */
+  failure: string | null;
+}
+
+/** An attachment. */
+interface EnquiryFilesTable {
+  id: string;
+  enquiry_id: string;
+  /** The message that it was sent with; null until then. */
+  message_id: string | null;
+  name: string;
+  /** MIME. */
+  type: string;
+  /** Null until all of it has arrived. */
+  bytes: number | null;
+  created_at: string;
 }
 
 export interface DeliveriesTable {
@@ -193,6 +222,10 @@ export interface Tables {
   };
   enquiries: EnquiriesTable;
   enquiry_events: EnquiryEventsTable;
+  enquiry_messages: EnquiryMessagesTable;
+  enquiry_files: EnquiryFilesTable;
+  /** The bytes of attachments, in base64. */
+  enquiry_file_pieces: { file_id: string; number: number; data: string };
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   /** Used proofs of work, wait tickets and tickets of passkeys: see server/limits/rate-limit-pass.ts. */

@@ -48,6 +48,7 @@ export const storedEnquiry = z.object({
   remind_at: moment.nullable().describe('Until when it is snoozed'),
   person_id: text.nullable().describe('The same for the enquiries of one person'),
   reply: text.nullable().describe('A reply that waits for somebody to send it'),
+  reply_subject: text.nullable().describe('Its subject; null for the usual one'),
 });
 
 /** An enquiry as listed and exported: the contract's fields and what the store adds. */

@@ -22,6 +22,8 @@ export const BODY_LIMITS = {
   providerNotification: { bytes: 16 * KB, chunked: true },
   /** A picture for the library. It is written to the disk as it arrives. */
   picture: { bytes: 25 * MB, chunked: false },
+  /** An attachment of a reply. It is stored in pieces as it arrives. */
+  attachment: { bytes: 10 * MB, chunked: false },
   /** A text of an editor, escaped, for the studio and the API for automation: see DRAFT_LIMITS. */
   studio: { bytes: MB, chunked: false },
   /** Their other calls: to parse this takes some milliseconds, whatever it contains. */
@@ -39,7 +41,7 @@ export interface ListenerLimits {
   allConnections: number;
   /** Bytes of all request bodies in progress, by their Content-Length. */
   bodies: number;
-  /** The paths whose bodies are written to the disk as they arrive: they are not in memory, and do not count. */
+  /** The paths whose bodies are stored as they arrive: they are not in memory, and do not count. */
   streamed?: RegExp;
   /** Milliseconds within which a request has to arrive: 25 MB take minutes on a slow line. */
   arrival: number;
@@ -49,6 +51,9 @@ export interface ListenerLimits {
 
 /** The paths of calls whose body is a picture. */
 export const TAKES_PICTURES = /^\/api\/(?:pictures(?:\/[^/]+\/file)?|v1\/media)$/;
+
+/** The paths of calls whose body is an attachment. */
+export const TAKES_FILES = /^\/api\/enquiries\/[^/]+\/files$/;
 
 const site: ListenerLimits = {
   connections: 512,
@@ -67,7 +72,7 @@ export const LISTENER_LIMITS = {
   studio: {
     ...site,
     arrival: 300_000,
-    streamed: TAKES_PICTURES,
+    streamed: new RegExp(`${TAKES_PICTURES.source}|${TAKES_FILES.source}`),
     largestBody: BODY_LIMITS.studio.bytes,
   },
 } satisfies Record<string, ListenerLimits>;

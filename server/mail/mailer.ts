@@ -8,8 +8,11 @@ export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join
 
 /** Sends mails over SMTP or, without SMTP_URL, writes each to a file in DATA_DIR/mail. */
 export interface Mailer {
-  /** @param name of the file, without extension, when mails are written to files */
-  send(mail: SendMailOptions, name: string, signal: AbortSignal): Promise<void>;
+  /**
+   * @param name of the file, without extension, when mails are written to files
+   * @returns what the mail server answered; empty for a file
+   */
+  send(mail: SendMailOptions, name: string, signal: AbortSignal): Promise<string>;
   /** Removes the file of that name. */
   forget(name: string): Promise<void>;
   /** Connects and logs in without sending anything. Resolves with the status in words; rejects with the reason. */
@@ -49,7 +52,8 @@ function smtpMailer(url: string, timeouts: typeof TIMEOUTS): Omit<Mailer, 'forge
   return {
     async send(mail, _name, signal) {
       // nodemailer supports `signal`; its types do not declare it yet.
-      await transport.sendMail({ ...mail, signal } as SendMailOptions);
+      const { response } = await transport.sendMail({ ...mail, signal } as SendMailOptions);
+      return response;
     },
     async probe() {
       await transport.verify();
@@ -68,6 +72,7 @@ function fileMailer(folder: string): Omit<Mailer, 'forget'> {
       // Rename so that readers of the folder never see a partial file.
       await writeFile(`${file}.part`, message as Buffer, { flush: true });
       await rename(`${file}.part`, file);
+      return '';
     },
     probe: async () => `SMTP_URL is not set: mail is written to ${folder}`,
   };

@@ -22,7 +22,8 @@ type Purpose =
   | 'synthetic'
   | 'picture'
   | 'passkey'
-  | 'preview';
+  | 'preview'
+  | 'reply-address';
 
 /** The installation's signing key. */
 export interface Secret {

@@ -19,6 +19,7 @@ const drafts = { revisions: ['00000000-0000-7000-8000-000000000000'] };
 const page = { ...drafts, path: '/', theme: 'light' };
 const elsewhere = { url: 'https://localhost/a.png', name: 'a' };
 const deskChange = { ids: ['guessed'], change: { act: 'hold' } };
+const sent = { subject: 'A', text: 'A', seen: '', request: 'guessed-once' };
 const draftLink = { revision: drafts.revisions[0], days: 1 };
 
 /**
@@ -62,6 +63,10 @@ const CALLS: [
   ['GET /api/enquiries/id', 'enquiries:read', '', undefined, 404],
   ['POST /api/enquiries/replay', 'enquiries:write', '', { destination: 'guessed' }, 409],
   ['POST /api/enquiries/id/replay', 'enquiries:write', '', { destination: null }, 404],
+  ['POST /api/enquiries/id/reply', 'enquiries:reply', '', sent, 404],
+  ['POST /api/enquiries/id/release-replies', 'administer', '', undefined, 409],
+  ['POST /api/enquiries/id/files?name=a.pdf', 'enquiries:reply', '', {}, 404],
+  ['GET /api/enquiries/id/files/file', 'enquiries:read', '', undefined, 404],
   ['GET /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],
   ['DELETE /api/enquiries/id/sender', 'enquiries:write', 'verified', undefined, 404],
   ['POST /api/enquiries/changes', 'enquiries:write', '', deskChange, 404],
@@ -202,7 +207,8 @@ const stored = async () => ({
 
 beforeAll(async () => {
   db = await openTestStore();
-  studio = openMemoryStudio(db, { siteUrl: 'http://127.0.0.1:1' });
+  const enquiries = { dataDir: '', mailTo: '', sendsFrom: 'desk@citadel.example' };
+  studio = openMemoryStudio(db, { siteUrl: 'http://127.0.0.1:1', enquiries });
   people = {} as typeof people;
   for (const role of roles) people[role] = await studio.account(role);
   keyOfAll = (await createKey(db, command, { name: 'every scope', scopes }))!;

@@ -40,6 +40,10 @@ export const failure = z.object({
       .string()
       .nullish()
       .describe('With conflict: the drafted reply that somebody else saved; null for none'),
+    newer: z
+      .array(z.object({ id: z.string(), at: z.string(), actor: z.string(), body: z.string() }))
+      .optional()
+      .describe('With conflict: what was logged while a reply was written'),
   }),
 });
 

@@ -38,9 +38,9 @@ export async function respondToAction<
 /** Responds to an action that did nothing; to one with a stale base with the newest version. */
 export async function failAction(
   c: Context,
-  { code, message, problems, retryAfter, reply, newest }: Refusal,
+  { code, message, problems, retryAfter, reply, newer, newest }: Refusal,
 ) {
-  if (!newest) return fail(c, code, message, { problems, retryAfter, reply });
+  if (!newest) return fail(c, code, message, { problems, retryAfter, reply, newer });
   const [described] = await revisionTextsOf(c.get('acting'), [newest]);
   return c.json({ error: { code, message }, newest: described! }, 409);
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { deliveryRoutes } from './desk/delivery-routes.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { exportRoutes } from './desk/export-routes.ts';
+import { replyRoutes } from './desk/reply-routes.ts';
 import { senderRoutes } from './desk/sender-routes.ts';
 import { accountRoutes } from './people/account-routes.ts';
 import { backupRoutes } from './people/backup-routes.ts';
@@ -59,6 +60,7 @@ export const createStudioApi = (context: StudioContext) =>
     .route('/enquiries', exportRoutes())
     .route('/enquiries', deliveryRoutes(context))
     .route('/enquiries', senderRoutes(context))
+    .route('/enquiries', replyRoutes(context))
     .route('/enquiries', deskRoutes(context));
 
 /** Its types, for the app's client (hono/client). */

@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/audit-log.ts';
 import type { Authorized } from '../accounts/authority.ts';
 import type { Reader } from '../actions/enquiries/show-enquiries.ts';
 import type { Media } from '../actions/pictures/add-picture.ts';
-import { askerOf } from '../actions/run-action.ts';
+import { askerOf, type ActionContext } from '../actions/run-action.ts';
 import type { Session } from '../accounts/sessions.ts';
 import type { AccountLink } from '../accounts/sign-in-links.ts';
 import type { RunTexts } from '../content/texts/run-texts.ts';
@@ -42,8 +42,8 @@ export interface StudioContext {
   notify: Notifier;
   /** Parses and renders texts of editors in a thread: see text-thread.ts. */
   runTexts: RunTexts;
-  /** Where files with enquiries are, and the address that gets the mail of a test. */
-  enquiries: { dataDir: string; mailTo: string };
+  /** The same as of actions, and the address that gets the mail of a test. */
+  enquiries: ActionContext['enquiries'] & { mailTo: string };
   /** Where the key of backups is, and the bucket that they are in, or null. */
   backups: { dataDir: string; bucket: string | null };
   /** The newest release if it is newer than this one: what it is, and where. */

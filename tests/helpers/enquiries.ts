@@ -131,6 +131,7 @@ export function sampleEnquiry(changes: Partial<StoredEnquiry> = {}): StoredEnqui
     remind_at: null,
     person_id: null,
     reply: null,
+    reply_subject: null,
     ...changes,
   };
 }

@@ -89,7 +89,8 @@ async function ownerOf(db: Database, to: string | null): Promise<string | null> 
   return found.id;
 }
 
-async function refuseFullLogs(db: Database, ids: readonly string[]): Promise<void> {
+/** @throws {Refused} if nothing can be added to the log of one of them */
+export async function refuseFullLogs(db: Database, ids: readonly string[]): Promise<void> {
   const full = await db
     .selectFrom('enquiry_events')
     .select('enquiry_id')

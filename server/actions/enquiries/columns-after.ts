@@ -3,6 +3,8 @@ import type { ChangeAct, EnquiryChange } from '../../../contract/actions/enquiry
 import type { Changes, Columns, Enquiry } from '../../enquiries/follow-up/enquiry-events.ts';
 import { Refused } from '../refused.ts';
 
+const NO_DRAFT = { reply: null, reply_subject: null };
+
 /** What each act does to the columns of an enquiry, unless it is about several at once. */
 const AFTER: {
   [Act in Exclude<ChangeAct, 'join'>]: (
@@ -19,7 +21,7 @@ const AFTER: {
         to === 'lost' ? 'Say why it was lost.' : 'Say who it is: a candidate, a vendor.',
       );
     const waits = to === 'new' ? {} : { waits_since: null };
-    return { ...waits, stage: to, lost_reason: why, reply: null };
+    return { ...waits, stage: to, lost_reason: why, ...NO_DRAFT };
   },
   owner: (_, { to }) => ({ owner_id: to }),
   tags: ({ tags }, change) => ({ tags: tagsAfter(tags, change) }),
@@ -28,9 +30,10 @@ const AFTER: {
     stage: stage === 'new' ? 'contacted' : stage,
     waits_since: null,
     // The thread has moved on.
-    reply: null,
+    ...NO_DRAFT,
   }),
-  draft: (_, { text }) => ({ reply: text.trim() === '' ? null : text }),
+  draft: (_, { text, subject }) =>
+    text.trim() === '' ? NO_DRAFT : { reply: text, reply_subject: subject || null },
   note: () => ({}),
   part: () => ({ person_id: null }),
   hold: ({ held_at }, _, now) => ({ held_at: held_at ?? now }),
@@ -69,6 +72,12 @@ function tagsAfter(
     );
   return JSON.stringify(tags);
 }
+
+/** Those of the changes whose values are still as they were set. */
+export const unchangedSince = (row: Enquiry, changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([column, [, to]]) => row[column as keyof Columns] === to),
+  );
 
 /**
  * What taking a change back does to the columns of an enquiry.

@@ -2,12 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { undoInput } from '../../../contract/actions/enquiry-acts.ts';
 import { isEventAct } from '../../../contract/studio/event-types.ts';
+import { undoSending } from '../../enquiries/conversation/messages.ts';
 import { apply, readLocked, type Changes } from '../../enquiries/follow-up/enquiry-events.ts';
 import { NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
 import { Refused } from '../refused.ts';
 import type { Action } from '../run-action.ts';
 import { ENQUIRY_LOCK } from './change-enquiries.ts';
-import { columnsBefore } from './columns-after.ts';
+import { columnsBefore, unchangedSince } from './columns-after.ts';
 
 type Input = z.output<typeof undoInput>;
 
@@ -41,7 +42,17 @@ export const undoChanges: Action<Input, Input, { events: string[] }> = {
         throw new Refused('conflict', 'It has come. Set another reminder.');
       const [row] = await readLocked(db, (e) => e('id', '=', event.enquiry_id));
       if (!row) throw new Refused('not-found', NO_ENQUIRY);
-      const columns = columnsBefore(row, JSON.parse(event.changes) as Changes);
+      const changes = JSON.parse(event.changes) as Changes;
+      const unsent = await undoSending(db, event.id);
+      if (unsent === 'late') throw new Refused('conflict', 'Too late: the email is on its way.');
+      // Ten seconds are too short for a refusal: what others changed meanwhile stays. The text is a draft again.
+      const columns = unsent
+        ? {
+            ...columnsBefore(row, unchangedSince(row, changes)),
+            reply: event.body,
+            reply_subject: unsent.subject,
+          }
+        : columnsBefore(row, changes);
       const id = uuidv7();
       await db
         .updateTable('enquiry_events')

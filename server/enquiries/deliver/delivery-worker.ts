@@ -118,7 +118,7 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
  * @param timeout milliseconds
  */
 export async function attemptDelivery(
-  deliver: (signal: AbortSignal) => Promise<void>,
+  deliver: (signal: AbortSignal) => Promise<unknown>,
   shutdown: AbortSignal,
   timeout: number,
 ): Promise<AttemptResult> {

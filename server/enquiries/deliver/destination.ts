@@ -20,7 +20,7 @@ export interface Destination {
    * @param event what was done; without it the enquiry arrived
    * @throws {DeliveryFailure} or any other error, unless the receiver has confirmed the delivery
    */
-  deliver(enquiry: StoredEnquiry, signal: AbortSignal, event?: EnquiryEvent): Promise<void>;
+  deliver(enquiry: StoredEnquiry, signal: AbortSignal, event?: EnquiryEvent): Promise<unknown>;
   /** Removes files that deliveries of this enquiry left on this machine. */
   forget?(enquiryId: string): Promise<void>;
   /** Checks the connection without delivering anything. Resolves with its status in words; rejects with the reason. */

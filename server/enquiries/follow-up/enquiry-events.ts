@@ -19,7 +19,8 @@ type Column =
   | 'waits_since'
   | 'remind_at'
   | 'person_id'
-  | 'reply';
+  | 'reply'
+  | 'reply_subject';
 
 export type Enquiry = Selectable<EnquiriesTable>;
 export type Columns = Partial<Pick<Updateable<EnquiriesTable>, Column>>;

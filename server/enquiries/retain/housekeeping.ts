@@ -26,6 +26,8 @@ const DAY = 24 * HOUR;
 const CLIENT_HASH_TTL = 30 * DAY;
 /** Milliseconds after which the counts of web vitals are removed. */
 const VITALS_TTL = 30 * DAY;
+/** Milliseconds after which attachments that were not sent are removed. */
+const UNSENT_TTL = 7 * DAY;
 /** Milliseconds after which it is removed who looked at enquiries: 13 months. */
 const READS_TTL = 396 * DAY;
 
@@ -70,6 +72,8 @@ export async function removeExpired({ db, config, log }: HousekeepingOptions, no
   await remove('idempotency_keys', 'key_digest', sql`created_at <= ${before(IDEMPOTENCY_WINDOW)}`);
   await remove('removed_enquiries', 'id', sql`removed_at < ${before(REMOVED_IDS_TTL)}`);
   await remove('spent_passes', 'digest', sql`expires_at < ${now.toISOString()}`);
+  const unsent = sql`message_id is null and created_at < ${before(UNSENT_TTL)}`;
+  await remove('enquiry_files', 'id', unsent);
   // Ids begin with the time, so that newer rows are not searched.
   const lookedBefore = uuidv7({ msecs: now.getTime() - READS_TTL, seq: 0, random: NO_BYTES });
   const looks = sql`id < ${lookedBefore} and act in (${sql.join(readingActs)})`;

@@ -17,7 +17,7 @@ export interface Expired {
 }
 
 /**
- * Lists the enquiries that are older than RETENTION_MONTHS.
+ * Lists the enquiries that are older than RETENTION_MONTHS, counted from the last mail, call or message.
  *
  * @param now the database's clock
  */
@@ -28,6 +28,16 @@ export async function listExpired(db: Database, now: Date, months: number): Prom
     .select(['id', 'received_at'])
     .where('held_at', 'is', null)
     .where('received_at', '<', before)
+    .where((e) => {
+      const contact = e
+        .selectFrom('enquiry_events')
+        .select('enquiry_id')
+        .whereRef('enquiry_id', '=', 'enquiries.id')
+        .where('act', '=', 'contact')
+        .where('undone_by', 'is', null)
+        .where('at', '>=', before);
+      return e.not(e.exists(contact));
+    })
     .orderBy('received_at')
     .execute();
   const { count } = await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/open-database.ts';
+import { collectMessages } from '../conversation/messages.ts';
 import { listDeliveriesOf } from '../deliver/read-deliveries.ts';
 import { listEvents } from '../follow-up/enquiry-events.ts';
 import { addressOf } from '../follow-up/same-person.ts';
@@ -22,7 +23,8 @@ export async function collectSubjectData(db: Database, email: string) {
     const enquiry = byId.get(id);
     if (!enquiry) continue;
     const deliveries = await listDeliveriesOf(db, id);
-    collected.push({ ...enquiry, client_hash, deliveries, events: await listEvents(db, id) });
+    const [events, messages] = [await listEvents(db, id), await collectMessages(db, id)];
+    collected.push({ ...enquiry, client_hash, deliveries, events, messages });
   }
   return collected;
 }

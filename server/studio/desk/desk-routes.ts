@@ -3,6 +3,7 @@ import { changeInput, undoInput } from '../../../contract/actions/enquiry-acts.t
 import { changeEnquiries } from '../../actions/enquiries/change-enquiries.ts';
 import { showEnquiries, showEnquiry } from '../../actions/enquiries/show-enquiries.ts';
 import { undoChanges } from '../../actions/enquiries/undo-changes.ts';
+import { listMessages } from '../../enquiries/conversation/messages.ts';
 import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
 import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
@@ -21,7 +22,7 @@ import { listReplies } from './list-replies.ts';
 import { placeOf } from './sender-place.ts';
 
 /** Below /api/enquiries: what visitors sent, and what the team does with it. */
-export const deskRoutes = ({ db, firm }: StudioContext) =>
+export const deskRoutes = ({ db, firm, enquiries: { sendsFrom } }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
       const asked = c.req.valid('query');
@@ -55,6 +56,9 @@ export const deskRoutes = ({ db, firm }: StudioContext) =>
         clock: clockOf(await firm(), enquiry, new Date()),
         phone: placeOf(enquiry).phone,
         events: await listEvents(reads, enquiry.id),
+        messages: await listMessages(reads, enquiry.id),
+        /** Whether replies are mailed from here. */
+        sends: sendsFrom !== undefined,
         deliveries: await listDeliveriesOf(reads, enquiry.id),
         joined: joined.filter(({ id }) => id !== enquiry.id),
         same: await listSamePerson(reads, enquiry),

@@ -49,6 +49,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'replay-deliveries': (id) => `retried deliveries of the enquiry ${numberOf(id)}`,
   'replay-destination': (name, { count }) =>
     `retried failed deliveries to ${name}: ${String(count)}`,
+  'release-replies': (id) => `sent the replies to the enquiry ${numberOf(id)} that a restore held`,
   'send-test': () => 'sent a test enquiry through the website',
   'add-picture': (picture) => `added ${picture}`,
   'replace-picture': (picture) => `replaced the file of ${picture}`,
