@@ -14,7 +14,12 @@ import { migrate } from '../server/db/migrations.ts';
 import { listDeliveriesOf } from '../server/enquiries/deliver/read-deliveries.ts';
 import { readDestinations } from '../server/enquiries/deliver/read-destinations.ts';
 import { listEvents } from '../server/enquiries/follow-up/enquiry-events.ts';
-import { countViews, listTags } from '../server/enquiries/follow-up/count-views.ts';
+import {
+  countEnquiries,
+  countViews,
+  listTags,
+  listValues,
+} from '../server/enquiries/follow-up/count-views.ts';
 import { listSamePerson } from '../server/enquiries/follow-up/same-person.ts';
 import { searchedText } from '../server/enquiries/follow-up/searched-text.ts';
 import { getEnquiry, listEnquiries } from '../server/enquiries/read-enquiries.ts';
@@ -80,6 +85,9 @@ function enquiryOf(number: number) {
     status,
     stage,
     source: '{"page":"/contact-us"}',
+    country: pick(['US', 'US', 'US', 'GB', 'AU', 'CA', 'AE', '']),
+    came_from: pick(['google.com', 'google', 'linkedin.com', '']),
+    about: pick(['', '', '/services/bookkeeping', '/people/ketaki-ranade', '/rates']),
     screening: '[]',
     synthetic: 0 as const,
     owner_id: random() < 0.6 ? pick(OWNERS) : null,
@@ -163,6 +171,7 @@ async function asksOf(db: Database): Promise<Record<string, () => Promise<unknow
   const [waitingMiddle, waitingEnd] = await cursorsOf(db, 'waiting');
   const list = (filter: Parameters<typeof listEnquiries>[2]) => () =>
     listEnquiries(db, PAGE, filter);
+  const month = { from: '2024-08-01T00:00:00.000Z', until: '2024-09-01T00:00:00.000Z' };
   return {
     'newest first': list({}),
     'newest first, in the middle': list({ cursor: middle }),
@@ -173,6 +182,18 @@ async function asksOf(db: Database): Promise<Record<string, () => Promise<unknow
     'those that wait': list({ order: 'waiting', waits: true }),
     'open ones of somebody': list({ status: 'received', stages: openStages, owner: 'meera' }),
     'open ones of nobody': list({ status: 'received', stages: openStages, owner: null }),
+    'one country, from one place, about one service': list({
+      country: 'AE',
+      came_from: 'linkedin.com',
+      about: '/services/bookkeeping',
+    }),
+    'a country that none has': list({ country: 'NZ' }),
+    'one month, oldest first': list({ ...month, order: 'oldest' }),
+    'how many, open and of one country': () =>
+      countEnquiries(db, { status: 'received', stages: openStages, country: 'US' }),
+    'how many of one month': () => countEnquiries(db, month),
+    'how many a word finds': () => countEnquiries(db, { q: 'asha' }),
+    'values to filter by': () => listValues(db),
     quarantined: list({ status: 'quarantined' }),
     'one stage': list({ stages: ['proposal'] }),
     'with a drafted reply': list({ drafted: true }),
@@ -186,7 +207,7 @@ async function asksOf(db: Database): Promise<Record<string, () => Promise<unknow
     'counts of the lists': () => countViews(db, 'meera'),
     'tags in use': () => listTags(db),
     destinations: () => readDestinations(db),
-    'one enquiry with its events and suggestions': () => open(db, middle!),
+    'one enquiry with its events and suggestions': () => open(db, middle!.split('~')[2]!),
   };
 }
 

@@ -23,6 +23,7 @@ import { keysForAgents } from './steps/018-keys-for-agents.ts';
 import { listedEntries } from './steps/019-listed-entries.ts';
 import { openPlaces } from './steps/020-open-places.ts';
 import { messages } from './steps/021-messages.ts';
+import { enquiryLists } from './steps/022-enquiry-lists.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -48,6 +49,7 @@ export const migrations: readonly MigrationStep[] = [
   listedEntries,
   openPlaces,
   messages,
+  enquiryLists,
 ];
 
 /** The ids of the migrations of this version, in order. */

@@ -112,6 +112,10 @@ export interface EnquiriesTable {
   reply_subject: Generated<string | null>;
   /** What a search compares of its fields (server/enquiries/follow-up/searched-text.ts); null until it is made. */
   searched: Generated<string | null>;
+  /** What lists are filtered by (server/enquiries/listed-columns.ts); null until it is made. */
+  country: Generated<string | null>;
+  came_from: Generated<string | null>;
+  about: Generated<string | null>;
 }
 
 /** What was done with an enquiry. Rows are only added, and marked when they are taken back. */

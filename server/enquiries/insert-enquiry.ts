@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { consentTexts } from '../../contract/enquiry/consent.ts';
 import type { Database } from '../db/open-database.ts';
 import { newDelivery } from './deliver/event-deliveries.ts';
+import { listedColumns } from './listed-columns.ts';
 import type { EnquirySource } from './read-enquiries.ts';
 import { searchedText } from './follow-up/searched-text.ts';
 import type { Submission } from './submission.ts';
@@ -51,6 +52,7 @@ export async function insertEnquiry(
       synthetic: submission.synthetic ? 1 : 0,
       waits_since: quarantined || submission.synthetic ? null : nowText,
       searched: searchedText(Object.values(submission.fields)),
+      ...listedColumns(submission.fields.phone_number, source, submission.origin),
     })
     .execute();
   if (destinations.length > 0)

@@ -141,10 +141,21 @@ export interface EnquiryFilter {
   number?: string | undefined;
   /** Words or a number in its fields or in what was said of it. */
   q?: string | undefined;
+  /** The columns of listed-columns.ts; an empty text for what is not known. */
+  country?: string | undefined;
+  came_from?: string | undefined;
+  about?: string | undefined;
+  /** Received in this time: ISO 8601, UTC, without the moment of its end. */
+  from?: string | undefined;
+  until?: string | undefined;
   /** Whether only those that wait for an answer, or have a reply that waits for somebody to send it. */
   waits?: boolean | undefined;
   drafted?: boolean | undefined;
 }
+
+/** In which orders enquiries are listed. */
+export const enquiryOrders = ['waiting', 'newest', 'oldest'] as const;
+export type EnquiryOrder = (typeof enquiryOrders)[number];
 
 /** Enquiries per query of a stream. */
 const BATCH = 100;
@@ -154,7 +165,7 @@ const NOT_WAITING = '9999';
 const waiting = sql<string>`coalesce(waits_since, ${NOT_WAITING})`;
 
 /**
- * A page of enquiries, newest first; or those first that have waited longest for an answer.
+ * A page of enquiries, newest or oldest first; or those first that have waited longest for an answer.
  *
  * @param cursor `next` of the page before. It names a place, so that the list goes on if enquiries were erased
  * @returns `next`: null on the last page
@@ -166,7 +177,7 @@ export async function listEnquiries(
     cursor,
     order = 'newest',
     ...filter
-  }: EnquiryFilter & { cursor?: string | undefined; order?: 'newest' | 'waiting' } = {},
+  }: EnquiryFilter & { cursor?: string | undefined; order?: EnquiryOrder | undefined } = {},
 ): Promise<{ enquiries: StoredEnquiry[]; next: string | null }> {
   const [since = '', received = '', id = ''] = cursor?.split('~') ?? [];
   // Its rows are long, so only ids are sorted.
@@ -174,14 +185,16 @@ export async function listEnquiries(
     .select(['id', 'received_at', waiting.as('waiting')])
     .$if(cursor !== undefined, (query) =>
       query.where((e) => {
-        const older = e(e.refTuple('received_at', 'id'), '<', e.tuple(received, id));
+        const place = e.refTuple('received_at', 'id');
+        if (order === 'oldest') return e(place, '>', e.tuple(received, id));
+        const older = e(place, '<', e.tuple(received, id));
         if (order === 'newest') return older;
         return e.or([e(waiting, '>', since), e.and([e(waiting, '=', since), older])]);
       }),
     )
     .$if(order === 'waiting', (query) => query.orderBy(waiting))
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('received_at', order === 'oldest' ? 'asc' : 'desc')
+    .orderBy('id', order === 'oldest' ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute();
   const last = found[limit - 1];
@@ -205,7 +218,22 @@ async function getInOrder(db: Database, places: readonly { id: string }[]) {
 /** Selects the enquiries that a filter lets through. */
 export function filtered(
   db: Database,
-  { status, stages: chosen, owner, tag, person, number, q = '', waits, drafted }: EnquiryFilter,
+  {
+    status,
+    stages: chosen,
+    owner,
+    tag,
+    person,
+    number,
+    q = '',
+    waits,
+    drafted,
+    from,
+    until,
+    country,
+    came_from,
+    about,
+  }: EnquiryFilter,
 ) {
   const { contains } = engineOf(db);
   return db
@@ -217,6 +245,11 @@ export function filtered(
     .$if(tag !== undefined, (query) => query.where(contains(sql.ref('tags'), JSON.stringify(tag!))))
     .$if(person !== undefined, (query) => query.where('person_id', '=', person!))
     .$if(number !== undefined, (query) => query.where('id', 'like', `%${number}`))
+    .$if(country !== undefined, (query) => query.where('country', '=', country!))
+    .$if(came_from !== undefined, (query) => query.where('came_from', '=', came_from!))
+    .$if(about !== undefined, (query) => query.where('about', '=', about!))
+    .$if(from !== undefined, (query) => query.where('received_at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('received_at', '<', until!))
     .$if(waits === true, (query) => query.where('waits_since', 'is not', null))
     .$if(drafted === true, (query) => query.where('reply', 'is not', null))
     .$if(q.trim() !== '', (query) =>

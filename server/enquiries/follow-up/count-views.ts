@@ -12,6 +12,9 @@ const viewsOf = (me: string) =>
     drafted: { drafted: true },
   }) as const satisfies Record<string, EnquiryFilter>;
 
+/** The most values to choose from. */
+const MOST_VALUES = 200;
+
 /** How many enquiries a filter lets through. */
 export async function countEnquiries(db: Database, filter: EnquiryFilter): Promise<number> {
   const { count } = await filtered(db, filter)
@@ -44,4 +47,25 @@ export async function listTags(db: Database): Promise<string[]> {
     for (const tag of JSON.parse(tags) as string[])
       counts.set(tag, (counts.get(tag) ?? 0) + Number(count));
   return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([tag]) => tag);
+}
+
+/** What the enquiries of the list have in the columns that it is filtered by, what most have first; not the unknown. */
+export async function listValues(db: Database) {
+  const valuesOf = async (column: 'country' | 'came_from' | 'about') => {
+    const rows = await db
+      .selectFrom('enquiries')
+      .select(column)
+      .where(column, '<>', '')
+      .groupBy(column)
+      .orderBy((e) => e.fn.countAll(), 'desc')
+      .orderBy(column)
+      .limit(MOST_VALUES)
+      .execute();
+    return rows.map((row) => row[column] ?? '');
+  };
+  return {
+    countries: await valuesOf('country'),
+    sources: await valuesOf('came_from'),
+    about: await valuesOf('about'),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DESK_LIMITS, stages } from '../../../contract/studio/desk.ts';
-import { enquiryCursor } from '../../enquiries/read-enquiries.ts';
+import { enquiryCursor, enquiryOrders } from '../../enquiries/read-enquiries.ts';
 
 /** What the routes of the desk accept. */
 
@@ -16,12 +16,18 @@ export const enquiryFilter = z.object({
   owner: id.optional(),
   tag: z.string().max(DESK_LIMITS.tag).optional(),
   q: z.string().max(200).optional(),
+  /** Of the columns that lists are filtered by; empty for what is not known. */
+  country: id.optional(),
+  came_from: id.optional(),
+  about: z.string().max(300).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
   waits: flag,
   drafted: flag,
 });
 
 export const enquiryQuery = enquiryFilter.extend({
-  order: z.enum(['waiting', 'newest']).optional(),
+  order: z.enum(enquiryOrders).optional(),
   cursor: enquiryCursor.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

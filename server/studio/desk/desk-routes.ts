@@ -6,33 +6,47 @@ import { undoChanges } from '../../actions/enquiries/undo-changes.ts';
 import { listMessages } from '../../enquiries/conversation/messages.ts';
 import { listDeliveriesOf } from '../../enquiries/deliver/read-deliveries.ts';
 import { listEvents } from '../../enquiries/follow-up/enquiry-events.ts';
-import { countViews, listTags } from '../../enquiries/follow-up/count-views.ts';
+import {
+  countEnquiries,
+  countViews,
+  listTags,
+  listValues,
+} from '../../enquiries/follow-up/count-views.ts';
 import { listOwners } from '../../enquiries/follow-up/owners.ts';
 import { listSamePerson } from '../../enquiries/follow-up/same-person.ts';
 import { listEnquiries, NO_ENQUIRY } from '../../enquiries/read-enquiries.ts';
+import { placeOf } from '../../enquiries/sender/sender-place.ts';
 import { countSubject } from '../../enquiries/retain/subject-data.ts';
 import { fail, json, query } from '../failure.ts';
 import { may } from '../guard-request.ts';
 import { readerOf, readsOf, type StudioContext, type StudioEnv } from '../studio-context.ts';
 import { respondToAction } from '../respond-to-action.ts';
 import { enquiryQuery } from './desk-calls.ts';
-import { answersBy, clockOf } from './enquiry-clock.ts';
+import { answersBy, clockOf, placesOf } from './enquiry-clock.ts';
 import { filterOf } from './filter-of.ts';
 import { listReplies } from './list-replies.ts';
-import { placeOf } from './sender-place.ts';
 
 /** Below /api/enquiries: what visitors sent, and what the team does with it. */
 export const deskRoutes = ({ db, firm, enquiries: { sendsFrom } }: StudioContext) =>
   new Hono<StudioEnv>()
     .get('/', may('enquiries:read'), query(enquiryQuery), async (c) => {
       const asked = c.req.valid('query');
-      const { cursor, order, limit } = asked;
-      const shown = { ...filterOf(c, asked), cursor, order };
-      const { enquiries, next } = await showEnquiries(readerOf(c.get('acting')), limit, shown);
-      const clocks = answersBy(await firm(), enquiries, new Date());
+      const { cursor, order, limit, ...given } = asked;
+      const reader = readerOf(c.get('acting'));
+      const filter = filterOf(c, given);
+      const { enquiries, next } = await showEnquiries(reader, limit, { ...filter, cursor, order });
+      const now = new Date();
+      const clocks = answersBy(await firm(), enquiries, now);
+      const places = placesOf(enquiries, now);
       return c.json({
-        enquiries: enquiries.map((enquiry, index) => ({ ...enquiry, clock: clocks[index]! })),
+        enquiries: enquiries.map((enquiry, index) => ({
+          ...enquiry,
+          clock: clocks[index]!,
+          place: places[index]!,
+        })),
         next,
+        // Counted once: it is the same for all pages.
+        total: cursor === undefined ? await countEnquiries(reader.reads, filter) : null,
       });
     })
     .get('/counts', may('enquiries:read'), async (c) =>
@@ -42,6 +56,7 @@ export const deskRoutes = ({ db, firm, enquiries: { sendsFrom } }: StudioContext
       c.json({
         owners: await listOwners(db),
         tags: await listTags(readsOf(c.get('acting'))),
+        ...(await listValues(readsOf(c.get('acting')))),
         replies: await listReplies(db),
       }),
     )

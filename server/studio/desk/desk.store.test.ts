@@ -85,12 +85,34 @@ test('each list has its count, and forms have owners, tags and templates to choo
   expect(choices).toEqual({
     owners: [owner, sales].map(({ id, name }) => expect.objectContaining({ id, name })),
     tags: ['us', 'warm'],
+    countries: ['US'],
+    sources: [],
+    about: [],
     replies: [{ slug: 'first', title: 'First', subject: '[number]', text: 'Hello [name]' }],
   });
   for (const { id } of [editor, left]) {
     const to = { ids: [mine], change: { act: 'owner', to: id } };
     expect(await call('POST /changes', to)).toMatchObject({ status: 422 });
   }
+});
+
+test('a list says where senders are, and how many it has', async () => {
+  const phone_number = '+91 98201 23456';
+  for (const number of [1, 2, 3]) await store(number, number === 1 ? { phone_number } : {});
+  const { body } = await call('GET ?limit=2&order=oldest');
+  expect(body).toMatchObject({
+    enquiries: [
+      { place: { country: 'IN', localTime: expect.stringMatching(/^\d\d:\d\d$/) } },
+      { place: { country: 'US', localTime: expect.stringContaining(' to ') } },
+    ],
+    total: 3,
+  });
+  const next = await call(`GET ?limit=2&order=oldest&cursor=${body.next}`);
+  expect(next.body).toMatchObject({ enquiries: [{}], total: null, next: null });
+  const from = new Date().toISOString();
+  expect((await call(`GET ?country=IN&until=${from}`)).body.total).toBe(1);
+  expect((await call(`GET ?from=${from}`)).body).toMatchObject({ enquiries: [], total: 0 });
+  expect(await call('GET ?from=today')).toMatchObject({ status: 422 });
 });
 
 test('enquiries of the same person are suggested with the reasons, until they are joined', async () => {

@@ -50,6 +50,8 @@ test('one line says all of it', () => {
     zoneBy: 'browser',
     localTime: '23:40',
     callFrom: '2026-12-01T20:00:00.000Z',
+    office: { name: 'London', time: '10:18' },
+    call: 'It is 23:40 there (by their browser); call tomorrow from 09:00 there.',
     line: 'Late since 10:18. It is 23:40 there (by their browser); call tomorrow from 09:00 there.',
   });
   expect(clock('12-01T10:18', '12-01T09:18', sent).line).toMatch(/^Answer by 10:18\. It is 23:18 /);
@@ -126,6 +128,6 @@ test('without an office that says its clock, nothing is due', () => {
       line: '',
     });
   expect(answersBy(null, [{ waits_since: '2026-12-01T09:00:00.000Z' }], new Date())).toEqual([
-    { due: null, isLate: false, line: '' },
+    { due: null, isLate: false, office: null, line: '' },
   ]);
 });

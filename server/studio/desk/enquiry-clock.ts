@@ -1,13 +1,13 @@
 import type { ShownSite } from '../../../contract/kinds/site.ts';
 import { ANSWER_MINUTES } from '../../../contract/studio/desk.ts';
-import { answerInWords, callInWords, timesBy } from '../../../domain/answer-words.ts';
+import { answerInWords, callInWords, timeBy, timesBy } from '../../../domain/answer-words.ts';
 import { offsetAt } from '../../../domain/clock-changes.ts';
 import type { Span } from '../../../domain/day-spans.ts';
 import { afterWorking, spansOfDays } from '../../../domain/working-time.ts';
 import { workingHours, type WorkingHours } from '../../content/working-hours.ts';
 import type { StoredEnquiry } from '../../enquiries/read-enquiries.ts';
 import { zoneClock } from '../../time/zone-clock.ts';
-import { placeOf, weekendOf } from './sender-place.ts';
+import { placeOf, weekendOf } from '../../enquiries/sender/sender-place.ts';
 
 /** When an enquiry is to be answered, and what time it is where its sender is. Moments are ISO 8601, UTC. */
 export interface EnquiryClock {
@@ -21,9 +21,16 @@ export interface EnquiryClock {
   localTime: string | null;
   /** When to call there at the earliest, from now on; null if their zones share no hour of work. */
   callFrom: string | null;
+  /** The office that is open until it is due, and its time then; null if nothing is due. */
+  office: { name: string; time: string } | null;
+  /** What time it is there, and when to call, in words; empty if the zone is not known. */
+  call: string;
   /** All of it in words. */
   line: string;
 }
+
+/** Where the sender of a listed enquiry is. */
+export type ListedPlace = Pick<EnquiryClock, 'localTime'> & { country: string | null };
 
 type Timed = Pick<StoredEnquiry, 'waits_since' | 'phone_number' | 'source'>;
 
@@ -42,7 +49,7 @@ export function clockOf(site: ShownSite | null, enquiry: Timed, now: Date): Enqu
   const answered = by && `${by}.`;
   const clocks = clocksIn(zones, at);
   if (clocks.length === 0) {
-    const none = { zone: null, zoneBy: null, localTime: null, callFrom: null };
+    const none = { zone: null, zoneBy: null, localTime: null, callFrom: null, call: '' };
     return { ...due, ...none, line: answered };
   }
   const weekend = country ? weekendOf(country) : WEEKEND;
@@ -52,14 +59,29 @@ export function clockOf(site: ShownSite | null, enquiry: Timed, now: Date): Enqu
     ),
   );
   const from = firstShared(days, at);
+  const call = callInWords({ clocks, by: zoneBy }, from, at);
   return {
     ...due,
     zone: zones.length === 1 ? zones[0]! : null,
     zoneBy,
     localTime: timesBy(clocks, at),
     callFrom: from === null ? null : new Date(from).toISOString(),
-    line: [answered, callInWords({ clocks, by: zoneBy }, from, at)].filter(Boolean).join(' '),
+    call,
+    line: [answered, call].filter(Boolean).join(' '),
   };
+}
+
+/** The country and the local time of the senders of a list, in their order. */
+export function placesOf(enquiries: readonly Timed[], now: Date): ListedPlace[] {
+  const times = new Map<string, string>();
+  return enquiries.map((enquiry) => {
+    const { country, zones } = placeOf(enquiry);
+    if (zones.length === 0) return { country, localTime: null };
+    const key = zones.join();
+    const time = times.get(key) ?? timesBy(clocksIn(zones, now.getTime()), now.getTime());
+    times.set(key, time);
+    return { country, localTime: time };
+  });
 }
 
 /** The clocks of time zones, without those that are the same, that of the west first. */
@@ -89,7 +111,7 @@ export function answersBy(
   site: ShownSite | null,
   enquiries: readonly Pick<Timed, 'waits_since'>[],
   now: Date,
-): Pick<EnquiryClock, 'due' | 'isLate' | 'line'>[] {
+): Pick<EnquiryClock, 'due' | 'isLate' | 'office' | 'line'>[] {
   const at = now.getTime();
   const waiting = enquiries.flatMap(({ waits_since }) => waits_since ?? []);
   const from = Math.min(at, ...waiting.map((since) => Date.parse(since)));
@@ -97,17 +119,18 @@ export function answersBy(
   return enquiries.map(({ waits_since: since }) => {
     const due =
       hours && since ? afterWorking(hours.spans, Date.parse(since), ANSWER_MINUTES) : null;
-    if (due === null) return { due: null, isLate: false, line: '' };
-    const { clock, name } = officeAt(hours!, due);
+    if (due === null) return { due: null, isLate: false, office: null, line: '' };
+    const { clock, name, shownName } = officeAt(hours!, due);
     return {
       due: new Date(due).toISOString(),
       isLate: due < at,
-      line: answerInWords(clock, due, at, name),
+      office: { name, time: timeBy(clock, due) },
+      line: answerInWords(clock, due, at, shownName),
     };
   });
 }
 
-/** The office that is open until a moment; its name is empty if all have the same clock. */
+/** The office that is open until a moment; `shownName` is empty if all have the same clock. */
 function officeAt({ offices }: WorkingHours, moment: number) {
   const office = offices.find(({ spans }) =>
     spans.some(({ from, to }) => from < moment && moment <= to),
@@ -115,5 +138,5 @@ function officeAt({ offices }: WorkingHours, moment: number) {
   const isOne = offices.every(
     ({ clock }) => offsetAt(clock, moment) === offsetAt(office.clock, moment),
   );
-  return { ...office, name: isOne || !office.name ? '' : `(${office.name})` };
+  return { ...office, shownName: isOne || !office.name ? '' : `(${office.name})` };
 }

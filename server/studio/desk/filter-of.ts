@@ -17,13 +17,11 @@ export function stagesOf(
 /** The enquiries that somebody asks for. */
 export function filterOf(
   c: Context<StudioEnv>,
-  { status, stage, owner, tag, q, waits, drafted }: z.output<typeof enquiryFilter>,
+  { stage, owner, waits, drafted, ...filter }: z.output<typeof enquiryFilter>,
 ): EnquiryFilter {
   const me = c.get('session').account.id;
   return {
-    status,
-    tag,
-    q,
+    ...filter,
     stages: stagesOf(stage),
     owner: owner === 'me' ? me : owner === 'nobody' ? null : owner,
     waits: waits !== undefined,

@@ -1,7 +1,7 @@
 /// <reference lib="esnext.intl" />
 /// <reference lib="esnext.temporal" />
 import { getCountries } from 'libphonenumber-js/min';
-import type { StoredEnquiry } from '../../enquiries/read-enquiries.ts';
+import type { StoredEnquiry } from '../read-enquiries.ts';
 import { isZone } from '../../time/is-zone.ts';
 import { WEEKDAYS } from '../../../domain/working-time.ts';
 import { readPhone, type ReadPhone } from './phone-number.ts';
