@@ -28,11 +28,13 @@ export class ApiError extends Error {
   /** With `conflict`: the revision, or the drafted reply, that somebody else saved. */
   readonly newest?: RevisionText | undefined;
   readonly reply?: string | null | undefined;
+  /** With `conflict`: what was logged while a reply was written. */
+  readonly newer?: Failure['error']['newer'];
 
   constructor(
     code: ApiError['code'],
     message: string,
-    more: Partial<Pick<ApiError, 'problems' | 'retryAfter' | 'newest' | 'reply'>> = {},
+    more: Partial<Pick<ApiError, 'problems' | 'retryAfter' | 'newest' | 'reply' | 'newer'>> = {},
   ) {
     super(message);
     this.code = code;

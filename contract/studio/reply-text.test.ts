@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest';
 import { reply } from '../kinds/reply.ts';
-import { fillReply, mailtoOf, unknownPlaceholders } from './reply-text.ts';
+import { fillReply, firstName, mailtoOf, unknownPlaceholders } from './reply-text.ts';
 
-const facts = { name: 'Asha [company]', company: 'Menon & Co', number: '3c028c2c', 'my name': '' };
+const facts = {
+  name: 'Asha [company]',
+  'first name': 'Asha',
+  company: 'Menon & Co',
+  about: 'Bookkeeping',
+  number: '3c028c2c',
+  'my name': '',
+};
 
 test('placeholders are filled in once, and one without a value stays', () => {
   expect(fillReply('[Name] of [ company ]: [number], [my name], [other]', facts)).toBe(
     'Asha [company] of Menon & Co: 3c028c2c, [my name], [other]',
   );
+});
+
+test.each([
+  ['Asha Menon', 'Asha'],
+  [' Dr. Asha Menon', 'Asha'],
+  ['A. Menon', 'A. Menon'],
+  ['山田 太郎', '山田'],
+  ['Zoë', 'Zoë'],
+])('“%s” is greeted as “%s”', (name, greeted) => {
+  expect(firstName(name)).toBe(greeted);
 });
 
 test('a template with a placeholder that stands for nothing is refused', () => {

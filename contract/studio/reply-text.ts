@@ -3,7 +3,10 @@
 /** What may stand in square brackets in a template, and what is put there. */
 export interface ReplyFacts {
   name: string;
+  'first name': string;
   company: string;
+  /** What was asked about, or ABOUT_NOTHING. */
+  about: string;
   /** What `numberOf` says of the enquiry. */
   number: string;
   /** Who answers. */
@@ -11,7 +14,9 @@ export interface ReplyFacts {
 }
 
 const PLACEHOLDERS = [
+  'first name',
   'name',
+  'about',
   'company',
   'number',
   'my name',
@@ -29,6 +34,17 @@ export const unknownPlaceholders = (text: string): string[] =>
   Array.from(text.matchAll(BRACKETS)).flatMap(([found, words = '']) =>
     placeholderIn(words) === undefined ? [found] : [],
   );
+
+/** What an enquiry is about that does not say it. */
+export const ABOUT_NOTHING = 'hiring remote staff';
+
+const TITLE = /^(?:mr|mrs|ms|miss|dr|prof|sir|madam)\.?$/i;
+
+/** How a person is greeted: by the first name, unless there is only an initial. */
+export function firstName(name: string): string {
+  const [first = ''] = name.split(/\s+/).filter((word) => word !== '' && !TITLE.test(word));
+  return /\p{L}{2}/u.test(first) ? first : name.trim();
+}
 
 /** A template with its placeholders filled in. One without a value stays, so that somebody sees it. */
 export const fillReply = (template: string, facts: ReplyFacts): string =>

@@ -91,11 +91,13 @@ interface Question {
   children: ReactNode;
   /** The label of the button that confirms, such as "Take it down". */
   act: string;
+  /** That of the other one. */
+  cancel?: string;
   danger?: boolean;
 }
 
 /** Asks for confirmation; resolves with the answer. */
-export const ask = async ({ title, children, act, danger }: Question) =>
+export const ask = async ({ title, children, act, cancel = 'Cancel', danger }: Question) =>
   (await showDialog<boolean>((close) => (
     <Dialog
       title={title}
@@ -104,7 +106,7 @@ export const ask = async ({ title, children, act, danger }: Question) =>
       actions={
         <>
           <Button onPress={() => close(false)} autoFocus>
-            Cancel
+            {cancel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onPress={() => close(true)}>
             {act}

@@ -20,12 +20,18 @@ const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 });
 /**
  * Shows a message at the bottom of the screen and announces it to screen readers. Failures and messages with an
  * action stay for 20 seconds.
+ *
+ * @param timeout milliseconds
  */
 export function toast(
   text: string,
-  { failed = false, action }: Partial<Omit<Message, 'text'>> = {},
+  {
+    failed = false,
+    action,
+    timeout = failed || action ? 20_000 : 6000,
+  }: Partial<Omit<Message, 'text'>> & { timeout?: number } = {},
 ) {
-  queue.add({ text, failed, action }, { timeout: failed || action ? 20_000 : 6000 });
+  queue.add({ text, failed, action }, { timeout });
 }
 
 /** The region in which toasts appear. */

@@ -72,7 +72,7 @@ function refuseUnfit(row: Enquiry, rows: readonly Enquiry[]) {
     throw new Refused('conflict', 'The enquiries are no longer linked. Nothing was sent.');
 }
 
-/** A reply must not cross what somebody else said or noted since the writing began. */
+/** A reply must not cross what others said or noted since the writing began. */
 async function refuseNewer({ db, by }: Work, id: string, seen: string): Promise<void> {
   const newer = await db
     .selectFrom('enquiry_events')
@@ -80,15 +80,16 @@ async function refuseNewer({ db, by }: Work, id: string, seen: string): Promise<
     .where('enquiry_id', '=', id)
     .where('id', '>', seen)
     .where('undone_by', 'is', null)
-    .where((e) =>
-      e.or([
-        e('act', '=', 'contact'),
-        e.and([
-          e('act', '=', 'note'),
-          e.or([e('account_id', 'is', null), e('account_id', '<>', by.id)]),
-        ]),
-      ]),
-    )
+    .where('act', 'in', ['contact', 'note'])
+    // One's own are known, unless they were sent from another tab.
+    .where((e) => {
+      const sent = e.selectFrom('enquiry_messages').select('id').where('enquiry_id', '=', id);
+      return e.or([
+        e('account_id', 'is', null),
+        e('account_id', '<>', by.id),
+        e('enquiry_events.id', 'in', sent),
+      ]);
+    })
     .orderBy('id')
     .execute();
   if (newer.length > 0)

@@ -32,7 +32,7 @@ export async function storeMessage(
 }
 
 /**
- * Takes a reply back that nobody began to send, within the transaction that undoes its event. Its attachments can be
+ * Takes a reply back that nobody began to send, or that failed for good, within the transaction that undoes its event. Its attachments can be
  * sent with another one.
  *
  * @returns its subject; null if the event is of no reply, `late` if it is on its way
@@ -50,8 +50,12 @@ export async function undoSending(
   const { numDeletedRows } = await db
     .deleteFrom('deliveries')
     .where('destination', '=', destinationOfEvent(REPLY_MAIL, event))
-    .where('attempts', '=', 0)
-    .where('status', 'in', ['pending', 'held'])
+    .where((e) =>
+      e.or([
+        e.and([e('attempts', '=', 0), e('status', 'in', ['pending', 'held'])]),
+        e('status', '=', 'dead'),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return 'late';
   await db.deleteFrom('enquiry_messages').where('id', '=', event).execute();
@@ -67,7 +71,7 @@ export interface ListedMessage {
   state: 'waiting' | 'sent' | 'failed' | 'held';
   /** When it was sent, or is tried next. */
   at: string;
-  /** Whether nobody began to send it. */
+  /** Whether it can be taken back: see `undoSending`. */
   canUndo: boolean;
   /** Why the last attempt failed, in words; null if none did. */
   failure: string | null;
@@ -90,7 +94,7 @@ export async function listMessages(db: Database, enquiryId: string): Promise<Lis
     subject,
     state: STATES[status],
     at: status === 'pending' ? next_attempt_at : updated_at,
-    canUndo: attempts === 0 && (status === 'pending' || status === 'held'),
+    canUndo: status === 'dead' || (attempts === 0 && status !== 'delivered'),
     failure: status === 'delivered' ? null : failure,
     files: files.filter(({ message_id }) => message_id === id),
   }));

@@ -57,7 +57,7 @@ export const deskRoutes = ({ db, firm, enquiries: { sendsFrom } }: StudioContext
         owners: await listOwners(db),
         tags: await listTags(readsOf(c.get('acting'))),
         ...(await listValues(readsOf(c.get('acting')))),
-        replies: await listReplies(db),
+        replies: await listReplies(db, await firm()),
       }),
     )
     .get('/:id', may('enquiries:read'), async (c) => {

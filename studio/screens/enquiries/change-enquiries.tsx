@@ -31,10 +31,7 @@ export async function changeEnquiries(
   } finally {
     await reload();
   }
-  const run = () =>
-    void undoChanges(events).catch((error: unknown) =>
-      toast(describeError(error), { failed: true }),
-    );
+  const run = () => void undoNow(events);
   const text = ids.length === 1 ? note : `${ids.length} enquiries: ${note}`;
   toast(text, events.length > 0 ? { action: { label: 'Undo', run } } : {});
 }
@@ -46,6 +43,16 @@ export async function undoChanges(events: readonly string[]): Promise<void> {
   await reload();
   toast('Undone');
 }
+
+/** The same, in a message: shows why if it fails. @returns whether it did not */
+export const undoNow = (events: readonly string[]): Promise<boolean> =>
+  undoChanges(events).then(
+    () => true,
+    (error: unknown) => {
+      toast(describeError(error), { failed: true });
+      return false;
+    },
+  );
 
 /** Changes one enquiry. A failure is shown. */
 export function useChange(id: string): (...change: Change) => void {

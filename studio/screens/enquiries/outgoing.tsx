@@ -12,6 +12,7 @@ import { askedBy, type EnquiriesSearch } from './enquiry-views.ts';
 /** What destinations are called; the others are webhooks. */
 const NAMES: Record<string, string> = {
   'team-mail': 'Email to the team',
+  'reply-mail': 'Replies by email',
   acknowledgement: 'Email to the sender',
   provider: 'The other website',
 };

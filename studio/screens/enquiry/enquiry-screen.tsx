@@ -38,7 +38,7 @@ export default function EnquiryScreen() {
 function Opened({ opened }: { opened: OpenedEnquiry }) {
   const { enquiry, clock, events } = opened;
   const { id, name, received_at, status } = enquiry;
-  const reply = useReply(enquiry);
+  const reply = useReply(opened);
   const others = useOthers(id, (newest) => {
     if (newest !== (events.at(-1)?.id ?? null))
       void queryClient.invalidateQueries(enquiryQuery(id));
@@ -69,7 +69,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
         <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>{clock.line}</p>
       )}
       {status !== 'received' && <Held opened={opened} />}
-      {enquiry.reply && <Drafted opened={opened} onUse={(text) => void reply.put({ text })} />}
+      {enquiry.reply && <Drafted opened={opened} onUse={reply.put} />}
       <div className={styles.columns}>
         <Message enquiry={enquiry} />
         <aside className={styles.side} aria-label="Contact and next steps">
@@ -77,7 +77,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
           <FollowUp enquiry={enquiry} />
         </aside>
         <div>
-          {reply.isOpen && <Reply enquiry={enquiry} reply={reply} others={others} />}
+          {reply.isOpen && <Reply opened={opened} reply={reply} others={others} />}
           <Timeline opened={opened} />
         </div>
         <div>
@@ -163,14 +163,16 @@ function Held({ opened: { enquiry } }: Props) {
 function Drafted({
   opened: { enquiry, events },
   onUse,
-}: Props & { onUse: (text: string) => void }) {
-  const { id, reply } = enquiry;
+}: Props & { onUse: ReturnType<typeof useReply>['put'] }) {
+  const { id, reply, reply_subject } = enquiry;
   const change = useChange(id);
   const drafting = events.findLast(({ act, body }) => act === 'draft' && body === reply);
   return (
     <section className={notices.notice} aria-label="Draft reply">
       <p>Draft reply by {drafting?.actor}. Anyone on the team can send it.</p>
-      <Button onPress={() => onUse(reply ?? '')}>Use draft</Button>
+      <Button onPress={() => void onUse({ text: reply ?? '', subject: reply_subject ?? '' })}>
+        Use draft
+      </Button>
       <Button
         variant="plain"
         onPress={() => change({ act: 'draft', text: '', base: reply }, 'Draft discarded')}

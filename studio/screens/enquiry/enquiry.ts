@@ -11,4 +11,10 @@ export const enquiryQuery = (id: string) =>
     queryKey: ['enquiries', 'opened', id],
     queryFn: (): Promise<OpenedEnquiry> => call(() => api.enquiries[':id'].$get({ param: { id } })),
     staleTime: Infinity,
+    // What becomes of a reply is no event.
+    refetchInterval: ({ state: { data } }) => {
+      const waits = data?.messages.filter(({ state }) => state === 'waiting') ?? [];
+      const soon = waits.some(({ at }) => Date.parse(at) < Date.now() + 60_000);
+      return waits.length > 0 && (soon ? 3000 : 60_000);
+    },
   });

@@ -1,30 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
-import { fillReply, mailtoOf } from '../../../contract/studio/reply-text.ts';
+import {
+  ABOUT_NOTHING,
+  fillReply,
+  firstName,
+  mailtoOf,
+} from '../../../contract/studio/reply-text.ts';
 import { failedWith, useSession } from '../../api-client.ts';
 import { Button, OutsideLink } from '../../parts/button.tsx';
 import { ask } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Form } from '../../parts/form.tsx';
 import notices from '../../parts/notice.module.css';
+import { toast } from '../../parts/toast.tsx';
 import { whoHave } from '../../saving/use-others.ts';
 import { changeEnquiries } from '../enquiries/change-enquiries.tsx';
 import { useChoices } from '../enquiries/enquiry-views.ts';
+import { Attachments, type Attachment } from './attachments.tsx';
 import type { OpenedEnquiry } from './enquiry.ts';
+import { askLinked, sendReply } from './send-reply.tsx';
 import { typedSince, useTyped } from './typed-text.ts';
 import styles from './enquiry.module.css';
 
+/** What somebody wrote. */
+interface Written {
+  text: string;
+  subject: string;
+  seen: string;
+  files: readonly Attachment[];
+}
+
 /** The answer that somebody is writing. */
-export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
+export function useReply({ enquiry: { id, reply }, events }: OpenedEnquiry) {
   const [text, setTyped, current] = useTyped(`reply to ${id}`);
   /** The drafted reply that it replaces: the one that was there when the writing began. */
   const [base, setBase] = useTyped(`reply under the reply to ${id}`);
   const [subject, setSubject] = useTyped(`subject to ${id}`);
+  /** The newest event when the writing began. */
+  const [seen, setSeen] = useTyped(`seen before the reply to ${id}`);
+  const [storedFiles, setStoredFiles, currentFiles] = useTyped(`files of the reply to ${id}`);
+  const filesOf = (stored: string) => JSON.parse(stored || '[]') as Attachment[];
+  const files = filesOf(storedFiles);
+  const setFiles = (next: readonly Attachment[]) =>
+    setStoredFiles(next.length > 0 ? JSON.stringify(next) : '');
   const [isOpened, setOpened] = useState(false);
   function setText(next: string) {
-    if (text === '') setBase(reply ?? '');
+    if (text === '') {
+      setBase(reply ?? '');
+      setSeen(events.at(-1)?.id ?? '');
+    }
     setTyped(next);
   }
   function open() {
@@ -50,6 +76,15 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
     if (given.subject !== undefined) setSubject(given.subject);
     open();
   }
+  /** Puts a reply back that was closed. `draft`: the drafted reply that it replaces. */
+  function restore({ draft, ...given }: Written & { draft: string }) {
+    setTyped(given.text);
+    setSubject(given.subject);
+    setFiles(given.files);
+    setSeen(given.seen);
+    setBase(draft);
+    open();
+  }
   /** Closes the editor once its text was stored, unless letters were typed meanwhile. `stored`: the drafted reply now. */
   function done(sent: string, stored: string) {
     if (current() === sent) close();
@@ -59,15 +94,22 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
     setTyped('');
     setBase('');
     setSubject('');
+    setFiles([]);
+    setSeen('');
     setOpened(false);
   }
   return {
     text,
     setText,
     base,
+    seen,
+    files,
+    changeFiles: (next: (files: Attachment[]) => Attachment[]) =>
+      setFiles(next(filesOf(currentFiles()))),
+    restore,
     subject,
     setSubject,
-    isOpen: isOpened || text !== '',
+    isOpen: isOpened || text !== '' || files.length > 0,
     open,
     put,
     done,
@@ -80,9 +122,13 @@ export function useReply({ id, reply }: OpenedEnquiry['enquiry']) {
  *
  * @returns whether it was saved
  */
-async function saveDraft(id: string, text: string, base: string): Promise<boolean> {
+async function saveDraft(
+  id: string,
+  { text, subject }: Pick<Written, 'text' | 'subject'>,
+  base: string,
+): Promise<boolean> {
   try {
-    await changeEnquiries([id], { act: 'draft', text, base }, 'Draft saved');
+    await changeEnquiries([id], { act: 'draft', text, subject, base }, 'Draft saved');
     return true;
   } catch (error) {
     if (!failedWith(error, 'conflict') || error.reply === undefined) throw error;
@@ -104,39 +150,78 @@ async function saveDraft(id: string, text: string, base: string): Promise<boolea
       act: reply === null ? 'Save' : 'Replace',
       danger: reply !== null,
     });
-    return sure && saveDraft(id, text, reply ?? '');
+    return sure && saveDraft(id, { text, subject }, reply ?? '');
   }
 }
 
 interface Props {
-  enquiry: OpenedEnquiry['enquiry'];
+  opened: OpenedEnquiry;
   reply: ReturnType<typeof useReply>;
   /** Who else has the enquiry open. */
   others: Parameters<typeof whoHave>[0];
 }
 
-/** Writes an answer, hands it to a mail program, and logs what was said. */
-export function Reply({ enquiry, reply, others }: Props) {
-  const { id, name, company_name, email } = enquiry;
-  const { text, subject } = reply;
+/** Writes an answer and sends it; without a mail server, hands it to a mail program and logs what was said. */
+export function Reply({ opened, reply, others }: Props) {
+  const { id, name, company_name, email, origin } = opened.enquiry;
+  const { text, subject, files, seen } = reply;
   const { account } = useSession();
   const { replies } = useChoices();
   const [isHandedOver, setHandedOver] = useState(false);
   const [note, setNote, currentNote] = useTyped(`what was said to ${id}`);
   const leave = useMutation({
     mutationFn: async () => {
-      if (await saveDraft(id, text, reply.base)) reply.done(text, text);
+      if (await saveDraft(id, { text, subject }, reply.base)) reply.done(text, text);
     },
   });
   const usual = `Your enquiry, number ${numberOf(id)}`;
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: async () => {
+      const also = await askLinked(opened);
+      const written = { text, subject, seen, files };
+      const json = {
+        text,
+        subject: subject.trim() || usual,
+        seen,
+        also,
+        files: files.map((file) => file.id),
+        request,
+      };
+      const onUndo = () => reply.restore({ ...written, draft: text });
+      if (await sendReply(id, json, onUndo)) {
+        setRequest(crypto.randomUUID());
+        reply.done(text, '');
+      }
+    },
+  });
+  function discard() {
+    const written = { text, subject, seen, files, draft: reply.base };
+    reply.close();
+    if (text.trim() === '' && files.length === 0) return;
+    toast('Reply discarded', { action: { label: 'Undo', run: () => reply.restore(written) } });
+  }
   const mail = mailtoOf(email, { subject: subject.trim() || usual, text });
-  const facts = { name, company: company_name, number: numberOf(id), 'my name': account.name };
+  const facts = {
+    name,
+    'first name': firstName(name),
+    company: company_name,
+    about: origin?.line ?? ABOUT_NOTHING,
+    number: numberOf(id),
+    'my name': account.name,
+  };
   const choose = (slug: string) => {
     const found = replies.find((one) => one.slug === slug);
     if (!found) return;
     const filled = { subject: fillReply(found.subject, facts), text: fillReply(found.text, facts) };
     void reply.put(filled);
   };
+  function onKeyDown(event: KeyboardEvent) {
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!sends || !opened.sends || text.trim() === '' || send.isPending) return;
+    event.preventDefault();
+    send.mutate();
+  }
   return (
     <section className={styles.reply} aria-label="Reply">
       {others.length > 0 && (
@@ -160,24 +245,42 @@ export function Reply({ enquiry, reply, others }: Props) {
         value={text}
         onChange={reply.setText}
         rows={8}
-        area={{ dir: 'auto', maxLength: DESK_LIMITS.text }}
-        help={mail.isCut && 'Too long to open in an email app in full. Copy the rest from here.'}
+        area={{ dir: 'auto', maxLength: DESK_LIMITS.text, onKeyDown }}
+        help={
+          !opened.sends &&
+          mail.isCut &&
+          'Too long to open in an email app in full. Copy the rest from here.'
+        }
       />
       <div className={styles.flow}>
-        <OutsideLink
-          variant="primary"
-          href={mail.href}
-          onClick={() => {
-            setHandedOver(true);
-            if (note === '') setNote(subject.trim() || usual);
-          }}
-        >
-          Open in email app
-        </OutsideLink>
+        {opened.sends ? (
+          <>
+            <Button
+              variant="primary"
+              isPending={send.isPending}
+              isDisabled={text.trim() === ''}
+              onPress={() => send.mutate()}
+            >
+              Send
+            </Button>
+            <Attachments id={id} files={files} change={reply.changeFiles} />
+          </>
+        ) : (
+          <OutsideLink
+            variant="primary"
+            href={mail.href}
+            onClick={() => {
+              setHandedOver(true);
+              if (note === '') setNote(subject.trim() || usual);
+            }}
+          >
+            Open in email app
+          </OutsideLink>
+        )}
         <Button onPress={() => leave.mutate()} isDisabled={text.trim() === ''}>
           Save as draft
         </Button>
-        <Button variant="plain" onPress={reply.close}>
+        <Button variant="plain" onPress={discard}>
           Discard
         </Button>
       </div>
@@ -186,7 +289,8 @@ export function Reply({ enquiry, reply, others }: Props) {
           act="Log reply"
           variant="quiet"
           onSubmit={async () => {
-            await changeEnquiries([id], { act: 'contact', by: 'mail', text: note }, 'Logged');
+            const ids = [id, ...(await askLinked(opened))];
+            await changeEnquiries(ids, { act: 'contact', by: 'mail', text: note }, 'Logged');
             setNote(typedSince(note, currentNote()));
             reply.done(text, '');
           }}

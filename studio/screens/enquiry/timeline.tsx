@@ -12,6 +12,7 @@ import { changeEnquiries, undoChanges } from '../enquiries/change-enquiries.tsx'
 import { useChoices } from '../enquiries/enquiry-views.ts';
 import { describeEvent } from './describe-event.ts';
 import type { EnquiryEvent, OpenedEnquiry } from './enquiry.ts';
+import { SentMessage } from './sent-message.tsx';
 import { typedSince, useTyped } from './typed-text.ts';
 import styles from './enquiry.module.css';
 
@@ -19,7 +20,7 @@ import styles from './enquiry.module.css';
 const NOT_UNDONE = ['undo', 'reminded', 'returned'];
 
 /** Notes, what was said, and what was done, the latest first. */
-export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquiry }) {
+export function Timeline({ opened: { enquiry, events, messages } }: { opened: OpenedEnquiry }) {
   const { owners } = useChoices();
   const undo = useMutation({ mutationFn: (id: string) => undoChanges([id]) });
   const byId = new Map(events.map((event) => [event.id, event]));
@@ -33,6 +34,7 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
           .toReversed()
           .map((event) => {
             const words = describeEvent(event, nameOf);
+            const message = messages.find(({ id }) => id === event.id);
             return (
               <li key={event.id} className={event.undone_by ? styles.undone : ''}>
                 <div className={styles.event}>
@@ -40,16 +42,19 @@ export function Timeline({ opened: { enquiry, events } }: { opened: OpenedEnquir
                     <b>{event.actor}</b> <bdi>{words}</bdi>, <When at={event.at} />
                     <Undone by={byId.get(event.undone_by ?? '')} />
                   </span>
-                  {!event.undone_by && !NOT_UNDONE.includes(event.act) && (
-                    <Button
-                      variant="plain"
-                      label={`Undo: ${event.actor} ${words}`}
-                      onPress={() => undo.mutate(event.id)}
-                    >
-                      Undo
-                    </Button>
-                  )}
+                  {!event.undone_by &&
+                    !NOT_UNDONE.includes(event.act) &&
+                    message?.canUndo !== false && (
+                      <Button
+                        variant="plain"
+                        label={`Undo: ${event.actor} ${words}`}
+                        onPress={() => undo.mutate(event.id)}
+                      >
+                        Undo
+                      </Button>
+                    )}
                 </div>
+                {message && <SentMessage id={enquiry.id} message={message} />}
                 {event.body && (
                   <p className={styles.text} dir="auto">
                     {event.body}
