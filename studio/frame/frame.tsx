@@ -146,7 +146,7 @@ function OfflineBar() {
   return (
     <div role="status">
       {!online && (
-        <div className={styles.offline}>
+        <div className={`row ${styles.offline}`}>
           Offline: the server can’t be reached. Your changes are kept in this browser.
           <Button variant="plain" onPress={() => void tryAgain()}>
             Try now

@@ -43,14 +43,14 @@ export function Dialog(props: DialogProps) {
         >
           {!bare && (
             <header className={styles.head}>
-              <Heading slot="title" className={styles.title ?? ''}>
+              <Heading slot="title" className={`heading ${styles.title}`}>
                 {title}
               </Heading>
               <Button variant="plain" icon={<X />} label="Close" onPress={onClose} />
             </header>
           )}
-          {bare ? children : <div className={styles.body}>{children}</div>}
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {bare ? children : <div className={`stack ${styles.body}`}>{children}</div>}
+          {actions && <footer className={`row ${styles.actions}`}>{actions}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

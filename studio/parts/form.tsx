@@ -28,7 +28,7 @@ export function Form({ act, onSubmit, variant = 'primary', children, ...button }
     error instanceof ApiError ? error.problems.filter(({ path }) => variables?.has(path)) : [];
   return (
     <form
-      className={styles.form}
+      className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         mutate(new FormData(event.currentTarget));

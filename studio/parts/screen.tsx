@@ -19,12 +19,12 @@ export function Screen({ title, hideTitle, actions, intro, children }: ScreenPro
   return (
     <div className={styles.screen}>
       <title>{`${title} · Studio`}</title>
-      <header className={styles.head}>
+      <header className={`row ${styles.head}`}>
         <h1 tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
           {title}
         </h1>
         {hideTitle && lead}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
       </header>
       {!hideTitle && lead}
       {children}

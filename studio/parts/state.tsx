@@ -16,12 +16,12 @@ interface StateProps {
 /** Shown instead of content: why there is none, and what to do next. */
 export function State({ title, children, action }: StateProps) {
   return (
-    <div className={styles.state}>
+    <div className={`stack ${styles.state}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.mark}>
         <path d="M0 8h4v3h2v-6h4v3h2v-6h4V14H0z" />
       </svg>
       <h2>{title}</h2>
-      {children && <p>{children}</p>}
+      {children && <p className="soft">{children}</p>}
       {action}
     </div>
   );

@@ -45,13 +45,15 @@ export function AddButton(props: AddProps) {
   );
 }
 
-/** A place to which pictures can be dragged and pasted. `small`: around a field. */
+/** A place to which pictures can be dragged and pasted, unless it is off. `small`: around a field. */
 export function DropZone({
   children,
   small = false,
+  isOff = false,
   ...props
-}: AddProps & { children: ReactNode; small?: boolean }) {
+}: AddProps & { children: ReactNode; small?: boolean; isOff?: boolean }) {
   const [isOver, setOver] = useState(false);
+  if (isOff) return children;
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <div

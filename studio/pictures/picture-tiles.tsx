@@ -57,9 +57,9 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
     queryKey: ['pictures', 'tags'],
     queryFn: () => call(() => api.pictures.tags.$get()),
   });
-  const body = (
-    <>
-      <div className={styles.head}>
+  return (
+    <DropZone isOff={!mayAdd} {...(onAdded && { onAdded })}>
+      <div className={`row ${styles.head}`}>
         <TextField label="Search" type="search" value={q} onChange={setSearch} />
         {tags.length > 0 && (
           <Select
@@ -79,7 +79,7 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
           return (
             <>
               {pictures.length === 0 && (
-                <p className={styles.empty}>
+                <p className="soft">
                   {q || tag || show !== 'all'
                     ? 'No pictures match.'
                     : 'No pictures yet. Drop or paste pictures here, or choose files.'}
@@ -102,9 +102,8 @@ export function PictureTiles({ renderTile, onAdded, first }: Props) {
           );
         }}
       </Loaded>
-    </>
+    </DropZone>
   );
-  return mayAdd ? <DropZone {...(onAdded && { onAdded })}>{body}</DropZone> : body;
 }
 
 /** The picture of a tile, and what people call it. */
@@ -120,7 +119,7 @@ export const TileContent = ({ picture }: { picture: ListedPicture }) => (
     <span className={styles.name}>{picture.name}</span>
     {/* One that came as a file is described where it is shown. */}
     {picture.alt === null && picture.url !== picture.path && (
-      <em className={styles.lacks}>No description</em>
+      <em className="soft">No description</em>
     )}
   </>
 );

@@ -15,21 +15,18 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
   if (uploads.length === 0) return null;
   const unsent = uploads.filter(isUnsent);
   const list = (
-    <ul className={`${styles.uploads} ${corner ? '' : styles.inline}`} aria-label="Uploads">
+    <ul className={`stack ${styles.uploads} ${corner ? '' : styles.inline}`} aria-label="Uploads">
       {uploads.map((upload) => {
         const name = upload.file.name.replace(/\.\w{1,5}$/, '').replaceAll(/[_-]+/g, ' ');
         return (
-          <li key={upload.key} className={styles.upload}>
+          <li key={upload.key} className={`row ${styles.upload}`}>
             <span className={styles.fileName}>{name}</span>
             <progress
               value={upload.state === 'making' ? undefined : upload.sent}
               aria-label={`Progress of ${name}`}
               hidden={upload.state !== 'sending' && upload.state !== 'making'}
             />
-            <span
-              role="status"
-              className={upload.state === 'failed' ? styles.failed : styles.words}
-            >
+            <span role="status" className={upload.state === 'failed' ? styles.failed : 'soft'}>
               {inWords(upload)}
             </span>
             {isUnsent(upload) && (
@@ -51,7 +48,7 @@ export function UploadList({ corner = false }: { corner?: boolean }) {
         );
       })}
       {unsent.length > 1 && (
-        <li className={styles.upload}>
+        <li className={`row ${styles.upload}`}>
           <Button onPress={() => tryAgain(unsent.map(({ key }) => key))}>Try all again</Button>
         </li>
       )}

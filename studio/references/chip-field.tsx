@@ -76,7 +76,7 @@ export function ChipField({ value, onChange, ...props }: Props) {
         <>
           {props.help}
           {chips.length > 0 && (
-            <ul className={styles.chips}>
+            <ul className="row">
               {[...new Map(chips.map((chip) => [chip.source, chip])).values()].map(
                 ({ source, reference }) =>
                   reference?.entryId && (

@@ -269,7 +269,7 @@ test('a picture without a description is said before publishing, described in th
   const shown = page.getByRole('region', { name: 'Pictures in the text' });
   await shown.getByLabel('Description').fill('A chart that rises');
   await page.getByRole('button', { name: 'Publish…' }).click();
-  await expect(page.getByRole('heading', { name: 'Processing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Processing', exact: true })).toBeVisible();
   await expect(page.getByText(/has no description/)).toBeHidden();
   const now = page.getByRole('button', { name: /^Publish now/ });
   await now.click();

@@ -23,7 +23,7 @@ export default function BackupsScreen() {
       <Loaded query={useQuery(backupsQuery)}>
         {({ provenAt, isLate, summary, bucket, keyNotedAt }) => (
           <>
-            <section className={styles.section}>
+            <section className={`stack ${styles.section}`}>
               <h2>Newest backup</h2>
               {provenAt === null ? (
                 <p>No backup yet. The first one is taken soon after the server starts.</p>
@@ -46,7 +46,7 @@ export default function BackupsScreen() {
                 </p>
               )}
             </section>
-            <section className={styles.section}>
+            <section className={`stack ${styles.section}`}>
               <h2>Backup key</h2>
               {bucket === null ? (
                 <p>

@@ -9,8 +9,8 @@ import { findClashes, type Choice, type Clash } from '../../saving/merge.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { fieldAt } from '../site/places.ts';
 import { MOST_CHANGES, nameOfDifference, show, wordsOfDifference } from './difference.ts';
-import { reveal } from './entry-form.tsx';
 import { RenderedFrame } from './fields/rendered.tsx';
+import { reveal } from './reveal.ts';
 import styles from './entry.module.css';
 
 /** The kind of change that marks the words of each version. */
@@ -124,8 +124,8 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
   }, [heading]);
   if (!conflict) return null;
   return (
-    <section className={styles.conflict} aria-labelledby={heading}>
-      <h2 id={heading}>
+    <section className={`stack ${styles.conflict}`} aria-labelledby={heading}>
+      <h2 id={heading} className="heading">
         {own ? 'You changed the same text in another tab' : `${name} changed the same text`}
       </h2>
       <p>
@@ -145,7 +145,7 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
               const label = side === 'mine' ? 'Mine' : own ? 'The other tab’s' : `${name}’s`;
               return (
                 <div key={side} className={styles.side}>
-                  <h4 className={styles.who}>{label}</h4>
+                  <h4 className={`soft ${styles.who}`}>{label}</h4>
                   <div className={styles.value}>
                     {show(clash[side]) === '' ? (
                       <i>{side === 'mine' ? 'You' : name} deleted this.</i>
@@ -158,7 +158,7 @@ export function ConflictView({ draft, scope = '' }: { draft: EntryDraft; scope?:
                 </div>
               );
             })}
-            <div className={styles.choices}>
+            <div className={`row ${styles.choices}`}>
               {(['both', 'mine', 'theirs'] as const).map(
                 (choice) =>
                   (choice !== 'both' || canKeepBoth) && (

@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  lazyRouteComponent as lazy,
-  useNavigate,
-  useParams,
-  useSearch,
-} from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Ellipsis, ExternalLink } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { pathOfShowing } from '../../../contract/site-paths.ts';
 import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import { entryQuery, useMay, useSession } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -18,30 +10,19 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import { Menu } from '../../parts/menu.tsx';
 import notices from '../../parts/notice.module.css';
 import { Screen } from '../../parts/screen.tsx';
-import { Keys, useShortcut } from '../../parts/shortcut.tsx';
-import { Loaded, Loading } from '../../parts/state.tsx';
-import shownAs from '../../parts/tabs.module.css';
+import { Loaded } from '../../parts/state.tsx';
 import { stateInWords } from '../../parts/state-in-words.ts';
-import { useMatches } from '../../parts/use-matches.ts';
 import { plainText } from '../../references/use-references.ts';
 import { whoHave } from '../../saving/use-others.ts';
 import { saveDrafts, useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
-import { ConflictView } from './conflict-view.tsx';
+import { mainOf } from './draft-form.tsx';
+import { DraftNotices } from './draft-notices.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
-import { Overruled } from './overruled.tsx';
-import { EntryForm, mainOf, reveal } from './entry-form.tsx';
-import { FoundDrafts } from './found-drafts.tsx';
+import { EntryTabs, pageOf } from './entry-tabs.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SettingsButton } from './settings.tsx';
-import { SourceEditor } from './source-editor.tsx';
-import { wholeOf } from './whole/sections.ts';
-import { draftsOf, useHasOthers, useParts, type Parts } from './whole/use-parts.ts';
+import { draftsOf, useHasOthers } from './whole/use-parts.ts';
 import styles from './entry.module.css';
-
-const Preview = lazy(() => import('./preview/preview.tsx'), 'Preview');
-const PageBeside = lazy(() => import('./preview/page-beside.tsx'), 'PageBeside');
-const WholeForm = lazy(() => import('./whole/whole-form.tsx'), 'WholeForm');
-const HistoryPanel = lazy(() => import('./history/history-panel.tsx'), 'HistoryPanel');
 
 /** An entry: its form, its source, its preview and its history. */
 export default function EntryScreen() {
@@ -56,17 +37,10 @@ export default function EntryScreen() {
   );
 }
 
-const TABS = [
-  { name: 'write', label: 'Write' },
-  { name: 'source', label: 'Source' },
-  { name: 'preview', label: 'Preview', keys: 'mod+e' },
-  { name: 'history', label: 'History' },
-] as const;
-
 function OpenEntry({ draft }: { draft: EntryDraft }) {
   const { entry, state, others, listed, readOnly } = draft;
   const kind = kindOf(entry.kind);
-  const { newest, conflict } = state;
+  const { newest } = state;
   const canPublish = useMay('content:publish');
   // The scheduled revision may be older than the newest.
   const { publishAt, unpublishAt } = listed ?? newest;
@@ -107,9 +81,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
           )}
         </section>
       )}
-      <FoundDrafts draft={draft} />
-      <Overruled draft={draft} />
-      {conflict && <ConflictView draft={draft} />}
+      <DraftNotices draft={draft} />
       {/* It stays, because letters are typed in it meanwhile. */}
       <EntryTabs draft={draft} />
     </Screen>
@@ -126,9 +98,6 @@ const placesOf = ({ kind }: EntryDetails, others: EntryDraft['others']) =>
         : [];
     })
     .join('');
-
-const pageOf = ({ entry: { path, kind, newest } }: EntryDraft) =>
-  path ?? pathOfShowing(kind, newest.slug);
 
 /** Whether the draft is saved, and what can be done with the entry. */
 function EntryActions({ draft }: { draft: EntryDraft }) {
@@ -172,7 +141,7 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
         />
       )}
       {(hasSettings || canPublish) && (
-        <div className={styles.publish}>
+        <div className={`row ${styles.publish}`}>
           {hasSettings && <SettingsButton />}
           {canPublish && (
             <Button
@@ -188,129 +157,5 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
         </div>
       )}
     </>
-  );
-}
-
-/** The views of an entry. */
-function EntryTabs({ draft }: { draft: EntryDraft }) {
-  const { entry, saver } = draft;
-  const { phase, problems } = draft.state;
-  const parts = useParts(entry);
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false });
-  // No page is that of a picture.
-  const tabs = TABS.filter(({ name }) => name !== 'preview' || entry.kind !== 'picture');
-  const tab = tabs.find(({ name }) => name === search.tab)?.name ?? 'write';
-  const open = (name: string) =>
-    void navigate({
-      to: '/entries/$id',
-      params: { id: entry.id },
-      search: name === 'write' ? {} : { tab: name },
-      replace: true,
-    });
-  // The text of a post needs the width itself, and a draft that is not valid yet has no page.
-  const isWide = useMatches(mainOf(entry) ? '(min-width: 1800px)' : '(min-width: 1400px)');
-  const isBeside =
-    isWide &&
-    tab === 'write' &&
-    entry.kind !== 'picture' &&
-    (entry.published !== null || problems.length === 0);
-  useShortcut('mod+e', 'Preview, and back', () => open(tab === 'preview' ? 'write' : 'preview'));
-
-  // Previews need the newest draft on the server.
-  useEffect(() => {
-    if (tab === 'preview' && phase === 'typed') void saver.flush();
-  }, [tab, phase, saver]);
-
-  return (
-    <Tabs
-      selectedKey={tab}
-      onSelectionChange={(key) => open(String(key))}
-      keyboardActivation="manual"
-      className={styles.tabs ?? ''}
-    >
-      <TabList aria-label="Views of the entry" className={shownAs.tabList ?? ''}>
-        {tabs.map(({ name, label, ...more }) => (
-          <Tab key={name} id={name} className={shownAs.tab ?? ''}>
-            {label}
-            {'keys' in more && <Keys keys={more.keys} />}
-          </Tab>
-        ))}
-      </TabList>
-      {/* The key is needed because a panel does not accept another id. */}
-      <TabPanel key={tab} id={tab} className={`${styles.panel} ${isBeside ? styles.besides : ''}`}>
-        <Suspense fallback={<Loading />}>
-          {tab === 'preview' ? (
-            <Preview revisions={shownOf(draft, parts)} path={pageOf(draft)} />
-          ) : tab === 'history' ? (
-            <HistoryPanel key={entry.newest.id} entry={entry} />
-          ) : (
-            <div className={styles.editor}>
-              <Editor tab={tab} draft={draft} parts={parts} />
-            </div>
-          )}
-          {isBeside && (
-            <aside className={styles.page} aria-label="Page preview">
-              <PageBeside
-                revisions={shownOf(draft, parts)}
-                path={pageOf(draft)}
-                onChoose={({ entryId, path }) => {
-                  const part = Object.values(parts).find((one) => one.entry.id === entryId);
-                  if (part) reveal(`${part.entry.kind}.${path}`);
-                  else if (entryId === entry.id) reveal(path);
-                }}
-              />
-            </aside>
-          )}
-        </Suspense>
-      </TabPanel>
-    </Tabs>
-  );
-}
-
-/** The drafts that its page shows: a new one whose text is not complete yet cannot be shown. */
-const shownOf = ({ entry }: EntryDraft, parts: Parts) => [
-  entry.newest.id,
-  ...Object.values(parts)
-    .filter(({ entry: part }) => part.published || part.newest.problems.length === 0)
-    .map(({ entry: part }) => part.newest.id),
-];
-
-interface EditorProps {
-  tab: 'write' | 'source';
-  draft: EntryDraft;
-  parts: Parts;
-}
-
-/** The form or the source. Switching between them waits until all changes are saved. */
-function Editor({ tab, draft, parts }: EditorProps) {
-  const { saver, state, readOnly } = draft;
-  const { text, problems, phase } = state;
-  const wanted = tab === 'source' ? 'source' : 'values';
-  useEffect(() => {
-    if (!saver.editAs(wanted) && phase === 'typed') void saver.flush();
-  }, [saver, wanted, phase]);
-
-  if (wanted === 'source' && 'source' in text)
-    return (
-      <SourceEditor
-        source={text.source}
-        problems={problems}
-        readOnly={readOnly}
-        onChange={(source) => saver.change({ ...text, source })}
-      />
-    );
-  if (wanted === 'values' && 'values' in text)
-    return wholeOf(draft.entry.kind) ? (
-      <WholeForm draft={draft} parts={parts} text={text} />
-    ) : (
-      <EntryForm draft={draft} text={text} />
-    );
-  return (
-    <p className={styles.waiting}>
-      {phase === 'saved' || phase === 'refused'
-        ? 'The form can’t be shown: the source has an error. Fix it under Source.'
-        : 'Shown once your changes are saved.'}
-    </p>
   );
 }

@@ -57,12 +57,10 @@ export function FoundAndShared({ draft: { entry, state } }: { draft: EntryDraft 
   if (!hasPage || !data) return null;
   const { host } = new URL(siteUrl);
   return (
-    <section className={styles.looks} aria-label="Search and sharing">
+    <section className={`stack ${styles.looks}`} aria-label="Search and sharing">
       <h2>In search results</h2>
       <div className={styles.found}>
-        <span className={styles.address}>
-          {host + path.replaceAll('/', ' › ').replace(/ › $/, '')}
-        </span>
+        <span className="soft">{host + path.replaceAll('/', ' › ').replace(/ › $/, '')}</span>
         <span className={styles.title}>{cut(data.title, FOUND.title)}</span>
         <span>{cut(data.description, FOUND.description)}</span>
       </div>
@@ -77,7 +75,7 @@ export function FoundAndShared({ draft: { entry, state } }: { draft: EntryDraft 
       <h2>When shared</h2>
       <div className={styles.card}>
         {data.picture && <img key={data.picture} src={data.picture} alt="" />}
-        <span className={styles.address}>{host}</span>
+        <span className="soft">{host}</span>
         <span className={styles.title}>{cut(data.shared, SHARED.title)}</span>
         <span>{cut(data.description, SHARED.description)}</span>
       </div>

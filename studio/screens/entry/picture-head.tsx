@@ -4,6 +4,7 @@ import { entryQuery, queryClient } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { largestPath } from '../../../contract/shown-picture.ts';
+import { Button } from '../../parts/button.tsx';
 import { AddButton, DropZone } from '../../pictures/add-button.tsx';
 import { pictureQuery } from '../../pictures/use-picture.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
@@ -38,7 +39,7 @@ export function PictureHead({
           : 'Processing'}
       </p>
     );
-  const uses = data.uses;
+  const { uses } = data;
   const replace = {
     label: 'Replace file…',
     multiple: false,
@@ -48,60 +49,51 @@ export function PictureHead({
       void queryClient.invalidateQueries({ queryKey: ['pictures'] });
     },
   };
-  const body = (
-    <>
-      <div className={styles.columns}>
-        <FocusPicker
-          src={src}
-          focus={focus}
-          isReadOnly={readOnly}
-          onChange={(next) => change('focus', next)}
-        />
-        <div className={styles.shapes}>
-          <p className={styles.help}>
-            {focus ? 'How the site crops it' : 'Click the focal point. How the site crops it:'}
-          </p>
-          {(['wide', 'square', 'tall'] as const).map((shape) => (
-            <Cut key={shape} src={src} focus={focus} className={styles[shape] ?? ''} />
-          ))}
-          {focus && !readOnly && (
-            <button
-              type="button"
-              className={styles.plain}
-              onClick={() => change('focus', undefined)}
-            >
-              Reset focal point
-            </button>
-          )}
-        </div>
-      </div>
-      <p className={styles.help}>{size}</p>
-      {!readOnly && <AddButton {...replace} />}
-      <section aria-label="Used in" className={styles.uses}>
-        <h2>Used in</h2>
-        {uses.length === 0 ? (
-          <p>Not used yet</p>
-        ) : (
-          <ul>
-            {uses.map((use) => (
-              <li key={use.id}>
-                <Link to="/entries/$id" params={{ id: use.id }} hash={use.field}>
-                  {entryName({ kind: use.kind as KindName, slug: '', title: use.title })}
-                </Link>
-                {use.state === 'draft' && ' (in a draft)'}
-                {use.state === 'scheduled' && ' (scheduled)'}
-              </li>
+  return (
+    <DropZone small isOff={readOnly} {...replace}>
+      <div className={`stack ${styles.whole}`}>
+        <div className={styles.columns}>
+          <FocusPicker
+            src={src}
+            focus={focus}
+            isReadOnly={readOnly}
+            onChange={(next) => change('focus', next)}
+          />
+          <div className={`row ${styles.shapes}`}>
+            <p className="soft">
+              {focus ? 'How the site crops it' : 'Click the focal point. How the site crops it:'}
+            </p>
+            {(['wide', 'square', 'tall'] as const).map((shape) => (
+              <Cut key={shape} src={src} focus={focus} className={styles[shape] ?? ''} />
             ))}
-          </ul>
-        )}
-      </section>
-    </>
-  );
-  return readOnly ? (
-    <div className={styles.whole}>{body}</div>
-  ) : (
-    <DropZone small {...replace}>
-      <div className={styles.whole}>{body}</div>
+            {focus && !readOnly && (
+              <Button variant="plain" onPress={() => change('focus', undefined)}>
+                Reset focal point
+              </Button>
+            )}
+          </div>
+        </div>
+        <p className="soft">{size}</p>
+        {!readOnly && <AddButton {...replace} />}
+        <section aria-label="Used in" className="stack">
+          <h2>Used in</h2>
+          {uses.length === 0 ? (
+            <p>Not used yet</p>
+          ) : (
+            <ul>
+              {uses.map((use) => (
+                <li key={use.id}>
+                  <Link to="/entries/$id" params={{ id: use.id }} hash={use.field}>
+                    {entryName({ kind: use.kind as KindName, slug: '', title: use.title })}
+                  </Link>
+                  {use.state === 'draft' && ' (in a draft)'}
+                  {use.state === 'scheduled' && ' (scheduled)'}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
     </DropZone>
   );
 }

@@ -9,7 +9,7 @@ import styles from './entry.module.css';
 export function SaveLine({ draft: { state, saver } }: { draft: EntryDraft }) {
   useShortcut('mod+s', 'Save now', () => void saver.flush());
   return (
-    <p className={styles.saving} role="status">
+    <p className="row soft" role="status">
       <SaveWords draft={{ state, saver }} />
     </p>
   );

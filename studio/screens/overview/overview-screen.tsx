@@ -125,7 +125,7 @@ function FirstSteps({ entries }: { entries: readonly ListedEntry[] }) {
           <li key={title} className={isDone ? styles.done : ''}>
             {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
             {isDone ? <b>{title}</b> : <Link {...link}>{title}</Link>}
-            <span>{isDone ? 'Done' : note}</span>
+            <span className="soft">{isDone ? 'Done' : note}</span>
           </li>
         ))}
       </ol>
@@ -140,7 +140,7 @@ function Waiting() {
   const late = first.filter(({ clock }) => clock.isLate).length;
   if (count === undefined) return null;
   return (
-    <p className={styles.waiting}>
+    <p className={`row ${styles.waiting}`}>
       <Link to="/enquiries" search={{}}>
         Waiting for a reply: {count}
       </Link>
@@ -172,7 +172,7 @@ function Backups() {
   if (!data) return null;
   const { provenAt, isLate, bucket, keyNotedAt } = data;
   return (
-    <p className={styles.waiting}>
+    <p className={`row ${styles.waiting}`}>
       <Link to="/backups">
         {provenAt === null ? (
           'No backup yet'
@@ -250,7 +250,7 @@ function InWork({ entries }: { entries: readonly ListedEntry[] }) {
               <h2>{title}</h2>
               <ul className={styles.rows}>
                 {rows.slice(0, SHOWN).map((entry) => (
-                  <li key={entry.id}>
+                  <li key={entry.id} className="row">
                     <Link to="/entries/$id" params={{ id: entry.id }} preload={false}>
                       {entryName(entry)}
                     </Link>

@@ -79,7 +79,7 @@ export function ChangedPages({ query, revisions, what }: Props) {
           ? `${what}, on ${count}`
           : `${count} change${pages.length > 1 ? '' : 's'}`}
       </h2>
-      <p className={styles.soft}>
+      <p className="soft">
         {checked < total
           ? `Compared ${checked} of ${total} pages so far.`
           : `Compared all ${total} pages.`}
@@ -93,16 +93,16 @@ export function ChangedPages({ query, revisions, what }: Props) {
             >
               <summary>
                 <span>
-                  <b>{title || path}</b> <span className={styles.path}>{path}</span>
+                  <b>{title || path}</b> <span className={`soft ${styles.path}`}>{path}</span>
                 </span>
-                <span className={styles.change}>{CHANGE[change]}</span>
+                <span className={`soft ${styles.change}`}>{CHANGE[change]}</span>
               </summary>
-              <div className={styles.page}>
+              <div className={`stack ${styles.page}`}>
                 {open.includes(path) && change !== 'moved' && revisions.length > 0 && (
                   <PageSides path={path} revisions={revisions} />
                 )}
                 {words.length === 0 ? (
-                  <p className={styles.soft}>{WITHOUT_WORDS[change]}</p>
+                  <p className="soft">{WITHOUT_WORDS[change]}</p>
                 ) : revisions.length === 0 ? (
                   <BeforeAndAfter runs={words} />
                 ) : (

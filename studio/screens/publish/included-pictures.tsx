@@ -39,7 +39,7 @@ export function IncludedPictures({ pictures, included, onChange }: Props) {
           {picture.publishAt !== null && `, scheduled for ${formatTime(picture.publishAt)}`}
         </Checkbox>
       ))}
-      <p className={styles.soft}>Visitors see the old picture until its draft is published.</p>
+      <p className="soft">Visitors see the old picture until its draft is published.</p>
     </fieldset>
   );
 }

@@ -35,12 +35,12 @@ export function PageSides({ path, revisions }: { path: string; revisions: readon
     <div className={styles.sides}>
       {SIDES.map(({ side, name, missing }) => (
         <figure key={side}>
-          <figcaption>{name}</figcaption>
+          <figcaption className="soft">{name}</figcaption>
           <div className={styles.side} style={{ '--width': width } as CSSProperties}>
             <Loaded query={query} what="page">
               {({ [side]: url }) =>
                 url === null ? (
-                  <p className={styles.soft}>{missing}</p>
+                  <p className="soft">{missing}</p>
                 ) : (
                   <iframe
                     src={url}

@@ -99,7 +99,7 @@ function Together({ chosen }: { chosen: readonly string[] }) {
     >
       {entryName(entry)}
       {entry.accountId !== account.id && (
-        <span className={styles.soft}>, draft {writtenBy(entry.by)}</span>
+        <span className="soft">, draft {writtenBy(entry.by)}</span>
       )}
     </Checkbox>
   );
@@ -126,7 +126,7 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [undone]);
   return (
-    <div className={styles.outcome}>
+    <div className={`stack ${styles.outcome}`}>
       <h2 ref={heading} tabIndex={-1}>
         {undone
           ? 'Undone. The site shows the earlier version again.'
@@ -140,7 +140,7 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
         </div>
       )}
       {pages.length > 0 && <p>{undone ? 'Pages that changed back:' : 'View on the site:'}</p>}
-      <ul className={styles.links}>
+      <ul className="stack">
         {pages
           .filter(({ change }) => change !== 'gone')
           .map(({ path, title }) => (
@@ -148,7 +148,7 @@ function Outcome({ act, pages }: { act: PublishedAct; pages: readonly ChangedPag
               <a href={siteUrl + path} target="_blank" rel="noreferrer">
                 {title || path}
               </a>{' '}
-              <span className={styles.path}>{path}</span>
+              <span className={`soft ${styles.path}`}>{path}</span>
             </li>
           ))}
       </ul>

@@ -168,16 +168,14 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
         />
         <ChangedPages query={changes} revisions={revisions} what={changedFields(entries)} />
       </div>
-      <section className={styles.act} aria-label="When to publish">
+      <section className={`stack ${styles.act}`} aria-label="When to publish">
         {entries.length > 1 && (
-          <>
-            <TextField
-              label="Name of this release (optional)"
-              value={release}
-              onChange={(name) => setRelease(name.slice(0, LONGEST_NAME))}
-              help="Shown in the audit log, where you can undo the whole release."
-            />
-          </>
+          <TextField
+            label="Name of this release (optional)"
+            value={release}
+            onChange={(name) => setRelease(name.slice(0, LONGEST_NAME))}
+            help="Shown in the audit log, where you can undo the whole release."
+          />
         )}
         {together}
         <IncludedPictures
@@ -207,7 +205,7 @@ function Plan({ entries, isLoading, together, onDone, pictures, undescribed }: P
           act={act}
         />
         {processing && (
-          <p className={styles.soft} role="status">
+          <p className="soft" role="status">
             {act.isPending
               ? 'A picture is processing. This happens as soon as it is done. Keep the studio open.'
               : 'A picture is processing. You can publish already: it happens as soon as the picture is done.'}

@@ -53,7 +53,7 @@ export function WhenForm({ dates, variant, act, why = '', onWhen, ...words }: Pr
     if (problem === '') mutate(when === 'now' ? null : [fromLocal(first), fromLocal(second)]);
   };
   return (
-    <div className={styles.when}>
+    <div className={`stack ${styles.when}`}>
       {error && (
         <p className={styles.blocking} role="alert">
           {describeError(error)}
@@ -81,13 +81,13 @@ export function WhenForm({ dates, variant, act, why = '', onWhen, ...words }: Pr
       >
         {when === 'now' ? words.now : words.later}
       </Button>
-      {why && <p className={styles.soft}>{why}</p>}
+      {why && <p className="soft">{why}</p>}
       {isSet && (
         <Button isPending={isPending} onPress={() => mutate([null])}>
           {words.cancel}
         </Button>
       )}
-      {when === 'now' && !why && <p className={styles.soft}>{words.note}</p>}
+      {when === 'now' && !why && <p className="soft">{words.note}</p>}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { TextField } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { plainText } from '../../references/use-references.ts';
 import { fieldLabel } from '../../parts/field-label.ts';
-import { Form, reveal } from '../entry/entry-form.tsx';
+import { DraftForm } from '../entry/draft-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.tsx';
-import { Overruled } from '../entry/overruled.tsx';
+import { Overruled } from '../entry/draft-notices.tsx';
+import { reveal } from '../entry/reveal.ts';
 import { SaveLine } from '../entry/save-line.tsx';
 import { partsAround } from './places.ts';
 import type { ChosenField } from './use-chosen-field.ts';
@@ -76,14 +77,14 @@ export function FieldPanel({
     <>
       <div>
         <h2 className={styles.name}>{plainText(entryName(entry))}</h2>
-        <p className={styles.path}>{fieldLabel(kind, path)}</p>
+        <p className="soft">{fieldLabel(kind, path)}</p>
       </div>
       {field ? (
-        <Form draft={draft}>
+        <DraftForm draft={draft}>
           <div id={fieldId(path)}>
             <FieldView field={field} path={path} value={value} />
           </div>
-        </Form>
+        </DraftForm>
       ) : (
         <p>Open the full entry first: its source has an error.</p>
       )}
@@ -100,14 +101,14 @@ export function FieldPanel({
           This site value doesn’t exist. Choose another, or write it out.
         </p>
       )}
-      <div className={styles.around}>
+      <div className="row">
         {partsAround(kind, path).map((part) => (
           <Button key={part.path} onPress={() => onPath(part.path)}>
             {part.label}
           </Button>
         ))}
       </div>
-      <div className={styles.foot}>
+      <div className={`row ${styles.foot}`}>
         <SaveLine draft={draft} />
         <LinkButton to="/entries/$id" params={{ id }} hash={path}>
           Open full entry
@@ -123,7 +124,7 @@ export function OtherPages({ name }: { name: string }) {
   const others = (pages[name] ?? 1) - 1;
   if (others === 0) return null;
   return (
-    <p className={styles.path}>
+    <p className="soft">
       Also on {others === 1 ? 'one other page' : `${others} other pages`}
       {checked === total ? '.' : ' so far.'}
     </p>

@@ -7,16 +7,18 @@ import { isPlainText } from './places.ts';
 import type { FromPage, PlacedField, ToPage } from '../../edit-on-page/messages.ts';
 
 interface Props extends ShownPage {
-  selected: readonly string[];
+  selected?: readonly string[];
   /** The text of the chosen field; null if it cannot be edited on the page. */
-  text: ShownText | null;
+  text?: ShownText | null;
   /** Called with the text of the chosen field as it was typed on the page. */
-  onTyped: (text: string) => void;
-  onFields: (fields: PlacedField[]) => void;
-  onHover: (field: PlacedField | null) => void;
+  onTyped?: (text: string) => void;
+  onFields?: (fields: PlacedField[]) => void;
+  onHover?: (field: PlacedField | null) => void;
   /** `edited`: whether the person types in the page. */
   onChoose: (field: PlacedField, edited: boolean) => void;
 }
+
+const NOTHING: readonly string[] = [];
 
 /** Retries of a page that cannot be loaded, one a second. */
 const MOST_RETRIES = 30;
@@ -29,7 +31,17 @@ const pathOf = (url: string) => url.replace(/^\/preview\/[^/]+/, '');
  * without reloading it, so that it keeps its scroll position.
  */
 export function PageFrame(props: Props) {
-  const { url, title, selected, text, onTyped, onFields, onHover, onChoose, ...shown } = props;
+  const {
+    url,
+    title,
+    selected = NOTHING,
+    text,
+    onTyped,
+    onFields,
+    onHover,
+    onChoose,
+    ...shown
+  } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [src, setSrc] = useState(url);
   /** The address of the version that the frame shows. */
@@ -90,13 +102,13 @@ export function PageFrame(props: Props) {
       if (source !== frame.current?.contentWindow) return;
       if (data.type === 'fields') {
         isReady.current = true;
-        onFields(data.fields);
+        onFields?.(data.fields);
         const places = new Set(data.fields.flatMap((field) => field.places));
         send({ type: 'plain', places: [...places].filter(isPlainText) });
         sendSelected();
-      } else if (data.type === 'hovered') onHover(data.field);
+      } else if (data.type === 'hovered') onHover?.(data.field);
       else if (data.type === 'chosen') onChoose(data.field, data.edited);
-      else if (data.type === 'typed') onTyped(data.text);
+      else if (data.type === 'typed') onTyped?.(data.text);
       else load();
     };
     addEventListener('message', listen);

@@ -42,7 +42,7 @@ export function PlaceList({ fields, own, ...props }: Props) {
       <TextField label="Find text on this page" type="search" value={wanted} onChange={setWanted} />
       <Places {...props} fields={listed} />
       {listed.length === 0 && (
-        <p className={styles.path}>
+        <p className="soft">
           {fields.length > 0
             ? 'No text on this page matches.'
             : 'Click text on the page to change it.'}
@@ -59,7 +59,7 @@ const Places = ({ entries, fields, onChoose }: ListProps) => (
       <li key={field.places.join(' ') || field.text}>
         <button type="button" onClick={() => onChoose(field)}>
           <span className={styles.words}>{field.text.slice(0, 200)}</span>
-          <span className={styles.path}>
+          <span className="soft">
             {field.fixed ? 'Can’t be changed here' : describePlaces(entries, field.places)}
             {field.hidden && ` · ${field.hidden}`}
             {field.broken && ' · something is missing'}
@@ -104,7 +104,7 @@ export function Choice({ places, text, ...props }: Omit<ListProps, 'fields'> & P
   return (
     <>
       <h2 className={styles.name}>This text comes from {places.length} fields</h2>
-      <p className={styles.path}>{text.slice(0, 200)}</p>
+      <p className="soft">{text.slice(0, 200)}</p>
       <Places {...props} fields={fields} />
     </>
   );

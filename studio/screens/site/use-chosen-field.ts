@@ -4,7 +4,7 @@ import { entryQuery } from '../../api-client.ts';
 import { useReferences } from '../../references/use-references.ts';
 import { showText } from '../../references/shown-text.ts';
 import { useEntryDraft } from '../../saving/use-entry-draft.ts';
-import { changeField } from '../entry/entry-form.tsx';
+import { changeField } from '../entry/draft-form.tsx';
 import { textValue } from '../entry/form-model.ts';
 import { fieldAt, placeFrom, valueAt } from './places.ts';
 

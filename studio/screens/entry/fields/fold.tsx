@@ -36,7 +36,7 @@ export function Fold({ path, label, value, open, children }: FoldProps) {
           </span>
         )}
       </summary>
-      <div className={styles.foldBody}>{children}</div>
+      <div className={`stack ${styles.foldBody}`}>{children}</div>
     </details>
   );
 }

@@ -66,11 +66,11 @@ export function ListInput(props: FieldProps) {
   return (
     // Lists within groups may have equal names, as those of regions must not be.
     <section
-      className={styles.list}
+      className={`stack ${styles.list}`}
       aria-labelledby={id}
       {...(path.includes('.') && { role: 'group' })}
     >
-      <div className={styles.listHead}>
+      <div className="row">
         <h3 id={id}>{label}</h3>
         <span className={controls.help}>{items.length + limits}</span>
       </div>

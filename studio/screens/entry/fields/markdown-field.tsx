@@ -74,7 +74,7 @@ export function MarkdownInput(props: FieldProps) {
       className={`${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}
     >
       {!isMain && (
-        <div className={styles.views}>
+        <div className={`row ${styles.views}`}>
           <span className={control.hideLabel ? 'visually-hidden' : styles.label} aria-hidden="true">
             {control.label}
           </span>
@@ -133,7 +133,7 @@ export function MarkdownInput(props: FieldProps) {
         </>
       )}
       {isMain && (
-        <div className={`${styles.views} ${styles.foot}`}>
+        <div className={`row soft ${styles.views} ${styles.foot}`}>
           <span>{wordsIn(text)}</span>
           {count && <span>{count} characters</span>}
           {views}

@@ -38,7 +38,7 @@ export function PictureDetails({ value, id, src }: Props) {
   const write = (name: string, written: unknown) =>
     saver.change(withValue(saver.getState().text, ['values', name], written));
   return (
-    <div id={fieldId(placeOf(value))} className={styles.picture}>
+    <div id={fieldId(placeOf(value))} className={`stack ${styles.picture}`}>
       {src && (
         <FocusPicker
           src={src}
@@ -89,7 +89,7 @@ export function PicturesInText({ text }: { text: string }) {
   const slugs = new Set(Array.from(text.matchAll(/\]\(media:([a-z0-9-]+)/g), ([, slug]) => slug!));
   if (slugs.size === 0) return null;
   return (
-    <section className={styles.list} aria-label="Pictures in the text">
+    <section className={`stack ${styles.list}`} aria-label="Pictures in the text">
       <h2>Pictures in the text</h2>
       {[...slugs].map((slug) => (
         <PictureInText key={slug} slug={slug} />

@@ -19,41 +19,32 @@ export function PictureInput(props: FieldProps) {
     if (chosen) write(chosen.value);
   }
   const onAdded = ({ slug }: { slug: string }) => write(slug);
-  const body = (
-    <>
-      {value && picture?.id ? (
-        <PictureDetails key={value} value={value} id={picture.id} src={picture.src} />
-      ) : (
-        picture?.src && <img src={picture.src} alt="" className={styles.thumb} loading="lazy" />
-      )}
-      <p className={controls.help} role="status">
-        {picture ? picture.name : 'None'}
-        {picture?.state === 'failed' && ' couldn’t be processed. Add its file again.'}
-        {picture?.state === 'making' && ' (processing)'}
-      </p>
-      {!isReadOnly && (
-        <div className={styles.pictureRow}>
-          {mayAdd && <AddButton label="Upload…" multiple={false} onAdded={onAdded} />}
-          <Button onPress={() => void choose()}>{value ? 'Change…' : 'Choose…'}</Button>
-          {value && (
-            <Button variant="plain" onPress={() => write(null)}>
-              Remove
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
   return (
     <div role="group" aria-label={label} className={controls.field}>
       <p className={styles.label}>{label}</p>
-      {mayAdd ? (
-        <DropZone small multiple={false} onAdded={onAdded}>
-          {body}
-        </DropZone>
-      ) : (
-        body
-      )}
+      <DropZone small isOff={!mayAdd} multiple={false} onAdded={onAdded}>
+        {value && picture?.id ? (
+          <PictureDetails key={value} value={value} id={picture.id} src={picture.src} />
+        ) : (
+          picture?.src && <img src={picture.src} alt="" className={styles.thumb} loading="lazy" />
+        )}
+        <p className={controls.help} role="status">
+          {picture ? picture.name : 'None'}
+          {picture?.state === 'failed' && ' couldn’t be processed. Add its file again.'}
+          {picture?.state === 'making' && ' (processing)'}
+        </p>
+        {!isReadOnly && (
+          <div className="row">
+            {mayAdd && <AddButton label="Upload…" multiple={false} onAdded={onAdded} />}
+            <Button onPress={() => void choose()}>{value ? 'Change…' : 'Choose…'}</Button>
+            {value && (
+              <Button variant="plain" onPress={() => write(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        )}
+      </DropZone>
       <FieldNotes help={help} error={error} />
     </div>
   );

@@ -42,13 +42,13 @@ export function DraftLinks({ entryId, revisionId }: Props) {
     },
   });
   return (
-    <section className={styles.links} aria-labelledby="draft-links">
+    <section className={`stack ${styles.links}`} aria-labelledby="draft-links">
       <h3 id="draft-links">Draft links for people without an account</h3>
-      <p className={styles.soft}>
+      <p className="soft">
         A draft link shows the site with this version, and no later draft, until the link expires or
         you revoke it.
       </p>
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <Select label="Expires after" options={DAYS} value={days} onChange={setDays} />
         <Button isPending={make.isPending} onPress={() => make.mutate()}>
           Create link
@@ -68,7 +68,7 @@ export function DraftLinks({ entryId, revisionId }: Props) {
             {links
               .filter((link) => link.revisionId === revisionId)
               .map(({ id, at, by, expiresAt }) => (
-                <li key={id} className={styles.row}>
+                <li key={id} className={`row ${styles.row}`}>
                   <span>
                     Made <When at={at} /> by {by}, expires on {formatTime(expiresAt)}
                   </span>

@@ -81,9 +81,9 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
           </label>
         ))}
       </fieldset>
-      <section className={styles.detail} aria-label={`Version ${chosen.number}`}>
-        <header className={styles.head}>
-          <h2>
+      <section className={`stack ${styles.detail}`} aria-label={`Version ${chosen.number}`}>
+        <header className={`row ${styles.head}`}>
+          <h2 className="heading">
             Version {chosen.number}, {formatTime(chosen.at)}
           </h2>
           {writes && place > 0 && (
@@ -108,7 +108,7 @@ export function HistoryPanel({ entry }: { entry: EntryDetails }) {
             <Comparison kind={entry.kind} before={other.id} after={chosen.id} />
           </>
         ) : (
-          <p className={styles.soft}>This is the first version.</p>
+          <p className="soft">This is the first version.</p>
         )}
         {writes && <DraftLinks key={chosen.id} entryId={entry.id} revisionId={chosen.id} />}
       </section>
@@ -138,7 +138,7 @@ function Comparison({ kind, before, after }: ComparisonProps) {
         const wanted = one.values && other.values ? 'values' : 'source';
         const old = textOf(one, wanted);
         const all = differences(old, old, textOf(other, wanted));
-        if (all.length === 0) return <p className={styles.soft}>No visible changes</p>;
+        if (all.length === 0) return <p className="soft">No visible changes</p>;
         return (
           <dl className={styles.fields}>
             {all.map((difference) => (

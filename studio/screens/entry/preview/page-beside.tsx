@@ -16,17 +16,7 @@ export const PageBeside = ({ revisions, path, onChoose }: Props) => (
     path={path}
     isNarrow
     renderEdited={(shown) => (
-      <PageFrame
-        {...shown}
-        selected={NONE}
-        text={null}
-        onTyped={ignore}
-        onFields={ignore}
-        onHover={ignore}
-        onChoose={({ places }) => places.map(placeFrom).forEach(onChoose)}
-      />
+      <PageFrame {...shown} onChoose={({ places }) => places.map(placeFrom).forEach(onChoose)} />
     )}
   />
 );
-const NONE: string[] = [];
-const ignore = () => {};

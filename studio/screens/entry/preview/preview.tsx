@@ -78,8 +78,8 @@ export function Preview({ revisions, path: first, onPath, isNarrow, renderEdited
     if (preview.isStale && !preview.isFetching) void preview.refetch();
   };
   return (
-    <div className={styles.preview}>
-      <div className={styles.bar}>
+    <div className="stack">
+      <div className="row">
         <PathField key={path} path={path} onChange={onPath ?? setOwn} />
         <Segments label="Width" options={WIDTHS} value={width} onChange={setWidth} />
         <Segments label="Theme" options={THEMES} value={theme} onChange={setTheme} />
@@ -88,7 +88,7 @@ export function Preview({ revisions, path: first, onPath, isNarrow, renderEdited
         {({ url }) => (
           <>
             {preview.isError && (
-              <p className={styles.note} role="status">
+              <p className={`row ${styles.note}`} role="status">
                 This is not your last change: {describeError(preview.error)}
                 <Button onPress={() => void preview.refetch()}>Try again</Button>
               </p>
@@ -112,7 +112,7 @@ export function Preview({ revisions, path: first, onPath, isNarrow, renderEdited
 function PathField({ path, onChange }: { path: string; onChange: (path: string) => void }) {
   return (
     <form
-      className={styles.page}
+      className={`row ${styles.page}`}
       onSubmit={(event) => {
         event.preventDefault();
         const given = new FormData(event.currentTarget).get('path');

@@ -10,7 +10,7 @@ import controls from '../../../parts/field.module.css';
 import { plainText } from '../../../references/use-references.ts';
 import { useEntryDraft, type EntryDraft } from '../../../saving/use-entry-draft.ts';
 import { fieldAt, valueAt } from '../../site/places.ts';
-import { changeField } from '../entry-form.tsx';
+import { changeField } from '../draft-form.tsx';
 import { SaveWords } from '../save-line.tsx';
 import { findPart, inMenu, slugsAt, type MenuItem, type Naming, type Section } from './sections.ts';
 import { valuesOf } from './use-parts.ts';
@@ -40,7 +40,7 @@ function useFirst(kind: OrderedKind | 'post', most: number): ListedEntry[] {
 export function FirstOnes({ kind, most, note }: NonNullable<Section['shows']>) {
   const first = useFirst(kind, most);
   return (
-    <div className={styles.first}>
+    <div className={`stack ${styles.first}`}>
       <p>{note}</p>
       <ol>
         {first.map((one) => (
@@ -68,7 +68,7 @@ export function Named({ draft, naming }: { draft: EntryDraft; naming: Naming }) 
     (slug) => findPart(all, kind, slug) ?? [],
   );
   return (
-    <ul className={styles.named}>
+    <ul className="stack">
       {named.map((one) => (
         <li key={one.id}>
           <NamedBox listed={one} draft={draft} naming={naming} />
