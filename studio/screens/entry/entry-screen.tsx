@@ -16,7 +16,7 @@ import { plainText } from '../../references/use-references.ts';
 import { whoHave } from '../../saving/use-others.ts';
 import { saveDrafts, useEntryDraft, type EntryDraft } from '../../saving/use-entry-draft.ts';
 import { mainOf } from './draft-form.tsx';
-import { DraftNotices } from './draft-notices.tsx';
+import { DraftAlerts } from './draft-alerts.tsx';
 import { bringBack, useActs } from './entry-acts.tsx';
 import { EntryTabs, pageOf } from './entry-tabs.tsx';
 import { SaveLine } from './save-line.tsx';
@@ -81,7 +81,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
           )}
         </section>
       )}
-      <DraftNotices draft={draft} />
+      <DraftAlerts draft={draft} />
       {/* It stays, because letters are typed in it meanwhile. */}
       <EntryTabs draft={draft} />
     </Screen>

@@ -10,7 +10,7 @@ import { fieldLabel } from '../../parts/field-label.ts';
 import { DraftForm } from '../entry/draft-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.tsx';
-import { Overruled } from '../entry/draft-notices.tsx';
+import { Overruled } from '../entry/draft-alerts.tsx';
 import { reveal } from '../entry/reveal.ts';
 import { SaveLine } from '../entry/save-line.tsx';
 import { partsAround } from './places.ts';

@@ -13,7 +13,7 @@ import { plainText } from '../../../references/use-references.ts';
 import type { EntryDraft } from '../../../saving/use-entry-draft.ts';
 import { whoHave } from '../../../saving/use-others.ts';
 import { DraftForm } from '../draft-form.tsx';
-import { DraftNotices } from '../draft-notices.tsx';
+import { DraftAlerts } from '../draft-alerts.tsx';
 import { discardDraft } from '../entry-acts.tsx';
 import { fieldId } from '../fields/form-context.tsx';
 import controls from '../fields/fields.module.css';
@@ -131,7 +131,7 @@ export function PartNotices({ draft }: { draft: EntryDraft }) {
   return (
     <section>
       <h2 className="heading">{plainText(entryName(draft.entry))}</h2>
-      <DraftNotices draft={draft} scope={`${draft.entry.kind}.`} />
+      <DraftAlerts draft={draft} scope={`${draft.entry.kind}.`} />
     </section>
   );
 }

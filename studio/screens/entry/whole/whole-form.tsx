@@ -13,7 +13,7 @@ import { FirstOnes, InMenu, Named } from './others.tsx';
 import { Fields, Part, PartNotices } from './section-part.tsx';
 import { wholeOf } from './sections.ts';
 import type { Parts } from './use-parts.ts';
-import whole from './whole.module.css';
+import sectionStyles from './whole.module.css';
 
 interface Props {
   draft: EntryDraft;
@@ -43,7 +43,7 @@ export function WholeForm({ draft, parts, text }: Props) {
           note: lines[index]?.note ?? null,
         }))}
       />
-      <div className={whole.sections}>
+      <div className={sectionStyles.sections}>
         {Object.values(parts).map((part) => (
           <PartNotices key={part.entry.id} draft={part} />
         ))}

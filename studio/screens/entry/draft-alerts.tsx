@@ -6,7 +6,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { nameOfDifference } from './difference.ts';
 
 /** What a person has to know or to decide about a draft. @param scope that of its form */
-export const DraftNotices = ({ draft, scope = '' }: { draft: EntryDraft; scope?: string }) => (
+export const DraftAlerts = ({ draft, scope = '' }: { draft: EntryDraft; scope?: string }) => (
   <>
     <FoundDrafts draft={draft} />
     <Overruled draft={draft} />
