@@ -1,18 +1,15 @@
 import type { RevisionText } from '../../server/studio/studio-types.ts';
+import { newDraft, type JournalRecord, type SaveResult, type Step } from './draft-state.ts';
 import {
   adopted,
   answered,
   decided,
   due,
-  newDraft,
   restored,
   shownAs,
   typed,
   undone,
-  type JournalRecord,
-  type SaveResult,
-  type Step,
-} from './draft-state.ts';
+} from './draft-steps.ts';
 import type { DraftText } from './draft-text.ts';
 import type { Choice } from './merge.ts';
 

@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff';
 import { isPlain, namesIn, same, type Difference, type DraftText } from './draft-text.ts';
+import { follow, type Followed } from './follow-items.ts';
 import { joinOne, joinText, splitText, type Placed } from './text-blocks.ts';
 
 /** A three-way merge of texts by fields, list items and blocks of text. It is deterministic. */
@@ -18,11 +18,6 @@ interface Rules {
   takesMine: boolean;
   choose: (clash: Clash) => Choice | 'base';
 }
-
-/** With more differences sequences count as entirely different, because the time grows with their square. */
-const MOST_CHANGES = 1_500;
-/** With more pairs to compare, changed items are paired in their order. */
-const MOST_PAIRS = 250_000;
 
 /**
  * Merges two texts with the same base.
@@ -107,80 +102,6 @@ function chosen(
 ): unknown {
   const choice = choose({ key: path.join('.'), path, base, mine, theirs });
   return choice === 'both' ? both() : { base, mine, theirs }[choice];
-}
-
-/** Where the items of a base are in another sequence. */
-interface Followed {
-  /** For each item of the base, its index there; undefined if it was deleted. */
-  at: (number | undefined)[];
-  /** For each index of the base, and its end, the indexes of what was added before it. */
-  added: number[][];
-}
-
-/** Follows each item of a base into another sequence. Changed items are recognized by their words. */
-function follow<Item>(base: Item[], next: Item[]): Followed {
-  const at = base.map((): number | undefined => undefined);
-  const added: number[][] = [...base, null].map(() => []);
-  const options = { comparator: same, maxEditLength: MOST_CHANGES };
-  const whole = [
-    { removed: true, count: base.length },
-    { added: true, count: next.length },
-  ];
-  const runs = diffArrays<unknown>(base, next, options) ?? whole;
-  let [from, start, to, end] = [0, 0, 0, 0];
-  const changed = () => {
-    const pairs = pairUp(base.slice(from, to).map(wordsIn), next.slice(start, end).map(wordsIn));
-    let before = from;
-    for (let index = start; index < end; index++) {
-      const pair = pairs.get(index - start);
-      if (pair === undefined) added[before]!.push(index);
-      else [at[from + pair], before] = [index, from + pair + 1];
-    }
-  };
-  for (const { added: isAdded, removed: isRemoved, count } of runs) {
-    if (!isAdded) to += count;
-    if (!isRemoved) end += count;
-    if (isAdded || isRemoved) continue;
-    [to, end] = [to - count, end - count];
-    changed();
-    for (let index = 0; index < count; index++) at[to + index] = end + index;
-    [from, start] = [to, end] = [to + count, end + count];
-  }
-  changed();
-  return { at, added };
-}
-
-const wordsIn = (item: unknown) =>
-  new Set((typeof item === 'string' ? item : JSON.stringify(item)).match(/[\p{L}\p{N}]+/gu));
-
-/** Pairs items in their order, so that the pairs have as many words in common as possible. */
-function pairUp(old: Set<string>[], next: Set<string>[]): Map<number, number> {
-  const pairs = new Map<number, number>();
-  if (old.length * next.length > MOST_PAIRS) {
-    for (let index = 0; index < Math.min(old.length, next.length); index++) pairs.set(index, index);
-    return pairs;
-  }
-  // A pair without a common word is better than none: the block was written anew.
-  const alike = (one: Set<string>, other: Set<string>) =>
-    0.001 + one.intersection(other).size / Math.max(1, one.size + other.size);
-  const width = next.length + 1;
-  const [gain, best] = [
-    new Float64Array((old.length + 1) * width),
-    new Float64Array((old.length + 1) * width),
-  ];
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = next.length - 1; j >= 0; j--) {
-      const here = i * width + j;
-      gain[here] = alike(old[i]!, next[j]!) + best[here + width + 1]!;
-      best[here] = Math.max(gain[here], best[here + width]!, best[here + 1]!);
-    }
-  for (let i = 0, j = 0; i < old.length && j < next.length;) {
-    const here = i * width + j;
-    if (best[here] === gain[here]) pairs.set(j++, i++);
-    else if (best[here] === best[here + width]) i++;
-    else j++;
-  }
-  return pairs;
 }
 
 /** Merges sequences. What both sides add at one place stands there together, theirs first. */

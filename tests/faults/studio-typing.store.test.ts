@@ -11,7 +11,7 @@ import type {
   RevisionText,
 } from '../../server/studio/studio-types.ts';
 import { withValue } from '../../studio/saving/draft-text.ts';
-import { fieldLabel } from '../../studio/parts/field-label.ts';
+import { fieldLabel } from '../../studio/naming/field-label.ts';
 import { fieldAt } from '../../studio/screens/site/places.ts';
 import { hasEnded } from '../helpers/process/child-processes.ts';
 import { randomFrom } from '../helpers/process/crowds.ts';

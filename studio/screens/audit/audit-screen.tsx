@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { kindChoices } from '../../parts/groups.ts';
+import { kindChoices } from '../../naming/groups.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import styles from './audit-screen.module.css';

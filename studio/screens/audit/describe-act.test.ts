@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEntry, ListedEntry } from '../../../server/studio/studio-types.ts';
-import { GROUPS, MORE } from '../../parts/groups.ts';
+import { GROUPS, MORE } from '../../naming/groups.ts';
 import { formKinds } from '../../../contract/kinds/content-kinds.ts';
 import { describeAct, partsOfAct } from './describe-act.ts';
 

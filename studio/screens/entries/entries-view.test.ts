@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
-import { stateInWords } from '../../parts/state-in-words.ts';
+import { stateInWords } from '../../naming/state-in-words.ts';
 import { saysOf, thumbOf, titleField, viewOf } from './entries-view.ts';
 import { slugOf } from './slug-of.ts';
 

@@ -5,7 +5,7 @@ import { dollars } from '../../../domain/money.ts';
 import { inRows } from '../../../contract/shown-picture.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import type { Found } from '../../parts/found-words.tsx';
-import { STATES } from '../../parts/state-in-words.ts';
+import { STATES } from '../../naming/state-in-words.ts';
 
 /** The search parameters of the list. `make` opens the dialog for a new entry of a kind, or of `any`. */
 export type EntriesSearch = {

@@ -14,7 +14,7 @@ import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { Checkbox } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { FoundWords, type Found } from '../../parts/found-words.tsx';
-import { stateInWords } from '../../parts/state-in-words.ts';
+import { stateInWords } from '../../naming/state-in-words.ts';
 import { needsHand, saysOf, thumbOf } from './entries-view.ts';
 import shared from '../../parts/list.module.css';
 import styles from './entries.module.css';

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import type { KindName } from '../../../contract/kinds/content-kinds.ts';
 import { wordRuns, type WordRun } from '../../../domain/word-runs.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 import type { Difference } from '../../saving/draft-text.ts';
 
 /** A value as text, with one line for each item or field. */

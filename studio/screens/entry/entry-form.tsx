@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 import type { DraftText } from '../../saving/draft-text.ts';
 import type { EntryDraft } from '../../saving/use-entry-draft.ts';
 import { titleField } from '../entries/entries-view.ts';

@@ -7,7 +7,7 @@ import type { OrderedGroup, OrderedKind } from '../../../server/studio/entries/r
 import { api, call, entriesQuery, queryClient } from '../../api-client.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { entryName } from '../../parts/entry-name.ts';
-import { GROUPS } from '../../parts/groups.ts';
+import { GROUPS } from '../../naming/groups.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Handle, moved, useSortable } from '../../parts/sortable.tsx';

@@ -4,7 +4,7 @@ import type { EntryDetails } from '../../../server/studio/studio-types.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
 import { entriesQuery } from '../../api-client.ts';
 import { entryName } from '../../parts/entry-name.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 import { placeOf } from '../entry/whole/sections.ts';
 import styles from './publish.module.css';
 

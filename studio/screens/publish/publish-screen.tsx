@@ -14,7 +14,7 @@ import { entryName } from '../../parts/entry-name.ts';
 import { Checkbox } from '../../parts/field.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Failed, Loading, State } from '../../parts/state.tsx';
-import { writtenBy } from '../../parts/state-in-words.ts';
+import { writtenBy } from '../../naming/state-in-words.ts';
 import { plainText } from '../../references/use-references.ts';
 import { wholeOf } from '../entry/whole/sections.ts';
 import styles from './publish.module.css';

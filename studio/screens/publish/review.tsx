@@ -1,13 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { PictureDraft } from '../../../server/studio/pictures/picture-drafts.ts';
-import type {
-  ChangedPage,
-  EntryDetails,
-  ListedEntry,
-} from '../../../server/studio/studio-types.ts';
+import type { ChangedPage, EntryDetails } from '../../../server/studio/studio-types.ts';
 import type { Problem } from '../../../contract/actions/problem.ts';
 import type { PublishedAct } from '../../../contract/actions/entry-acts.ts';
 import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client.ts';
@@ -17,9 +12,8 @@ import { TextField } from '../../parts/field.tsx';
 import { Loaded } from '../../parts/state.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';
-import { differences, textOf } from '../../saving/draft-text.ts';
-import { nameOfDifference } from '../entry/difference.ts';
 import { ChangedPages, useChanges } from './changed-pages.tsx';
+import { changedFields, lacksOf } from './drafts-in-words.ts';
 import { FoundProblems } from './found-problems.tsx';
 import { IncludedPictures, usePictureDrafts } from './included-pictures.tsx';
 import { WhenForm, type Dates } from './when-form.tsx';
@@ -31,10 +25,6 @@ const LONGEST_NAME = 80;
 /** Milliseconds after which problems are checked again: they may be mended elsewhere. */
 const RECHECK_MS = { processing: 1_500, problems: 5_000 };
 
-/** How many changed fields a heading names. */
-const MOST_NAMED = 3;
-const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 const isProcessing = (problems: readonly Problem[] = []) =>
@@ -43,35 +33,6 @@ const isProcessing = (problems: readonly Problem[] = []) =>
 /** Why a publish is not possible, also later; empty if it is. */
 const whyNot = (problems: readonly Problem[] = []) =>
   problems.some(({ processing }) => !processing) ? 'Fix the problems above to publish.' : '';
-
-/** What these drafts change, for a heading: the names of the first fields, or that they are new. */
-function changedFields(entries: readonly EntryDetails[]): string {
-  const names = entries.flatMap(({ kind, newest, published }) => {
-    if (!published) return `New ${kindOf(kind).label.toLowerCase()}`;
-    const [before, after] = [textOf(published), textOf(newest)];
-    return differences(before, after, before).map((found) => nameOfDifference(kind, found));
-  });
-  const different = [...new Set(names)];
-  const more = different.length - MOST_NAMED;
-  const named = different.slice(0, MOST_NAMED);
-  return LISTED.format(more > 0 ? [...named, `${more} more field${more > 1 ? 's' : ''}`] : named);
-}
-
-/** What a service lacks that is published for the first time. */
-function lacksOf(entries: readonly EntryDetails[], all: readonly ListedEntry[]): Problem[] {
-  return entries.flatMap(({ id, kind, newest: { slug }, published }) => {
-    if (kind !== 'service' || published) return [];
-    const record = entries.find((one) => one.kind === 'record' && one.newest.slug === slug);
-    const questions = record?.newest.values?.questions as unknown[] | undefined;
-    const lacks = [
-      all.some((one) => one.kind === 'rate' && one.slug === slug)
-        ? []
-        : 'has no rate, so visitors see no price.',
-      questions && questions.length === 0 ? 'has no questions.' : [],
-    ].flat();
-    return lacks.map((message) => ({ entryId: id, path: '', line: 1, message, warning: true }));
-  });
-}
 
 interface Props {
   entries: readonly EntryDetails[];

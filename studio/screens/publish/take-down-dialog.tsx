@@ -7,7 +7,7 @@ import { api, call, callOnce, entriesQuery, queryClient } from '../../api-client
 import { Dialog } from '../../parts/dialog.tsx';
 import { noteDone } from '../../parts/done.ts';
 import { entryName } from '../../parts/entry-name.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 import { TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { formatTime } from '../../parts/when.tsx';

@@ -6,7 +6,7 @@ import controls from '../../parts/field.module.css';
 import { TextField } from '../../parts/field.tsx';
 import { entryName } from '../../parts/entry-name.ts';
 import { plainText } from '../../references/use-references.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 import { DraftForm } from '../entry/draft-form.tsx';
 import { FieldView } from '../entry/fields/field-view.tsx';
 import { fieldId } from '../entry/fields/form-context.tsx';

@@ -4,7 +4,7 @@ import { pathOfEntry } from '../../../contract/site-paths.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import type { Fixed, PlacedField } from '../../edit-on-page/messages.ts';
 import { entryName } from '../../parts/entry-name.ts';
-import { fieldLabel } from '../../parts/field-label.ts';
+import { fieldLabel } from '../../naming/field-label.ts';
 
 /** Groups with at most this many fields are shown as a whole. */
 const SMALL = 6;

@@ -13,7 +13,7 @@ import { Button } from '../../../parts/button.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Loaded } from '../../../parts/state.tsx';
 import { toast } from '../../../parts/toast.tsx';
-import { writtenBy } from '../../../parts/state-in-words.ts';
+import { writtenBy } from '../../../naming/state-in-words.ts';
 import { formatTime, When } from '../../../parts/when.tsx';
 import { plainText } from '../../../references/use-references.ts';
 import { differences, textOf } from '../../../saving/draft-text.ts';

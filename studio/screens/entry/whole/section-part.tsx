@@ -8,7 +8,7 @@ import { api, call, entriesQuery, queryClient, useMay } from '../../../api-clien
 import { Button } from '../../../parts/button.tsx';
 import { entryName } from '../../../parts/entry-name.ts';
 import notices from '../../../parts/notice.module.css';
-import { stateInWords } from '../../../parts/state-in-words.ts';
+import { stateInWords } from '../../../naming/state-in-words.ts';
 import { plainText } from '../../../references/use-references.ts';
 import type { EntryDraft } from '../../../saving/use-entry-draft.ts';
 import { whoHave } from '../../../saving/use-others.ts';

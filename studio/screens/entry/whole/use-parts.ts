@@ -4,7 +4,8 @@ import type { KindName } from '../../../../contract/kinds/content-kinds.ts';
 import type { EntryDetails } from '../../../../server/studio/studio-types.ts';
 import { entriesQuery, entryQuery, queryClient } from '../../../api-client.ts';
 import { saveDrafts, useEntryDraft, type EntryDraft } from '../../../saving/use-entry-draft.ts';
-import { belongs, findPart, mayBelong, wholeOf } from './sections.ts';
+import { belongs, mayBelong } from './belongs.ts';
+import { findPart, wholeOf } from './sections.ts';
 
 /** The values of a draft as they are typed; none while its source is edited. */
 export const valuesOf = (draft: EntryDraft | undefined): Record<string, unknown> =>

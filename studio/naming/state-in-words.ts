@@ -1,5 +1,5 @@
 import type { EntryState, ListedEntry } from '../../server/studio/studio-types.ts';
-import { describeTime, formatTime } from './when.tsx';
+import { describeTime, formatTime } from '../parts/when.tsx';
 
 type Described = Pick<ListedEntry, 'state' | 'at' | 'by' | 'publishAt' | 'unpublishAt'>;
 
