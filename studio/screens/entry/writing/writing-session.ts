@@ -2,7 +2,7 @@ import { Editor, editorViewCtx, editorViewOptionsCtx, rootCtx, schemaCtx } from 
 import { history } from '@milkdown/plugin-history';
 import { gapCursor } from '@milkdown/prose/gapcursor';
 import { Fragment, Slice, type Node } from '@milkdown/prose/model';
-import { Plugin, TextSelection, type EditorState } from '@milkdown/prose/state';
+import { Plugin, TextSelection, type EditorState, type Transaction } from '@milkdown/prose/state';
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
@@ -140,6 +140,17 @@ export async function startWriting(options: Options) {
     return true;
   }
 
+  /** Takes the cursor from where the browser shows it: the editor hears of a click later, and would put it back. */
+  function followBrowser(tr: Transaction) {
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+    if (!view.hasFocus() || !(tr.selection instanceof TextSelection)) return;
+    if (!anchorNode || !focusNode || !view.dom.contains(anchorNode)) return;
+    const at = (node: globalThis.Node, offset = 0) => tr.doc.resolve(view.posAtDOM(node, offset));
+    tr.setSelection(
+      TextSelection.between(at(anchorNode, anchorOffset), at(focusNode, focusOffset)),
+    );
+  }
+
   return {
     view,
     /** Runs an act, with focus in the text. */
@@ -155,6 +166,7 @@ export async function startWriting(options: Options) {
       original = opened;
       known = source;
       const { doc, tr } = view.state;
+      followBrowser(tr);
       const [old, next] = [[...doc.children], opened.blocks.map(({ node }) => node)];
       const [before, after] = [old, next].map((nodes) => nodes.map((node) => format.write([node])));
       const whole = [{ from: 0, to: old.length, start: 0, end: next.length }];
