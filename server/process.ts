@@ -174,7 +174,7 @@ function startWorker(context: AppContext): Service & { wake: () => void } {
   const housekeeping = startHousekeeping(context);
   const reminders = startReminders({
     ...context,
-    hours: openFirm(context).hours,
+    times: openFirm(context).reminderTimes,
     notify: notifierOf(context.destinations),
     lease: times.lease,
   });

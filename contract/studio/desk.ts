@@ -27,6 +27,9 @@ export const channels = ['mail', 'call', 'message'] as const;
 
 export type Channel = (typeof channels)[number];
 
+/** Acts by which somebody works on an enquiry: whoever it is assigned to keeps it then. */
+export const TOUCHING = ['contact', 'note', 'stage', 'remind', 'tags', 'draft'] as const;
+
 /** Minutes of working time within which an enquiry is answered. */
 export const ANSWER_MINUTES = 60;
 

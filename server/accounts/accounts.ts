@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { roles } from '../../contract/studio/acts.ts';
@@ -20,7 +21,7 @@ export const givenName = z.string().trim().min(1, 'Type a name.').max(80, 'At mo
 export const newAccount = z.object({ email: emailAddress, name: givenName, role: z.enum(roles) });
 export type NewAccount = z.output<typeof newAccount>;
 
-type Account = Tables['accounts'];
+type Account = Selectable<Tables['accounts']>;
 
 /** Finds an account, even a disabled one, by its address in lower case. */
 export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>

@@ -1,6 +1,7 @@
-import { describeAnswer } from '../content/answer-by.ts';
-import { workingHours } from '../content/working-hours.ts';
+import { describeAnswer, describeTimes } from '../content/answer-by.ts';
 import type { ContentSource } from '../content/content-source.ts';
+import { lastEleven, personHours, workingHours } from '../content/working-hours.ts';
+import type { ReminderTimes } from '../enquiries/follow-up/reminders.ts';
 import type { StoredEnquiry } from '../enquiries/read-enquiries.ts';
 
 /** Milliseconds. */
@@ -14,11 +15,20 @@ export function openFirm({ content }: { content: ContentSource }) {
     /** By when a sender is answered, in words, from the time at which the team was told: see `answeredInWords`. */
     answered: async ({ source, waits_since, received_at }: StoredEnquiry) =>
       describeAnswer(await read(), new Date(waits_since ?? received_at), source.time_zone),
-    /** When it works, from a month before a moment to a month after it; null if that is not known. */
-    async hours(now: Date) {
-      const site = await read();
-      const hours = site && workingHours(site, now.getTime() - MONTH, now.getTime());
-      return hours && hours.spans;
+    /** See FirmWords. */
+    times: async ({ received_at, waits_since }: StoredEnquiry) =>
+      describeTimes(await read(), received_at, waits_since),
+    /** See ReminderTimes. */
+    async reminderTimes(now: Date): Promise<ReminderTimes> {
+      const [site, at] = [await read(), now.getTime()];
+      const hours = site && workingHours(site, at - MONTH, at);
+      const eleven = site ? lastEleven(site, at) : null;
+      return {
+        now,
+        spans: hours && hours.spans,
+        reviewSince: eleven === null ? null : new Date(eleven),
+        personOf: (stored) => (site ? personHours(site, stored, at) : null),
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownSite, site } from '../../contract/kinds/site.ts';
-import { answerBy } from './answer-by.ts';
+import { answerBy, describeTimes } from './answer-by.ts';
 
 const PUNE = { time_zone: 'Asia/Kolkata', holidays: [{ date: '2026-11-30', name: 'A holiday' }] };
 const AUSTIN = { time_zone: 'America/Chicago' };
@@ -45,4 +45,17 @@ test('without a time zone, or a working day, nothing is said', () => {
   expect(answerBy(firm([]), new Date())).toBeNull();
   const closed = { ...firm([AUSTIN]), hours: { ...firm([]).hours, weekdays: [] } };
   expect(answerBy(closed, new Date())).toBeNull();
+});
+
+test('mails say when an enquiry came, and by when it is answered, by the clock of the office', () => {
+  const hours = {
+    hours: { weekdays: ['Monday'], opens: '09:00', closes: '24:00' },
+    offices: [{ time_zone: 'Asia/Kolkata', clock: 'India' }],
+  } as unknown as Parameters<typeof describeTimes>[0];
+  const came = '2026-11-30T17:30:00.000Z';
+  expect(describeTimes(hours, came, came)).toEqual([
+    ['Received', '11:00 pm on Monday, November 30 (India)'],
+    ['Answer by', 'the end of Monday, November 30 (India)'],
+  ]);
+  expect(describeTimes(hours, came, null)).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 import type { ShownSite } from '../../contract/kinds/site.ts';
+import { ANSWER_MINUTES } from '../../contract/studio/desk.ts';
 import { minutesOf } from '../../domain/day-spans.ts';
 import { isWorkingDay } from '../../domain/office-hours.ts';
-import { answeredInWords } from '../../domain/until-words.ts';
-import { WEEKDAYS } from '../../domain/working-time.ts';
+import { answeredInWords, untilInWords } from '../../domain/until-words.ts';
+import { afterWorking, WEEKDAYS } from '../../domain/working-time.ts';
 import { isZone } from '../time/is-zone.ts';
+import { workingHours } from './working-hours.ts';
 
 /** More days than any office is closed in a row. */
 const DAYS = 30;
@@ -34,6 +36,28 @@ export function describeAnswer(site: ShownSite | null, since: Date, zone: string
     zone !== undefined && isZone(zone) ? zone : null,
     site?.offices.find(({ time_zone }) => time_zone),
   );
+}
+
+/**
+ * When an enquiry came, and by when the team answers it, by the clock of the first office, as labeled texts.
+ *
+ * @param since ISO 8601, like `received`; null if it does not wait
+ */
+export function describeTimes(
+  site: ShownSite | null,
+  received: string,
+  since: string | null,
+): [label: string, text: string][] {
+  const office = site?.offices.find(({ time_zone }) => time_zone);
+  const zone = office?.time_zone ?? 'UTC';
+  const inWords = (moment: number) => `${untilInWords(moment, zone)} (${office?.clock ?? zone})`;
+  const start = Date.parse(since ?? received);
+  const hours = site && since !== null && workingHours(site, start, start);
+  const due = hours ? afterWorking(hours.spans, start, ANSWER_MINUTES) : null;
+  return [
+    ['Received', inWords(Date.parse(received))],
+    ...(due === null ? [] : [['Answer by', inWords(due)] satisfies [string, string]]),
+  ];
 }
 
 /** In milliseconds since 1970. */

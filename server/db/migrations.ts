@@ -24,6 +24,7 @@ import { listedEntries } from './steps/019-listed-entries.ts';
 import { openPlaces } from './steps/020-open-places.ts';
 import { messages } from './steps/021-messages.ts';
 import { enquiryLists } from './steps/022-enquiry-lists.ts';
+import { availabilityOfAccounts } from './steps/023-availability.ts';
 import type { MigrationStep } from './steps/migration-step.ts';
 
 /** All migrations, in order. */
@@ -50,6 +51,7 @@ export const migrations: readonly MigrationStep[] = [
   openPlaces,
   messages,
   enquiryLists,
+  availabilityOfAccounts,
 ];
 
 /** The ids of the migrations of this version, in order. */

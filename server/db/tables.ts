@@ -378,6 +378,8 @@ export interface Tables {
     created_at: string;
     /** When the account was disabled; null if it may sign in. */
     disabled_at: string | null;
+    /** JSON: when the person works (contract/studio/availability.ts); null for the firm's hours. */
+    availability: Generated<string | null>;
   };
   /** WebAuthn credentials. */
   passkeys: {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../../concurrency/repeat.ts';
 import { queueOf } from '../../db/commit-queue.ts';
-import { getEnquiry } from '../read-enquiries.ts';
+import { getEnquiries, getEnquiry } from '../read-enquiries.ts';
 import { deliveryTimes } from './delivery-times.ts';
-import { DeliveryFailure, reasonOf, type Destination } from './destination.ts';
+import { DeliveryFailure, reasonOf, type Destination, type Told } from './destination.ts';
 import { getEvents } from './event-deliveries.ts';
 import { openOutbox, type AttemptResult, type Claim, type OutboxOptions } from './outbox.ts';
 
@@ -47,8 +47,8 @@ export function startDeliveryWorker(
 /** Makes the due deliveries of one destination, a few concurrently. */
 export function startDeliveryQueue(options: DeliveryQueueOptions, destination: Destination) {
   const { db, log, times = deliveryTimes() } = options;
-  const { name } = destination;
-  const outbox = openOutbox(options);
+  const { name, isDigest } = destination;
+  const outbox = openOutbox(options, isDigest);
   const shutdown = new AbortController();
   const inFlight = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -60,8 +60,8 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
       const claims = await outbox.claim(name, CONCURRENCY - inFlight.size);
       // Another transaction has locked what is due: left for the next poll.
       if (claims.length === 0) break;
-      for (const claim of claims) {
-        const attempt = deliver(claim).finally(() => {
+      for (const together of isDigest ? [claims] : claims.map((claim) => [claim])) {
+        const attempt = deliver(together).finally(() => {
           inFlight.delete(attempt);
           polling.wake();
         });
@@ -71,29 +71,47 @@ export function startDeliveryQueue(options: DeliveryQueueOptions, destination: D
     return times.poll;
   }
 
-  async function deliver(claim: Claim): Promise<void> {
-    const { id: delivery, enquiryId, eventId, attempt } = claim;
-    const told = eventId === null ? {} : { event: eventId };
-    const about = { delivery, enquiry: enquiryId, ...told, destination: name, attempt };
+  /** @param claims one, or those of a digest */
+  async function deliver(claims: readonly Claim[]): Promise<void> {
+    const about = claims.map(({ id: delivery, enquiryId, eventId, attempt }) => {
+      const told = eventId === null ? {} : { event: eventId };
+      return { delivery, enquiry: enquiryId, ...told, destination: name, attempt };
+    });
     try {
-      const enquiry = await getEnquiry(db, enquiryId);
+      const enquiries = await getEnquiries(
+        db,
+        claims.map(({ enquiryId }) => enquiryId),
+      );
+      const events = await getEvents(
+        db,
+        claims.flatMap(({ eventId }) => eventId ?? []),
+      );
+      const told = claims.flatMap(({ enquiryId, eventId }) => {
+        const enquiry = enquiries.find(({ id }) => id === enquiryId);
+        return enquiry ? [{ enquiry, event: events.find(({ id }) => id === eventId) }] : [];
+      });
+      const [first, ...more] = told;
       // The enquiry and its deliveries were erased after the claim.
-      if (!enquiry) return;
-      const [event] = eventId === null ? [] : await getEvents(db, [eventId]);
+      if (!first) return;
       const result = await attemptDelivery(
-        (signal) => destination.deliver(enquiry, signal, event),
+        (signal) => destination.deliver(first.enquiry, signal, first.event, more as Told[]),
         shutdown.signal,
         times.attempt,
       );
-      const status = await outbox.settle(claim, result);
-      if (result.outcome === 'delivered') log.info(about, 'delivered');
-      else log.warn({ ...about, status, reason: result.reason }, 'delivery attempt failed');
-      // Erased during the attempt: remove the files that the attempt wrote.
-      if (status === null && !(await getEnquiry(db, enquiryId)))
-        await destination.forget?.(enquiryId);
+      const statuses = await outbox.settle(claims, result);
+      for (const [index, status] of statuses.entries()) {
+        const { enquiry: enquiryId } = about[index]!;
+        if (result.outcome === 'delivered') log.info(about[index]!, 'delivered');
+        else
+          log.warn({ ...about[index], status, reason: result.reason }, 'delivery attempt failed');
+        // Erased during the attempt: remove the files that the attempt wrote.
+        if (status === null && !(await getEnquiry(db, enquiryId)))
+          await destination.forget?.(enquiryId);
+      }
     } catch (error) {
       // The lease expires and the delivery is retried under the same id.
-      log.warn({ ...about, reason: reasonOf(error) }, 'failed to record delivery outcome');
+      for (const one of about)
+        log.warn({ ...one, reason: reasonOf(error) }, 'failed to record delivery outcome');
     }
   }
 

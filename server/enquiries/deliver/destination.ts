@@ -7,6 +7,12 @@ import { AddressBlocked } from '../../network/guarded-lookup.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import type { EnquiryEvent } from './event-deliveries.ts';
 
+/** Something that was done with an enquiry, as somebody is told of it. */
+export interface Told {
+  enquiry: StoredEnquiry;
+  event: EnquiryEvent;
+}
+
 /** A receiver of enquiries, or of what was done with them. */
 export interface Destination {
   /** Stored with each delivery, so it must never change. */
@@ -14,26 +20,39 @@ export interface Destination {
   /** What it is told of. */
   events: readonly EventType[];
   /**
+   * Whether it mails the assignee, else the team: also that an enquiry was assigned, and what one of them is told of
+   * together, once an hour (digests.ts).
+   */
+  isDigest?: true;
+  /**
    * Delivers the enquiry or an event of it, under the same id at each attempt.
    *
    * @param signal aborts the attempt
    * @param event what was done; without it the enquiry arrived
+   * @param more what a digest tells of besides
    * @throws {DeliveryFailure} or any other error, unless the receiver has confirmed the delivery
    */
-  deliver(enquiry: StoredEnquiry, signal: AbortSignal, event?: EnquiryEvent): Promise<unknown>;
+  deliver(
+    enquiry: StoredEnquiry,
+    signal: AbortSignal,
+    event?: EnquiryEvent,
+    more?: readonly Told[],
+  ): Promise<unknown>;
   /** Removes files that deliveries of this enquiry left on this machine. */
   forget?(enquiryId: string): Promise<void>;
   /** Checks the connection without delivering anything. Resolves with its status in words; rejects with the reason. */
   probe?(signal: AbortSignal): Promise<string>;
 }
 
-/** Finds the names of the destinations that are told of an act. */
-export type Notifier = (act: EventAct) => string[];
+/** Finds the names of the destinations that are told of an act. `assigns`: somebody else is its assignee now. */
+export type Notifier = (act: EventAct, assigns?: boolean) => string[];
 
 export const notifierOf =
-  (destinations: readonly Pick<Destination, 'name' | 'events'>[]): Notifier =>
-  (act) =>
-    destinations.filter(({ events }) => events.includes(EVENT_TYPES[act])).map(({ name }) => name);
+  (destinations: readonly Pick<Destination, 'name' | 'events' | 'isDigest'>[]): Notifier =>
+  (act, assigns = false) =>
+    destinations
+      .filter(({ events, isDigest }) => events.includes(EVENT_TYPES[act]) || (assigns && isDigest))
+      .map(({ name }) => name);
 
 /** A failed attempt. The message is stored and logged, so it must not contain personal data. */
 export class DeliveryFailure extends Error {

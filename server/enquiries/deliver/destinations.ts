@@ -10,7 +10,7 @@ import { reminderMail } from './reminder-mail.ts';
 import { webhook } from './webhook.ts';
 
 /** For those who only name destinations, or check them. */
-const NO_FIRM: FirmWords = { answered: async () => 'within one working day,' };
+const NO_FIRM: FirmWords = { answered: async () => '', times: async () => [] };
 
 /**
  * The configured destinations: team mail and reminders, acknowledgement, the provider and webhooks; and, for who sends
@@ -23,8 +23,8 @@ export function openDestinations(
 ): Destination[] {
   const mailer = openMailer(config);
   return [
-    teamMail(mailer, config),
-    reminderMail(mailer, config),
+    teamMail(mailer, config, firm),
+    reminderMail(mailer, config, firm),
     ...(config.acknowledge ? [acknowledgement(mailer, config, firm)] : []),
     ...(sending && config.smtpUrl !== undefined ? [replyMail(mailer, config, sending)] : []),
     ...(config.provider ? [providerDestination(config.provider.url)] : []),

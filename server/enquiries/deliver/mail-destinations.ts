@@ -8,21 +8,31 @@ import { asciiAddress } from '../../network/ascii-address.ts';
 import { explainMailFailure } from '../../mail/explain-mail-failure.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 
-type Addresses = Pick<Config, 'mailTo' | 'mailFrom'>;
+type Addresses = Pick<Config, 'mailTo' | 'mailFrom'> & Partial<Pick<Config, 'studio'>>;
+
+type Fact = [label: string, text: string];
 
 /** What mails say of the firm's hours, which enquiries do not know. */
 export interface FirmWords {
   /** By when a sender is answered: see `answeredInWords`. */
   answered: (enquiry: StoredEnquiry) => Promise<string>;
+  /** When an enquiry came, and by when the team answers it, by the office's clock. */
+  times: (enquiry: StoredEnquiry) => Promise<Fact[]>;
 }
 
 /** Delivers each enquiry to the team by mail. */
-export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
+export function teamMail(
+  mailer: Mailer,
+  addresses: Addresses,
+  { times }: Pick<FirmWords, 'times'>,
+): Destination {
   return {
     name: 'team-mail',
     events: ['enquiry.received'],
-    deliver: (enquiry, signal) =>
-      mailer.send(composeTeamMail(enquiry, addresses), enquiry.id, signal),
+    async deliver(enquiry, signal) {
+      const mail = composeTeamMail(enquiry, addresses, await times(enquiry));
+      await mailer.send(mail, enquiry.id, signal);
+    },
     forget: (id) => mailer.forget(id),
     // For doctor, which neither stores nor logs what the mail server says.
     probe: () =>
@@ -32,24 +42,33 @@ export function teamMail(mailer: Mailer, addresses: Addresses): Destination {
   };
 }
 
+/** The address of an enquiry in the studio; empty without one. */
+export const linkTo = (id: string, { studio }: Partial<Pick<Config, 'studio'>>): string =>
+  studio ? `${studio.url}/enquiries/${id}` : '';
+
 /**
- * Composes the mail for one enquiry. Addresses are objects, so that visitor input is never parsed
+ * Composes the mail for one enquiry: the message, then the facts. Addresses are objects, so that visitor input is never parsed
  * as a header or a list of recipients. Headers are ASCII: a mail server without SMTPUTF8 would refuse the mail
  * (or the next one on its way), so an address that is not stands in the text alone. The Message-ID is the same at each attempt, so that
  * mailboxes can drop duplicates.
  */
-export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): SendMailOptions {
+export function composeTeamMail(
+  enquiry: StoredEnquiry,
+  addresses: Addresses,
+  times: readonly Fact[] = [],
+): SendMailOptions {
   const replyTo = asciiAddress(enquiry.email);
-  const facts: [label: string, text: string][] = [
+  const facts: Fact[] = [
+    ...times,
     ...describeEnquiry(enquiry, 'unknown'),
     ['Screening', enquiry.screening.join(', ')],
-    ['Received', enquiry.received_at],
     [
       'To answer',
       replyTo ? '' : `write a new mail to ${enquiry.email}; a reply to this one does not reach it`,
     ],
   ];
   const rows = facts.filter(([, text]) => text !== '');
+  const link = linkTo(enquiry.id, addresses);
   const mark = enquiry.synthetic ? '[Test] ' : '';
   return {
     from: { name: 'Website', address: addresses.mailFrom },
@@ -58,10 +77,11 @@ export function composeTeamMail(enquiry: StoredEnquiry, addresses: Addresses): S
     messageId: `<${enquiry.id}@${domainOf(addresses.mailFrom)}>`,
     date: new Date(enquiry.received_at),
     subject: headerText(`${mark}New requirement from ${enquiry.name}, ${enquiry.company_name}`),
-    text: `${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${enquiry.description}\n`,
+    text: `${enquiry.description}\n\n${link && `${link}\n\n`}${rows.map(([label, value]) => `${label}: ${value}`).join('\n')}\n`,
     html:
-      `<table>${rows.map(([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>` +
-      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.description)}</p>`,
+      `<p style="white-space:pre-wrap">${escapeHtml(enquiry.description)}</p>` +
+      (link && `<p><a href="${escapeHtml(link)}">Open in the studio</a></p>`) +
+      `<table>${rows.map(([label, value]) => `<tr><th align="left">${label}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>`,
   };
 }
 

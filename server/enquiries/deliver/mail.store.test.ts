@@ -27,6 +27,8 @@ import type { EnquiryEvent } from './event-deliveries.ts';
 import { acknowledgement, composeTeamMail, teamMail } from './mail-destinations.ts';
 import { reminderMail } from './reminder-mail.ts';
 
+const noTimes = { times: async () => [] };
+
 const addresses = {
   mailTo: 'team@citadel.example',
   mailFrom: 'website@citadel.example',
@@ -46,7 +48,7 @@ afterEach(async () => {
 
 const openBench = () => {
   const mailer = openMailer({ smtpUrl: server.url, dataDir }, { greeting: 1_500, idle: 1_500 });
-  return openOutboxBench([teamMail(mailer, addresses)]);
+  return openOutboxBench([teamMail(mailer, addresses, noTimes)]);
 };
 /** The unfolded headers of a mail, with lowercase names. */
 function headersOf(mail: string): [name: string, value: string][] {
@@ -180,7 +182,7 @@ test.each([
 });
 
 test('without SMTP_URL each mail is a file named after its enquiry', async () => {
-  const team = teamMail(openMailer({ smtpUrl: undefined, dataDir }), addresses);
+  const team = teamMail(openMailer({ smtpUrl: undefined, dataDir }), addresses, noTimes);
   await team.deliver(sampleEnquiry(), AbortSignal.timeout(1_000));
   expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${sampleEnquiry().id}.eml`]);
   await team.forget?.(sampleEnquiry().id);
@@ -298,8 +300,8 @@ test.each([false, true])(
   async (utf8) => {
     server.utf8 = utf8;
     const mailer = openMailer({ smtpUrl: server.url, dataDir });
-    const team = teamMail(mailer, addresses);
-    const reminder = reminderMail(mailer, { ...addresses, studio: null });
+    const team = teamMail(mailer, addresses, noTimes);
+    const reminder = reminderMail(mailer, { ...addresses, studio: null }, noTimes);
     const event = { id: '1', at: '2026-03-01T12:00:00Z', act: 'returned', changes: '{}' };
     for (const fields of AWKWARD) {
       const enquiry = sampleEnquiry(fields);

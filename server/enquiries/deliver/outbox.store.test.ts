@@ -114,7 +114,7 @@ test('a worker whose lease expired cannot settle the delivery', async () => {
   await bench.advance(lease + 1);
   expect(crm.reached).toEqual([id]);
   const result = { outcome: 'failed', reason: 'late', retryAfter: 0 } as const;
-  expect(await slow.settle(claim!, result)).toBeNull();
+  expect(await slow.settle([claim!], result)).toEqual([null]);
   expect((await listDeliveriesOf(bench.db, id))[0]!.status).toBe('delivered');
 });
 

@@ -4,6 +4,9 @@ import { queueOf } from '../../db/commit-queue.ts';
 import { engineOf, readDatabaseTime } from '../../db/engine.ts';
 import type { DeliveriesTable } from '../../db/tables.ts';
 import { delayAfter, deliveryTimes, MAX_ATTEMPTS, type DeliveryTimes } from './delivery-times.ts';
+import type { Destination } from './destination.ts';
+import { hasDigest, takeDigest } from './digests.ts';
+import { dueDeliveries } from './due-deliveries.ts';
 
 export interface Claim {
   id: string;
@@ -41,14 +44,22 @@ export interface OutboxOptions {
   times?: DeliveryTimes;
 }
 
-/** The transactional outbox: the table `deliveries` as one queue per destination. */
-export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
+/**
+ * The transactional outbox: the table `deliveries` as one queue per destination.
+ *
+ * @param isDigest of the destination: all that is claimed at once is one digest
+ */
+export function openOutbox(
+  { db, times = deliveryTimes() }: OutboxOptions,
+  isDigest: Destination['isDigest'] = undefined,
+) {
   const queue = queueOf(db);
   return {
     /** Whether any delivery is due. Read-only. */
     async hasDue(destination: string): Promise<boolean> {
-      const now = (await readDatabaseTime(db)).toISOString();
-      for (const query of due(db, destination, now))
+      const now = await readDatabaseTime(db);
+      if (isDigest) return hasDigest(db, destination, now, times.lease);
+      for (const query of Object.values(dueDeliveries(db, destination, now.toISOString())))
         if (await query.select('id').limit(1).executeTakeFirst()) return true;
       return false;
     },
@@ -57,14 +68,9 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
       queue.write(async (transaction) => {
         const now = await readDatabaseTime(transaction);
         const nowText = now.toISOString();
-        const rows: Pick<Selectable<DeliveriesTable>, (typeof CLAIMED)[number]>[] = [];
-        for (const query of due(transaction, destination, nowText)) {
-          const first = query
-            .select(CLAIMED)
-            .orderBy('next_attempt_at')
-            .limit(limit - rows.length);
-          rows.push(...(await engineOf(transaction).lockRows(first, 'skip').execute()));
-        }
+        const rows = isDigest
+          ? await takeDigest(transaction, destination, now, times.lease)
+          : await takeDue(transaction, destination, nowText, limit);
         if (rows.length === 0) return [];
         const claims = rows.map((row) => ({
           id: row.id,
@@ -94,51 +100,65 @@ export function openOutbox({ db, times = deliveryTimes() }: OutboxOptions) {
     /**
      * Ends an attempt and, if this worker still holds the delivery, its claim.
      *
-     * @returns the new status; null if another worker holds the delivery by now, or it was erased
+     * @param claims of one attempt: all are retried at the same time
+     * @returns the new status of each; null if another worker holds the delivery by now, or it was erased
      */
-    settle: (claim: Claim, result: AttemptResult): Promise<Status | null> =>
+    settle: (claims: readonly Claim[], result: AttemptResult): Promise<(Status | null)[]> =>
       queue.write(async (transaction) => {
         const now = await readDatabaseTime(transaction);
-        const nowText = now.toISOString();
-        const { outcome, reason, retryAfter, isFinal } = result;
-        await transaction
-          .updateTable('delivery_attempts')
-          .set({ finished_at: nowText, outcome, reason })
-          .where('delivery_id', '=', claim.id)
-          .where('number', '=', claim.attempt)
-          .execute();
-        const failed = isFinal || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
-        const status: Status = outcome === 'delivered' ? outcome : failed;
-        const delay = Math.max(delayAfter(claim.attemptSinceReplay), retryAfter);
-        const nextAttempt = new Date(now.getTime() + delay).toISOString();
-        const { numUpdatedRows } = await transaction
-          .updateTable('deliveries')
-          .set({
-            status,
-            last_error: reason,
-            lease_until: null,
-            updated_at: nowText,
-            ...(status === 'pending' && { next_attempt_at: nextAttempt }),
-          })
-          .where('id', '=', claim.id)
-          // If the lease expired, another worker may have claimed the delivery.
-          .where('attempts', '=', claim.attempt)
-          .where('status', '=', 'pending')
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n ? status : null;
+        const attempts = Math.min(...claims.map((claim) => claim.attemptSinceReplay));
+        const delay = Math.max(delayAfter(attempts), result.retryAfter);
+        const statuses: (Status | null)[] = [];
+        for (const claim of claims)
+          statuses.push(await settleOne(transaction, claim, result, now, delay));
+        return statuses;
       }, times.settling),
   };
 }
 
-/** The deliveries of a destination that may be claimed now: those of enquiries, then those of events. */
-function due(from: Database, destination: string, now: string) {
-  const all = from
-    .selectFrom('deliveries')
+async function settleOne(
+  transaction: Database,
+  claim: Claim,
+  { outcome, reason, isFinal }: AttemptResult,
+  now: Date,
+  delay: number,
+): Promise<Status | null> {
+  const nowText = now.toISOString();
+  await transaction
+    .updateTable('delivery_attempts')
+    .set({ finished_at: nowText, outcome, reason })
+    .where('delivery_id', '=', claim.id)
+    .where('number', '=', claim.attempt)
+    .execute();
+  const failed = isFinal || claim.attemptSinceReplay >= MAX_ATTEMPTS ? 'dead' : 'pending';
+  const status: Status = outcome === 'delivered' ? outcome : failed;
+  const nextAttempt = new Date(now.getTime() + delay).toISOString();
+  const { numUpdatedRows } = await transaction
+    .updateTable('deliveries')
+    .set({
+      status,
+      last_error: reason,
+      lease_until: null,
+      updated_at: nowText,
+      ...(status === 'pending' && { next_attempt_at: nextAttempt }),
+    })
+    .where('id', '=', claim.id)
+    // If the lease expired, another worker may have claimed the delivery.
+    .where('attempts', '=', claim.attempt)
     .where('status', '=', 'pending')
-    .where('next_attempt_at', '<=', now)
-    .where((e) => e.or([e('lease_until', 'is', null), e('lease_until', '<', now)]));
-  return [
-    all.where('destination', '=', destination),
-    all.where('target', '=', destination).where('event_id', 'is not', null),
-  ];
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? status : null;
+}
+
+/** Selects deliveries of enquiries, then those of events. */
+async function takeDue(db: Database, destination: string, now: string, limit: number) {
+  const rows: Pick<Selectable<DeliveriesTable>, (typeof CLAIMED)[number]>[] = [];
+  for (const query of Object.values(dueDeliveries(db, destination, now))) {
+    const first = query
+      .select(CLAIMED)
+      .orderBy('next_attempt_at')
+      .limit(limit - rows.length);
+    rows.push(...(await engineOf(db).lockRows(first, 'skip').execute()));
+  }
+  return rows;
 }

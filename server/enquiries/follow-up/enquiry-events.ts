@@ -78,7 +78,8 @@ export async function apply(
   if (Object.keys(columns).length > 0)
     await db.updateTable('enquiries').set(columns).where('id', '=', row.id).execute();
   if ('status' in changes) await holdDeliveries(db, row.id, columns.status === 'received', now);
-  for (const name of by.notify(act))
+  const assignee = changes.owner_id?.[1] ?? null;
+  for (const name of by.notify(act, assignee !== null && assignee !== by.id))
     await db
       .insertInto('deliveries')
       .values(newDelivery(row.id, destinationOfEvent(name, id), 'pending', now))

@@ -8,7 +8,7 @@ import type { Database } from '../../db/open-database.ts';
 import { getEnquiry } from '../read-enquiries.ts';
 import { changeEnquiries, undoChanges } from '../../../tests/helpers/store/desk-acts.ts';
 import { listEvents } from './enquiry-events.ts';
-import { findReminders, isReminding, recordReminder } from './reminders.ts';
+import { findReminders, recordHeld, recordReminder, type ReminderTimes } from './reminders.ts';
 import { startReminders } from './start-reminders.ts';
 
 const at = (time: string) => new Date(`2026-05-${time}:00.000Z`);
@@ -41,13 +41,21 @@ const change = (id: string, what: EnquiryChange, time: string, account: string |
   );
 const take = (id: string, time: string) => change(id, { act: 'owner', to: leela }, time, leela);
 
-/** What there is to remind of at a time; it is recorded. */
-async function remind(time: string): Promise<string[]> {
-  const times = { now: at(time), spans };
-  const found = isReminding(times) ? await findReminders(db, times) : [];
+/** What there is to remind of at a time; it is recorded, and mailed at once. */
+async function remind(time: string, person?: ReturnType<NonNullable<ReminderTimes['personOf']>>) {
+  const times = { now: at(time), spans, personOf: () => person ?? null };
+  const found = await findReminders(db, times);
   for (const one of found) expect(await recordReminder(db, one, times, notify)).toBe(true);
+  await mail(time, { status: 'delivered' });
   return found.map(({ reason }) => reason);
 }
+/** What became of the mails of a time. */
+const mail = (time: string, outcome: { status: 'pending' | 'delivered'; updated_at?: string }) =>
+  db
+    .updateTable('deliveries')
+    .set(outcome)
+    .where('created_at', '=', at(time).toISOString())
+    .execute();
 const mails = async () =>
   (await db.selectFrom('deliveries').select('destination').execute()).map(
     ({ destination }) => destination.split('#')[0],
@@ -71,29 +79,100 @@ test('the team is reminded once of what is late and nobody’s', async () => {
   expect(await mails()).toEqual(['reminder-mail']);
 });
 
-test('what its owner does not touch for an hour goes back to all', async () => {
+test('what was never touched is offered to the team an hour after a word to its assignee', async () => {
   const id = await store('04T09:00');
   await take(id, '04T09:10');
-  expect(await remind('04T11:00')).toEqual([]);
-  expect(await remind('04T11:01')).toEqual(['returned']);
+  expect(await remind('04T10:10')).toEqual([]);
+  expect(await remind('04T10:11')).toEqual(['late']);
+  expect(await getEnquiry(db, id)).toMatchObject({ owner: 'leela@citadel.example' });
+  expect(await remind('04T11:11')).toEqual([]);
+  // The mail goes out later.
+  await mail('04T10:11', { status: 'pending' });
+  expect(await remind('04T11:12')).toEqual([]);
+  const updated_at = at('04T10:30').toISOString();
+  await mail('04T10:11', { status: 'delivered', updated_at });
+  expect(await remind('04T11:30')).toEqual([]);
+  expect(await remind('04T11:31')).toEqual(['returned']);
   expect(await getEnquiry(db, id)).toMatchObject({ owner: null });
-  // Of a return nobody is reminded again; who takes it then has an hour.
-  expect(await remind('04T11:02')).toEqual([]);
+  // Of a return nobody is reminded again; who takes it then has two hours, and a word between.
+  expect(await remind('04T11:32')).toEqual([]);
   await take(id, '04T12:00');
-  expect(await remind('04T13:00')).toEqual([]);
-  expect(await remind('04T13:01')).toEqual(['returned']);
-  expect(await mails()).toHaveLength(2);
+  expect(await remind('04T13:01')).toEqual(['late']);
+  expect(await remind('04T14:02')).toEqual(['returned']);
+  expect(await mails()).toHaveLength(4);
 });
 
-test('whoever does something keeps it', async () => {
+test.each([
+  { act: 'note', text: 'Whose is it?' },
+  { act: 'contact', by: 'call', text: 'They call back' },
+  { act: 'tags', add: ['vip'] },
+  { act: 'draft', text: 'Dear Asha' },
+  { act: 'stage', to: 'new' },
+] satisfies EnquiryChange[])('after a $act of anybody an enquiry stays assigned', async (touch) => {
   const id = await store('04T09:00');
   await take(id, '04T09:10');
-  await change(id, { act: 'note', text: 'Calling at five' }, '04T09:20', leela);
-  expect(await remind('04T16:00')).toEqual([]);
-  const others = await store('04T09:01');
-  await take(others, '04T09:10');
-  await change(others, { act: 'note', text: 'Whose is it?' }, '04T09:20');
-  expect(await remind('04T16:00')).toEqual(['returned']);
+  if (touch.act === 'stage') await change(id, { act: 'stage', to: 'qualified' }, '04T09:19');
+  await change(id, touch, '04T09:20');
+  // Shown again, it waits as if it came.
+  await change(id, { act: 'remind', at: at('04T10:00').toISOString() }, '04T09:21');
+  expect(await remind('04T10:00')).toEqual(['asked']);
+  expect(await remind('04T16:59')).toEqual([]);
+  expect(await remind('05T16:59')).toEqual([]);
+  expect(await getEnquiry(db, id)).toMatchObject({
+    owner: 'leela@citadel.example',
+    waits_since: at('04T10:00').toISOString(),
+  });
+  // What was done for one assignee does not keep it for the next.
+  await change(id, { act: 'owner', to: null }, '05T09:00');
+  await take(id, '05T09:01');
+  expect(await remind('05T10:02')).toEqual(['late']);
+});
+
+test('hours of one’s own decide when one is reminded, and a leave that the team is told at once', async () => {
+  const availability = '{}';
+  await db.updateTable('accounts').set({ availability }).where('id', '=', leela).execute();
+  const evening = { spans: [span('04T20:00', '04T23:00')], isAway: false };
+  const id = await store('04T09:00');
+  await take(id, '04T09:10');
+  expect(await remind('04T16:00', evening)).toEqual([]);
+  expect(await remind('04T20:00', evening)).toEqual(['late']);
+  // The clock stays the firm's: the hour of answering begins on the next morning.
+  expect(await remind('05T10:00', evening)).toEqual([]);
+  expect(await remind('05T10:01', evening)).toEqual(['returned']);
+
+  const away = { spans: null, isAway: true };
+  const other = await store('05T10:01');
+  await take(other, '05T10:05');
+  expect(await remind('05T11:05', away)).toEqual([]);
+  expect(await remind('05T11:06', away)).toEqual(['returned']);
+  const touched = await store('05T10:02');
+  await take(touched, '05T10:05');
+  await change(touched, { act: 'note', text: 'Mine' }, '05T10:06');
+  expect(await remind('05T16:00', away)).toEqual([]);
+});
+
+test('the team is told once a working day of what is held for review', async () => {
+  const review = async (time: string, since: string) => {
+    const times = { now: at(time), spans, reviewSince: at(since) };
+    const told = await Promise.all([1, 2].map(() => recordHeld(db, times, notify)));
+    return told.filter(Boolean).length;
+  };
+  expect(await review('04T11:00', '04T11:00')).toBe(0);
+  const oldest = await store('04T09:00', { trap: 'x' });
+  await store('04T09:01', { trap: 'x' });
+  await store('04T09:02', { trap: 'x', synthetic: true });
+  expect(await review('04T11:01', '04T11:00')).toBe(1);
+  expect(await review('04T16:00', '04T11:00')).toBe(0);
+  // Not at night, although it is time.
+  expect(await review('05T08:00', '05T07:00')).toBe(0);
+  expect(await review('05T09:00', '05T07:00')).toBe(1);
+  expect(await listEvents(db, oldest)).toMatchObject([
+    { act: 'reminded', body: '2 enquiries are held for review.' },
+    { act: 'reminded', at: at('05T09:00').toISOString() },
+  ]);
+  expect(await mails()).toHaveLength(2);
+  await change(oldest, { act: 'discard' }, '05T09:01');
+  expect(await review('05T12:00', '05T11:00')).toBe(1);
 });
 
 test('who asked to be reminded is, in working hours, and the wait begins anew', async () => {
@@ -111,8 +190,8 @@ test('who asked to be reminded is, in working hours, and the wait begins anew', 
   const [event] = (await listEvents(db, id)).slice(-1);
   const by = { id: null, name: 'Leela', notify: () => [] };
   expect(await undoChanges(db, [event!.id], by)).toMatchObject({ ok: false });
-  expect(await remind('05T11:00')).toEqual([]);
-  expect(await remind('05T11:01')).toEqual(['returned']);
+  // It was touched.
+  expect(await remind('05T16:00')).toEqual([]);
 });
 
 test('a reminder of somebody who left is the team’s', async () => {
@@ -138,7 +217,6 @@ test('without known working hours, only what was asked for comes', async () => {
   const id = await store('04T09:01');
   await change(id, { act: 'remind', at: at('04T03:00').toISOString() }, '04T09:21');
   const times = { now: at('08T03:00'), spans: null };
-  expect(isReminding(times)).toBe(true);
   expect(await findReminders(db, times)).toEqual([{ id, reason: 'asked' }]);
 });
 
@@ -168,7 +246,7 @@ test('of two processes one reminds, and the other when that has ended', async ()
     startReminders({
       db,
       log: { info: (details: any) => void reminded[by]!.push(details.enquiry), warn: () => {} },
-      hours: async () => spans,
+      times: async (now) => ({ now, spans }),
       notify,
       lease: 60_000,
     });

@@ -1,4 +1,4 @@
-import { ANSWER_MINUTES } from '../../../contract/studio/desk.ts';
+import { ANSWER_MINUTES, TOUCHING } from '../../../contract/studio/desk.ts';
 import type { Span } from '../../../domain/day-spans.ts';
 import { afterWorking } from '../../../domain/working-time.ts';
 import { write } from '../../db/commit-queue.ts';
@@ -12,6 +12,10 @@ export interface ReminderTimes {
   now: Date;
   /** When the firm works, from long before now; null if that is not known: then nothing is late. */
   spans: readonly Span[] | null;
+  /** When the team was last to be told of what is held for review, up to now; null for never. */
+  reviewSince?: Date | null;
+  /** The hours of a person with such of their own (`accounts.availability`); null spans for the firm's. */
+  personOf?: (availability: string) => { spans: readonly Span[] | null; isAway: boolean } | null;
 }
 
 /** An enquiry that somebody is reminded of. */
@@ -20,18 +24,21 @@ export interface Reminder {
   reason:
     /** Somebody asked for it. */
     | 'asked'
-    /** It is late, and nobody looks after it. */
+    /** It is late, and nobody looks after it, or its assignee did nothing with it. */
     | 'late'
-    /** It is late, and its owner did nothing with it. */
+    /** It is late, and its assignee was reminded, or is on leave. */
     | 'returned';
 }
 
-/** Whether reminders may be sent now: in working hours. */
-export const isReminding = ({ now, spans }: ReminderTimes): boolean =>
+/** Whether somebody works now, by their hours. */
+const works = ({ now }: ReminderTimes, spans: ReminderTimes['spans']): boolean =>
   spans === null || afterWorking(spans, now.getTime(), 0) === now.getTime();
 
+/** Later than any time: a reminder was recorded, and its mail is still to be sent. */
+const NOT_YET = '9999';
+
 /**
- * Finds what somebody is to be reminded of.
+ * Finds what somebody is to be reminded of now, in the working hours of who is.
  *
  * @param id looks at one enquiry only
  */
@@ -46,13 +53,40 @@ export async function findReminders(
     .select(['enquiries.id', 'owner_id', 'waits_since', 'remind_at'])
     .select((e) => {
       const last = e
-        .selectFrom('enquiry_events')
+        .selectFrom('enquiry_events as event')
         .select((of) => of.fn.max('at').as('at'))
-        .whereRef('enquiry_id', '=', 'enquiries.id');
+        .whereRef('event.enquiry_id', '=', 'enquiries.id');
       return [
-        last.where('act', 'in', ['reminded', 'returned']).as('told_at'),
+        e
+          .selectFrom('enquiry_events as event')
+          .leftJoin('deliveries as mail', (join) =>
+            join
+              .onRef('mail.enquiry_id', '=', 'event.enquiry_id')
+              .onRef('mail.event_id', '=', 'event.id')
+              .on('mail.target', '=', 'reminder-mail'),
+          )
+          .whereRef('event.enquiry_id', '=', 'enquiries.id')
+          .where('act', 'in', ['reminded', 'returned'])
+          .select((of) =>
+            of.fn
+              .max<string | null>(
+                of
+                  .case()
+                  .when('mail.status', '=', 'pending')
+                  .then(NOT_YET)
+                  .else(of.fn.coalesce('mail.updated_at', 'event.at'))
+                  .end(),
+              )
+              .as('at'),
+          )
+          .as('told_at'),
         last.where('changes', 'like', '%"owner_id":%').as('given_at'),
-        last.whereRef('account_id', '=', 'owner_id').as('touched_at'),
+        last.where('act', 'in', TOUCHING).as('touched_at'),
+        e
+          .selectFrom('accounts')
+          .select('availability')
+          .whereRef('accounts.id', '=', 'enquiries.owner_id')
+          .as('availability'),
       ];
     })
     .where('status', '=', 'received')
@@ -76,23 +110,38 @@ interface Candidate {
   owner_id: string | null;
   waits_since: string | null;
   remind_at: string | null;
-  /** When somebody was reminded of it last, when its owner last changed, and when that did something. */
+  /** When a mail of it went out last, when it was last assigned, and when the team last did something with it. */
   told_at: string | null;
   given_at: string | null;
   touched_at: string | null;
+  /** Of its assignee. */
+  availability: string | null;
 }
 
-function reasonFor(row: Candidate, { now, spans }: ReminderTimes): Reminder['reason'] | null {
-  if (row.remind_at !== null && row.remind_at <= now.toISOString()) return 'asked';
-  const { owner_id, waits_since: since } = row;
+function reasonFor(row: Candidate, times: ReminderTimes): Reminder['reason'] | null {
+  const { now, spans, personOf } = times;
+  const { owner_id, waits_since: since, availability } = row;
+  const person = availability === null ? null : personOf?.(availability);
+  const isOpen = works(times, spans);
+  const isAway = person?.isAway ?? false;
+  // Whoever is on leave has no hours: the firm's count.
+  const canRemind = isAway ? isOpen : works(times, person?.spans ?? spans);
+  if (row.remind_at !== null && row.remind_at <= now.toISOString())
+    return canRemind ? 'asked' : null;
   if (since === null || spans === null) return null;
-  const isOver = (moment: number | null) => moment !== null && moment < now.getTime();
-  const due = afterWorking(spans, Date.parse(since), ANSWER_MINUTES);
-  if (owner_id === null) return isOver(due) && (row.told_at ?? '') <= since ? 'late' : null;
-  const given = row.given_at !== null && row.given_at > since ? row.given_at : since;
-  if (due === null || (row.touched_at ?? '') > given) return null;
-  const start = Math.max(due, Date.parse(given));
-  return isOver(afterWorking(spans, start, ANSWER_MINUTES)) ? 'returned' : null;
+  const isLate = (start: string) => {
+    const due = afterWorking(spans, Date.parse(start), ANSWER_MINUTES);
+    return due !== null && due < now.getTime();
+  };
+  const told = row.told_at ?? '';
+  if (owner_id === null) return isOpen && isLate(since) && told <= since ? 'late' : null;
+  const given = row.given_at ?? '';
+  if ((row.touched_at ?? '') >= (given || since)) return null;
+  const start = given > since ? given : since;
+  if (!isLate(start)) return null;
+  if (isAway) return isOpen ? 'returned' : null;
+  if (told <= start) return canRemind ? 'late' : null;
+  return isOpen && told < NOT_YET && isLate(told) ? 'returned' : null;
 }
 
 /**
@@ -113,20 +162,61 @@ export function recordReminder(
     // Whatever another process did is committed by now, or the row is locked.
     const [still] = row ? await findReminders(transaction, times, id) : [];
     if (!row || still?.reason !== reason) return false;
-    const isOwned = reason === 'asked' && (await isActive(transaction, row.owner_id));
+    const isOwned = reason !== 'returned' && (await isActive(transaction, row.owner_id));
     const columns = {
       ...(reason === 'asked' && { remind_at: null, waits_since: now }),
       ...(!isOwned && { owner_id: null }),
     };
     const act = reason === 'returned' ? 'returned' : 'reminded';
-    await apply(
-      transaction,
-      row,
-      columns,
-      { act, body: '' },
-      { id: null, name: 'the site', notify },
-      now,
-    );
+    const by = { id: null, name: 'the site', notify };
+    await apply(transaction, row, columns, { act, body: '' }, by, now);
+    return true;
+  });
+}
+
+/** The row of `leases` whose time is when the team was last told of what is held for review. */
+const HELD = 'held for review';
+
+/**
+ * Records once for each time of review, if any are held, how many there are: an event of the oldest, and its mail.
+ *
+ * @returns whether it was recorded
+ */
+export async function recordHeld(
+  db: Database,
+  times: ReminderTimes,
+  notify: Notifier,
+): Promise<boolean> {
+  const { now, reviewSince } = times;
+  if (!reviewSince || !works(times, times.spans)) return false;
+  const held = (from: Database) =>
+    from.selectFrom('enquiries').where('status', '=', 'quarantined').where('synthetic', '=', 0);
+  const toldOf = (from: Database) =>
+    from
+      .selectFrom('leases')
+      .select('name')
+      .where('name', '=', HELD)
+      .where('until', '>=', reviewSince.toISOString())
+      .executeTakeFirst();
+  const some = () => held(db).select('id').limit(1).executeTakeFirst();
+  if ((await toldOf(db)) || !(await some())) return false;
+  return write(db, async (transaction) => {
+    const query = held(transaction).selectAll().orderBy('received_at').limit(1);
+    const row = await engineOf(transaction).lockRows(query, 'skip').executeTakeFirst();
+    if (!row || (await toldOf(transaction))) return false;
+    const until = now.toISOString();
+    await transaction
+      .insertInto('leases')
+      .values({ name: HELD, until })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ until }))
+      .execute();
+    const { count } = await held(transaction)
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    const body = `${count} ${Number(count) === 1 ? 'enquiry is' : 'enquiries are'} held for review.`;
+    const mailed: Notifier = (act) => notify(act).filter((name) => name === 'reminder-mail');
+    const by = { id: null, name: 'the site', notify: mailed };
+    await apply(transaction, row, {}, { act: 'reminded', body }, by, until);
     return true;
   });
 }

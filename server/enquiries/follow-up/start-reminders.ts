@@ -4,7 +4,7 @@ import { readDatabaseTime } from '../../db/engine.ts';
 import { keepLease } from '../../db/leases.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Notifier } from '../deliver/destination.ts';
-import { findReminders, isReminding, recordReminder, type ReminderTimes } from './reminders.ts';
+import { findReminders, recordHeld, recordReminder, type ReminderTimes } from './reminders.ts';
 
 /** Milliseconds between two looks. */
 const INTERVAL = 30_000;
@@ -12,18 +12,17 @@ const INTERVAL = 30_000;
 export interface ReminderOptions {
   db: Database;
   log: Pick<Logger, 'info' | 'warn'>;
-  /** When the firm works around a moment, or null: see ReminderTimes. */
-  hours: (now: Date) => Promise<ReminderTimes['spans']>;
+  times: (now: Date) => Promise<ReminderTimes>;
   notify: Notifier;
   /** Milliseconds after which another process may go on in place of one that was killed. */
   lease: number;
 }
 
-/** Reminds people of enquiries, in working hours and in one process at a time. */
+/** Reminds people of enquiries, in their working hours and in one process at a time. */
 export function startReminders({
   db,
   log,
-  hours,
+  times: timesAt,
   notify,
   lease: length,
 }: ReminderOptions): Repeated {
@@ -31,15 +30,14 @@ export function startReminders({
   const stopping = new AbortController();
 
   async function remind(): Promise<number> {
-    const now = await readDatabaseTime(db);
-    const times = { now, spans: await hours(now) };
-    const found = isReminding(times) ? await findReminders(db, times) : [];
-    for (const reminder of found) {
+    const times = await timesAt(await readDatabaseTime(db));
+    for (const reminder of await findReminders(db, times)) {
       if (stopping.signal.aborted) break;
       if ((await lease.keep()) === 'elsewhere') return length;
       if (await recordReminder(db, reminder, times, notify))
         log.info({ enquiry: reminder.id, reason: reminder.reason }, 'reminded of an enquiry');
     }
+    if (await recordHeld(db, times, notify)) log.info('told of what is held for review');
     return INTERVAL;
   }
 

@@ -12,7 +12,7 @@ export function exportFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /**
- * Removes the mails of the given enquiries, and every export that contains one of them: an export
+ * Removes the mails of the given enquiries, and every digest and export that contains one of them: an export
  * can be repeated without them.
  *
  * @returns the number of removed files
@@ -24,7 +24,8 @@ export async function removeEnquiryFiles(
   if (ids.size === 0) return 0;
   const mails = await listFiles(mailFolder(config));
   const found = mails.filter((path) => ids.has(enquiryOf(path)));
-  for (const path of await listFiles(exportFolder(config)))
+  const digests = mails.filter((path) => enquiryOf(path) === 'digest');
+  for (const path of [...digests, ...(await listFiles(exportFolder(config)))])
     if (await containsAny(path, ids)) found.push(path);
   for (const path of found) await rm(path, { force: true });
   return found.length;
@@ -59,12 +60,12 @@ export async function listLostEnquiries(
   return [...mailed.difference(new Set(known.map(({ id }) => id)))];
 }
 
-/** Mail files are named after their enquiry: see mail-destinations.ts. */
+/** Mail files are named after their enquiry, and those about several `digest`: see reminder-mail.ts. */
 const enquiryOf = (path: string) => basename(path).split('.')[0]!;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Whether an export contains one of the enquiries. Reads line by line: exports may exceed memory. */
+/** Whether a file contains one of the enquiries. Reads line by line: exports may exceed memory. */
 async function containsAny(path: string, ids: ReadonlySet<string>): Promise<boolean> {
   const file = await open(path);
   let found = false;

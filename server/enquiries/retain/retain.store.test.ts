@@ -22,6 +22,8 @@ import { removeExpired, startHousekeeping } from './housekeeping.ts';
 import { listExpired } from './list-expired.ts';
 import { collectSubjectData, countSubject } from './subject-data.ts';
 
+const noTimes = { times: async () => [] };
+
 const NOW = new Date('2026-05-04T10:00:00.000Z');
 const BY = { id: null, name: 'command', notify: () => [] };
 const DAY = 24 * 60 * 60 * 1000;
@@ -58,7 +60,7 @@ beforeEach(async () => {
 const destinations = () => {
   const mailer = openMailer({ smtpUrl: undefined, dataDir });
   return [
-    teamMail(mailer, addresses),
+    teamMail(mailer, addresses, noTimes),
     acknowledgement(mailer, addresses, { answered: async () => 'soon,' }),
   ];
 };

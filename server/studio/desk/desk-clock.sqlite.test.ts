@@ -8,7 +8,7 @@ import { openFirm } from '../../app/open-firm.ts';
 test('the studio shows when enquiries are due by the hours of the content, and tells of changes', async () => {
   const db = await openTestStore('content');
   const firm = openFirm({ content: createStoreSource(db, console) });
-  expect((await firm.hours(new Date()))!.length).toBeGreaterThan(20);
+  expect((await firm.reminderTimes(new Date())).spans!.length).toBeGreaterThan(20);
   const studio = openMemoryStudio(db, {
     firm: firm.read,
     notify: (act) => (act === 'note' ? ['webhook:crm'] : []),

@@ -53,7 +53,7 @@ async function deliver(destination: string, outcome: 'delivered' | 'failed') {
   const outbox = openOutbox({ db });
   for (const claim of await outbox.claim(destination, 9)) {
     const reason = outcome === 'failed' ? 'refused' : null;
-    await outbox.settle(claim, { outcome, reason, retryAfter: 0 });
+    await outbox.settle([claim], { outcome, reason, retryAfter: 0 });
   }
 }
 

@@ -20,7 +20,6 @@ const WORDS: Record<string, string> = {
   'end-hold': 'stopped keeping it longer',
   join: 'linked the contacts',
   part: 'unlinked the contacts',
-  reminded: 'reminded the team: the snooze ended',
   returned: 'offered it to the team: no reply in time',
 };
 
@@ -51,6 +50,11 @@ export function describeEvent(
       return to === null ? 'ended the snooze' : `snoozed it until ${formatTime(to)}`;
     case 'draft':
       return body.trim() === '' ? 'discarded the draft reply' : 'drafted a reply';
+    case 'reminded':
+      if (body) return 'told the team what is held for review';
+      return 'remind_at' in changes
+        ? 'reminded the team: the snooze ended'
+        : 'reminded the team: no reply yet';
     default:
       return WORDS[act] ?? act.replaceAll('-', ' ');
   }

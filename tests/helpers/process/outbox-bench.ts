@@ -56,15 +56,18 @@ export async function openOutboxBench(destinations: Destination[]): Promise<Outb
     advance,
     async live(milliseconds) {
       const end = now.getTime() + milliseconds;
-      for (;;) {
+      for (let ran = 0; ;) {
         const next = await db
           .selectFrom('deliveries')
           .select((e) => e.fn.min('next_attempt_at').as('at'))
           .where('status', '=', 'pending')
           .executeTakeFirstOrThrow();
         const due = next.at ? Date.parse(next.at) : Infinity;
-        if (due > end) break;
-        await advance(Math.max(due - now.getTime(), 0));
+        // A digest waits for others, or for an hour since the last.
+        const then = Math.max(due, ran === now.getTime() ? ran + 15_000 : ran);
+        if (then > end) break;
+        await advance(Math.max(then - now.getTime(), 0));
+        ran = now.getTime();
       }
       await advance(end - now.getTime());
     },
