@@ -57,7 +57,7 @@ export function DropZone({
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <div
-      className={`${styles.zone} ${small ? '' : styles.large} ${isOver ? styles.over : ''}`}
+      className={`stack ${styles.zone} ${small ? '' : styles.large} ${isOver ? styles.over : ''}`}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
         event.preventDefault();

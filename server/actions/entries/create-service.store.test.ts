@@ -9,7 +9,7 @@ import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import type { Database } from '../../db/open-database.ts';
 import { runFor } from '../../studio/respond-to-action.ts';
 import { discardEntry } from './discard-entry.ts';
-import { createEntry } from './save-entry.ts';
+import { createEntry } from './create-entry.ts';
 
 const KINDS: KindName[] = ['service', 'record', 'rate'];
 const OLD = 'virtual-assistant';

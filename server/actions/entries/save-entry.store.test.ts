@@ -26,7 +26,8 @@ import type { Database } from '../../db/open-database.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import type { ActionResult } from '../run-action.ts';
 import { discardEntry } from './discard-entry.ts';
-import { createEntry, restoreEntry, saveEntry, type SavedEntry } from './save-entry.ts';
+import { createEntry } from './create-entry.ts';
+import { restoreEntry, saveEntry, type SavedEntry } from './save-entry.ts';
 
 const ARJUN = { id: 'b', name: 'Arjun Rao' };
 

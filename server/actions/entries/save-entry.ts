@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import { createInput, restoreInput, saveInput } from '../../../contract/actions/entry-acts.ts';
-import { kindOf, partsOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { startOf } from '../../../contract/kinds/field.ts';
+import { restoreInput, saveInput } from '../../../contract/actions/entry-acts.ts';
 import { appendAudit } from '../../accounts/audit-log.ts';
-import { findEntry } from '../../content/entry-store/find-entry.ts';
 import {
   getNewestRevision,
   getRevision,
@@ -16,17 +13,9 @@ import {
   type ParsedDraft,
   type SaveOutcome,
 } from '../../content/entry-store/save-draft.ts';
-import { writeSource } from '../../content/files/source-format.ts';
-import { replaceReferences } from '../../content/references.ts';
 import type { DescribedText, WrittenContent } from '../../content/texts/text-jobs.ts';
 import { Refused } from '../refused.ts';
-import type {
-  ContentAction,
-  ContentActionOn,
-  ContentWork,
-  Preparing,
-  Work,
-} from '../run-action.ts';
+import type { ContentAction, ContentWork, Preparing, Work } from '../run-action.ts';
 import { describeProblem, NO_ENTRY, subjectOf } from './describe-problems.ts';
 
 /** A draft that was stored, and what its text says. */
@@ -52,7 +41,7 @@ export interface WrittenDraft {
 }
 
 /** Parses a text that is to be a draft. */
-async function writeText(
+export async function writeText(
   { runTexts, asker }: Preparing,
   request: Omit<DraftRequest, 'source'> & { written: WrittenContent },
   newest: Revision | null,
@@ -136,76 +125,9 @@ const drafting = <Given, Input>(
 export const withPosition = (source: string, position: number): string =>
   withLine(source, 'position', position);
 
-const withLine = (source: string, name: string, value: unknown): string =>
+/** A source whose line for a field says something else. */
+export const withLine = (source: string, name: string, value: unknown): string =>
   source.replace(new RegExp(`^${name}:.*`, 'm'), `${name}: ${String(value)}`);
-
-/** A source in which the dates of a publication are those of a new entry. */
-function withNewDates(kind: KindName, source: string): string {
-  const { fields, appears } = kindOf(kind);
-  const start = startOf(fields);
-  const dates = [appears ?? '', 'modified'].filter((name) => start[name]);
-  return dates.reduce((dated, name) => withLine(dated, name, start[name]), source);
-}
-
-/** The source of a new entry that is no copy. */
-const emptySource = (kind: KindName): string => {
-  const { fields, stored } = kindOf(kind);
-  return writeSource(kindOf(kind), stored.parse(startOf(fields)));
-};
-
-/** A source in which references to the rate and the name of a service are to those of another. */
-const pointedTo = (source: string, from: string, to: string): string =>
-  replaceReferences(source, (reference, kind, name) =>
-    ['rate', 'service'].includes(kind) && name === from
-      ? reference.replace(`:${from}`, `:${to}`)
-      : reference,
-  );
-
-/**
- * Creates an entry and its parts (content-kinds.ts), empty or as copies of those of another, whose references to itself
- * are to the copy. Its result is the entry.
- */
-export const createEntry: ContentActionOn<typeof createInput, SavedEntry, WrittenDraft[]> = {
-  input: createInput,
-  scopes: () => ['content:write'],
-  content: {},
-  async prepare(preparing, { kind, slug, from }) {
-    const { db } = preparing;
-    const copied = from === undefined ? null : await getNewestRevision(db, from);
-    if (from !== undefined && copied?.kind !== kind) throw new Refused('not-found', NO_ENTRY);
-    const drafts = [await writeNew(preparing, kind, slug, copied?.source)];
-    for (const part of partsOf(kind)) {
-      const partId = copied && (await findEntry(db, part, copied.slug));
-      const source = partId && (await getNewestRevision(db, partId))?.source;
-      // A copy lacks what the other one lacks, and what is there already stays.
-      if ((copied && !source) || (await findEntry(db, part, slug))) continue;
-      drafts.push(await writeNew(preparing, part, slug, source ?? undefined));
-    }
-    return drafts;
-
-    async function writeNew(by: Preparing, of: KindName, as: string, given?: string) {
-      const source = given ? withNewDates(of, given) : emptySource(of);
-      const last = await db
-        .selectFrom('published')
-        .select((e) => e.fn.max('position').as('position'))
-        .where('kind', '=', of)
-        .executeTakeFirstOrThrow();
-      // New ones come last: they push nobody off a page that shows the first of them.
-      const placed =
-        // The text of a post may have such a line.
-        'position' in kindOf(of).fields ? withPosition(source, Number(last.position) + 1) : source;
-      const isPart = partsOf(kind).length > 0;
-      const written = { source: copied && isPart ? pointedTo(placed, copied.slug, as) : placed };
-      return writeText(by, { kind: of, slug: as, written, entryId: null, base: null }, null);
-    }
-  },
-  stores: (_, drafts) => [drafts.map(({ draft }) => draft?.source ?? '').join(''), 1],
-  async run(work, _, [entry, ...parts]) {
-    const saved = await storeWritten(work, 'create', entry!);
-    for (const part of parts) await storeWritten(work, 'create', part);
-    return saved;
-  },
-};
 
 /** Parses a draft on the newest revision of an entry. */
 export async function prepareSave(

@@ -14,7 +14,8 @@ import { orderEntries } from '../../actions/entries/order-entries.ts';
 import { readOverview } from './read-overview.ts';
 import { failNoEntry, respondEntry } from './respond-entry.ts';
 import { discardEntry } from '../../actions/entries/discard-entry.ts';
-import { createEntry, restoreEntry, saveEntry } from '../../actions/entries/save-entry.ts';
+import { createEntry } from '../../actions/entries/create-entry.ts';
+import { restoreEntry, saveEntry } from '../../actions/entries/save-entry.ts';
 import {
   createInput,
   draftOnBase,

@@ -13,7 +13,8 @@ import type { Database } from '../../db/open-database.ts';
 import { findEntries } from '../../search/entry-search.ts';
 import { until } from '../../../tests/helpers/process/faults.ts';
 import { discardEntry } from '../../actions/entries/discard-entry.ts';
-import { createEntry, saveEntry } from '../../actions/entries/save-entry.ts';
+import { createEntry } from '../../actions/entries/create-entry.ts';
+import { saveEntry } from '../../actions/entries/save-entry.ts';
 
 let db: Database;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ interface Props {
 export function ProblemSummary({ problems, place, onReveal }: Props) {
   if (problems.length === 0) return null;
   return (
-    <section className={styles.problems} aria-label="Problems">
+    <section className={`stack ${styles.problems}`} aria-label="Problems">
       <h2>
         {problems.length === 1
           ? 'Fix 1 problem to publish'

@@ -135,7 +135,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
               </>
             )}
           />
-          <aside className={styles.panel} aria-label="Text on this page">
+          <aside className={`stack ${styles.panel}`} aria-label="Text on this page">
             {shown && (
               <div>
                 <Button variant="plain" icon={<ArrowLeft />} onPress={() => choose(null)}>

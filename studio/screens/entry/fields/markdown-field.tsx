@@ -71,7 +71,7 @@ export function MarkdownInput(props: FieldProps) {
   );
   return (
     <div
-      className={`${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}
+      className={`stack ${styles.markdown} ${isHuge && !isRich ? styles.huge : isMain ? styles.main : ''}`}
     >
       {!isMain && (
         <div className={`row ${styles.views}`}>
@@ -110,7 +110,7 @@ export function MarkdownInput(props: FieldProps) {
       {!isRich && (
         <>
           <div
-            className={rendered ? styles.beside : ''}
+            className={rendered ? `stack ${styles.beside}` : ''}
             onFocus={() => setBusy(true)}
             onBlur={() => setBusy(false)}
           >

@@ -81,7 +81,7 @@ function Placeholder({ uploadKey, onRemove, onAdded }: PlaceholderProps) {
   const upload = useUploads().find(({ key }) => key === uploadKey);
   const isOn = upload !== undefined && !isUnsent(upload);
   return (
-    <span className={styles.placeholder} data-failed={isOn ? undefined : ''}>
+    <span className={`row ${styles.placeholder}`} data-failed={isOn ? undefined : ''}>
       <span>
         {isOn
           ? `Uploading ${upload.file.name}`
