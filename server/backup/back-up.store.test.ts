@@ -22,6 +22,7 @@ import { openOwnStore, type OwnStore } from '../../tests/helpers/store/test-stor
 import { checkBackups } from '../doctor/check-backups.ts';
 import { databaseFile, openDatabase } from '../db/open-database.ts';
 import { forgetEnquiries } from '../enquiries/retain/forget-enquiries.ts';
+import { newDelivery } from '../enquiries/deliver/event-deliveries.ts';
 import { completeErased, erasedList, readErased } from '../enquiries/retain/erased-list.ts';
 import { digestOf, sha256 } from '../media/picture-files.ts';
 import { backUp, proveCopy } from './back-up.ts';
@@ -254,6 +255,21 @@ it('who was erased after a backup is not in the restored store, even if it was o
   store.db = openDatabase(store);
   const there = await store.db.selectFrom('enquiries').select('id').execute();
   expect(there.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+it('replies that waited when a backup was taken are held after a restore', async () => {
+  const id = await accept(5);
+  const event = '00000000-0000-7000-8000-000000000001';
+  const delivery = newDelivery(id, `reply-mail#${event}`, 'pending', LONG_AGO);
+  await store.db.insertInto('deliveries').values(delivery).execute();
+  const { file } = await backUp(store, store.db);
+  const other = join(store.dataDir, 'held');
+  const settings = { DATA_DIR: other, DATABASE_URL: '' };
+  expect(await citadelHere(['restore', '--from', file], settings)).toMatchObject({ status: 0 });
+  const db = openDatabase({ dataDir: other });
+  const rows = db.selectFrom('deliveries').select('status').where('target', '=', 'reply-mail');
+  expect(await rows.execute()).toEqual([{ status: 'held' }]);
+  await db.destroy();
 });
 
 it('ids stay on the list for a year, also those that the store does not know', async () => {

@@ -26,9 +26,11 @@ export const sendReply: ActionOn<typeof sendInput, { events: string[] }> = {
     if (by.id === null) throw new Refused('forbidden', 'Only people send replies.');
     const done = await db
       .selectFrom('enquiry_events')
-      .select('id')
+      .select(['id', 'body'])
       .where('request', '=', requestOf(by.id, request))
       .execute();
+    if (done.some(({ body }) => body !== text))
+      throw new Refused('invalid', 'This request was sent with another text before.');
     if (done.length > 0) return { events: done.map((event) => event.id) };
     if (enquiries.sendsFrom === undefined)
       throw new Refused(

@@ -20,6 +20,7 @@ import { startDeliveryQueue } from '../deliver/delivery-worker.ts';
 import { replayDeliveries } from '../deliver/replay-deliveries.ts';
 import { listEvents } from '../follow-up/enquiry-events.ts';
 import { getEnquiry } from '../read-enquiries.ts';
+import { removeExpired } from '../retain/housekeeping.ts';
 import { listExpired } from '../retain/list-expired.ts';
 import { collectSubjectData, eraseSubject } from '../retain/subject-data.ts';
 import { readContent } from './message-files.ts';
@@ -185,6 +186,9 @@ test('what was logged since the writing began is shown instead of sending', asyn
 test('the same request sends once', async () => {
   const event = await sent({ request: 'the same one' });
   expect(await sent({ request: 'the same one' })).toBe(event);
+  expect(await reply({ request: 'the same one', text: 'Another' })).toMatchObject({
+    code: 'invalid',
+  });
   await bench.advance(UNDO_SEND);
   expect(smtp.received).toHaveLength(1);
 });
@@ -278,6 +282,17 @@ test('attachments are sent as they were stored, in at most 10 MB, and go with th
   await eraseSubject(bench.db, { dataDir: '' }, 'asha.menon+1@example.com');
   for (const table of ['enquiry_messages', 'enquiry_files', 'enquiry_file_pieces'] as const)
     expect(await bench.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('attachments that are not sent are removed after a week', async () => {
+  await attached('a', Buffer.from('x'));
+  const log = { info() {}, warn() {} };
+  const count = async (days: number) => {
+    const now = new Date(Date.now() + days * 24 * 3_600_000);
+    await removeExpired({ db: bench.db, config: { dataDir: '', retentionMonths: 84 }, log }, now);
+    return (await bench.db.selectFrom('enquiry_file_pieces').selectAll().execute()).length;
+  };
+  expect([await count(6), await count(8)]).toEqual([1, 0]);
 });
 
 test('what a restore held waits for an owner', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { DESK_LIMITS } from '../../../contract/studio/desk.ts';
 import { numberOf } from '../../../contract/enquiry/enquiry-fields.ts';
 import {
@@ -175,22 +175,27 @@ export function Reply({ opened, reply, others }: Props) {
     },
   });
   const usual = `Your enquiry, number ${numberOf(id)}`;
-  const [request, setRequest] = useState(() => crypto.randomUUID());
+  const request = useRef({ of: '', id: '' });
+  const [linked, setLinked] = useState<string[] | null>(null);
   const send = useMutation({
     mutationFn: async () => {
-      const also = await askLinked(opened);
+      const also = linked ?? (await askLinked(opened));
+      setLinked(also);
       const written = { text, subject, seen, files };
+      // The same while nothing changes: a reply whose response was lost is sent once.
+      const of = JSON.stringify([text, subject, files]);
+      if (request.current.of !== of) request.current = { of, id: crypto.randomUUID() };
       const json = {
         text,
         subject: subject.trim() || usual,
         seen,
         also,
         files: files.map((file) => file.id),
-        request,
+        request: request.current.id,
       };
       const onUndo = () => reply.restore({ ...written, draft: text });
       if (await sendReply(id, json, onUndo)) {
-        setRequest(crypto.randomUUID());
+        request.current = { of: '', id: '' };
         reply.done(text, '');
       }
     },
