@@ -28,6 +28,8 @@ interface ButtonProps {
   excludeFromTabOrder?: boolean;
   /** For a trigger of a menu or a dialog. */
   slot?: string;
+  /** Whether what it opens below it is open. */
+  isExpanded?: boolean;
 }
 
 const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles[variant]}`;
@@ -35,7 +37,7 @@ const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles
 /** A button. Its shortcut works from anywhere on the screen. */
 export function Button(props: ButtonProps) {
   const { variant, icon, children, label, shortcut, shortcutLabel, onPress, ...rest } = props;
-  const { isPending = false, type = 'button', ...others } = rest;
+  const { isPending = false, type = 'button', isExpanded, ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
   useShortcut(isActive ? shortcut : undefined, name, () => onPress?.());
@@ -46,6 +48,7 @@ export function Button(props: ButtonProps) {
       {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
       type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
+      {...(isExpanded !== undefined && { 'aria-expanded': isExpanded })}
       className={`${classOf(variant)} ${icon && !children ? styles.round : ''}`}
     >
       {icon}

@@ -22,7 +22,8 @@ async function send(number: number, changes: object = {}): Promise<string> {
 }
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
-const rows = (page: Page) => page.getByRole('list', { name: 'Enquiries' }).getByRole('listitem');
+const rows = (page: Page) =>
+  page.getByRole('grid', { name: 'Enquiries', exact: true }).getByRole('row');
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('alertdialog').filter({ hasText: text });
 const events = (page: Page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
@@ -151,6 +152,7 @@ test('it is given to somebody, tagged, and shown again on a day', async ({ page 
 
   // A filter has an address, and a name in this browser.
   await page.goto('/enquiries?view=mine');
+  await button(page, 'Filters').click();
   await page.getByLabel('Tag', { exact: true }).selectOption('Texas');
   await expect(page).toHaveURL(/view=mine&tag=Texas/);
   await button(page, 'Save view…').click();
@@ -241,6 +243,72 @@ test('by keyboard alone: several are chosen, answered and taken back; new ones a
   const said = page.getByRole('status').filter({ hasText: 'New: Farah Menon' });
   await expect(said).toBeAttached();
   await expect(rows(page)).toHaveCount(5);
+});
+
+test('a list is filtered and sorted, and the way through it leads back to the same row', async ({
+  page,
+}) => {
+  const sender = { phone_number: '+81 3 1234 5678' };
+  // More than a screen has.
+  const ids: string[] = [];
+  for (let number = 40; number < 60; number++) {
+    const changes = number % 2 ? { name: `Row ${number}` } : { ...sender, name: `Ito ${number}` };
+    ids.push(await send(number, changes));
+  }
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/enquiries?view=open&sort=newest');
+  await button(page, 'Filters').click();
+  await page.getByLabel('Country').selectOption('Japan');
+  await expect(page.getByText('10 enquiries', { exact: true })).toBeVisible();
+  await expect(rows(page).first()).toContainText(/Ito 58.*Japan\d\d:\d\d/);
+  await page.getByLabel('Order').selectOption('Oldest first');
+  await expect(rows(page).first()).toContainText('Ito 40');
+  await page.getByLabel('Received until').fill('2020-01-01');
+  await expect(page.getByRole('heading', { name: 'No enquiries match' })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await button(page, 'Clear filters').click();
+  await page.getByLabel('Order').selectOption('Newest first');
+  await expect(rows(page).first()).toContainText('Row 59');
+
+  // Rows out of sight are not drawn, and keys reach them.
+  await expect(rows(page).filter({ hasText: 'Row 41' })).toHaveCount(0);
+  for (let pressed = 0; pressed < 14; pressed++) await press(page, 'j');
+  const fourteenth = page.getByRole('link', { name: 'Ito 46' });
+  await expect(fourteenth).toBeFocused();
+  await expect(fourteenth).toBeInViewport();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Ito 46', level: 1 })).toBeVisible();
+
+  // The list is beside it.
+  const beside = page.getByRole('navigation', { name: 'Enquiries in this list' });
+  await expect(beside.getByRole('link', { name: 'Ito 46' })).toBeVisible();
+  await expectAccessibleScreen(page);
+  await press(page, 'j');
+  await expect(page.getByRole('heading', { name: 'Row 45', level: 1 })).toBeVisible();
+  await button(page, 'Next enquiry').click();
+  await expect(page.getByRole('heading', { name: 'Ito 44', level: 1 })).toBeVisible();
+  await press(page, 'k');
+  await expect(page.getByRole('heading', { name: 'Row 45', level: 1 })).toBeVisible();
+  // One that leaves the list leaves its place to the next.
+  await press(page, '!');
+  await expect(page.getByRole('region', { name: 'Spam' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'Row 45' })).toHaveCount(0);
+  await press(page, 'j');
+  await expect(page.getByRole('heading', { name: 'Ito 44', level: 1 })).toBeVisible();
+  await press(page, 'u');
+  const last = page.getByRole('link', { name: 'Ito 44' });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await last.click();
+  await expect(beside).toBeHidden();
+  await button(page, 'Previous enquiry').click();
+  await expect(page.getByRole('heading', { name: 'Ito 46', level: 1 })).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page.getByRole('link', { name: 'Ito 46' })).toBeFocused();
+  // The other tests count the open ones.
+  await studio.call('/enquiries/changes', { ids, change: { act: 'discard' } });
 });
 
 test('what was held back says why, and is let through or called spam', async ({ page }) => {

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, LinkButton } from '../../parts/button.tsx';
-import { Select } from '../../parts/field.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { LinkButton } from '../../parts/button.tsx';
 import shared from '../../parts/list.module.css';
 import { Screen } from '../../parts/screen.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
 import { useShortcut } from '../../parts/shortcut.tsx';
 import { Loaded, State } from '../../parts/state.tsx';
 import shownAs from '../../parts/tabs.module.css';
@@ -18,9 +16,12 @@ import {
   tagged,
   type Change,
 } from './change-enquiries.tsx';
-import { EnquiryRow } from './enquiry-row.tsx';
+import { EnquiryFilters } from './enquiry-filters.tsx';
+import { EnquiryList, type FocusRow } from './enquiry-list.tsx';
+import { EnquiryRow, ROW_COLUMNS } from './enquiry-row.tsx';
 import {
-  STAGES,
+  FILTERS,
+  lastOpened,
   useChoices,
   useCounts,
   useEnquiries,
@@ -40,62 +41,32 @@ export default function EnquiriesScreen() {
   const change = (part: EnquiriesSearch) =>
     void navigate({ to: '/enquiries', search: { ...search, ...part }, replace: true });
   const query = useEnquiries(search);
-  const { owners, tags } = useChoices();
   const view = viewOf(search);
   const key = JSON.stringify(search);
-  const { stage, owner, tag, q } = search;
-  const isFiltered = Boolean(stage ?? owner ?? tag ?? q);
-  const filters = [
-    { name: 'stage', label: 'Stage', options: [['', 'Any stage'], ...Object.entries(STAGES)] },
-    {
-      name: 'owner',
-      label: 'Assignee',
-      options: [
-        ['', 'Any assignee'],
-        ['me', 'Assigned to me'],
-        ['nobody', 'Unassigned'],
-        ...owners.map(({ id, name }) => [id, name]),
-      ],
-    },
-    {
-      name: 'tag',
-      label: 'Tag',
-      // The chosen one may be gone from all.
-      options: [
-        ['', 'Any tag'],
-        ...[...new Set(tags).add(tag ?? '')].filter(Boolean).map((one) => [one, one]),
-      ],
-    },
-  ] as const;
+  const isFiltered = Boolean(search.q) || FILTERS.some((name) => search[name]);
   return (
     <Screen title="Enquiries" actions={<ListActs search={search} />}>
       <Trouble />
       <Views view={view?.view} />
-      <div className={shared.filters} role="search" aria-label="Enquiries">
-        <SearchField value={q ?? ''} onChange={(text) => change({ q: text || undefined })} />
-        {filters.map(({ name, label, options }) => (
-          <Select
-            key={name}
-            label={label}
-            hideLabel
-            value={search[name] ?? ''}
-            onChange={(value) => change({ [name]: value || undefined })}
-            options={options.map(([value, text]) => ({ value, label: text }))}
-          />
-        ))}
-      </div>
+      <EnquiryFilters key={search.view} search={search} change={change} />
       <KeptFilters search={search} isFiltered={isFiltered} />
       <Loaded query={query} what="list">
-        {(enquiries) => (
+        {({ enquiries, total }) => (
           <>
             <p className={shared.count} role="status">
-              {query.hasNextPage ? `First ${enquiries.length} enquiries` : inAll(enquiries)}
+              {total === 1 ? '1 enquiry' : `${total.toLocaleString('en-US')} enquiries`}
               {!view && ', including closed ones and those held for review'}
             </p>
             <Arrived key={`of ${key}`} enquiries={enquiries} />
             {enquiries.length > 0 ? (
               // Another list is another selection.
-              <List key={key} enquiries={enquiries} isHeld={view?.view === 'quarantine'} />
+              <List
+                key={key}
+                enquiries={enquiries}
+                query={query}
+                search={search}
+                isHeld={view?.view === 'quarantine'}
+              />
             ) : (
               <State
                 title={isFiltered ? 'No enquiries match' : (view?.none ?? '')}
@@ -109,16 +80,6 @@ export default function EnquiriesScreen() {
                   ? 'Search covers enquiries, notes and replies. Phone numbers match in any format.'
                   : 'New enquiries appear here by themselves.'}
               </State>
-            )}
-            {query.hasNextPage && (
-              <p>
-                <Button
-                  onPress={() => void query.fetchNextPage()}
-                  isPending={query.isFetchingNextPage}
-                >
-                  Show more
-                </Button>
-              </p>
             )}
           </>
         )}
@@ -152,9 +113,6 @@ function Views({ view }: { view: string | undefined }) {
   );
 }
 
-const inAll = ({ length }: readonly unknown[]) =>
-  length === 1 ? '1 enquiry' : `${length} enquiries`;
-
 /** Says to screen readers which enquiries arrived since the list was opened. */
 function Arrived({ enquiries }: { enquiries: readonly ListedEnquiry[] }) {
   const [newest] = useState(
@@ -173,18 +131,22 @@ function Arrived({ enquiries }: { enquiries: readonly ListedEnquiry[] }) {
   );
 }
 
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('li[data-id]') ?? null;
+/** The id of the enquiry whose row has focus; undefined if none has. */
+const focusedRow = () =>
+  document.activeElement?.closest<HTMLElement>('[role=row][data-key]')?.dataset.key;
 
 interface ListProps {
   enquiries: readonly ListedEnquiry[];
+  query: ReturnType<typeof useEnquiries>;
+  search: EnquiriesSearch;
   /** Whether it is the quarantine. */
   isHeld: boolean;
 }
 
 /** The rows, what is selected of them, and the keys of a mail program. */
-function List({ enquiries, isHeld }: ListProps) {
+function List({ enquiries, query, search, isHeld }: ListProps) {
   const { owners } = useChoices();
-  const list = useRef<HTMLDivElement>(null);
+  const focus = useRef<FocusRow>(undefined);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState('');
   const chosen = enquiries.filter(({ id }) => marked.has(id));
@@ -193,22 +155,28 @@ function List({ enquiries, isHeld }: ListProps) {
     onSuccess: () => setMarked(new Set()),
   });
 
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])];
-  const focus = (place: number) =>
-    rows()
-      .at(Math.min(place, rows().length - 1))
-      ?.querySelector('a')
-      ?.focus();
+  // Somebody comes back from an enquiry, perhaps from the next one.
+  const back = useRef(lastOpened.id);
+  useEffect(() => {
+    lastOpened.id = '';
+    const id = back.current;
+    back.current = '';
+    // The list has its rows only then.
+    if (enquiries.some((one) => one.id === id)) requestAnimationFrame(() => focus.current?.(id));
+  }, [enquiries]);
   /** Where the row was that had focus and left the list. */
   const place = useRef(-1);
   useEffect(() => {
-    if (place.current >= 0 && document.activeElement === document.body) focus(place.current);
+    const next = enquiries[Math.min(place.current, enquiries.length - 1)];
+    if (place.current >= 0 && next && document.activeElement === document.body)
+      focus.current?.(next.id);
     place.current = -1;
   }, [enquiries]);
 
   function step(by: number) {
-    const row = focusedRow();
-    focus(row ? Math.max(0, rows().indexOf(row) + by) : 0);
+    const at = enquiries.findIndex(({ id }) => id === focusedRow());
+    const next = enquiries[at < 0 ? 0 : at + by];
+    if (next) focus.current?.(next.id);
   }
   function select(id: string, isRange: boolean) {
     const ids = enquiries.map((one) => one.id);
@@ -220,22 +188,16 @@ function List({ enquiries, isHeld }: ListProps) {
   /** Changes what is selected, or else the row that has focus. */
   function act(change: Change | undefined) {
     const row = focusedRow();
-    const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : row ? [row.dataset.id!] : [];
+    const ids = chosen.length > 0 ? chosen.map(({ id }) => id) : row ? [row] : [];
     if (!change || ids.length === 0) return;
-    place.current = row ? rows().indexOf(row) : -1;
+    place.current = enquiries.findIndex(({ id }) => id === row);
     mutate([ids, ...change]);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!by || !focusedRow()) return;
-    event.preventDefault();
-    step(by);
   }
   useShortcut('j', 'Next enquiry', () => step(1));
   useShortcut('k', 'Previous enquiry', () => step(-1));
   useShortcut('x', 'Select enquiry', () => {
     const row = focusedRow();
-    if (row) select(row.dataset.id!, false);
+    if (row) select(row, false);
   });
   useShortcut(isHeld ? 'n' : 'e', isHeld ? 'Not spam' : 'Answered', () =>
     act(isHeld ? NOT_SPAM : ANSWERED),
@@ -243,18 +205,30 @@ function List({ enquiries, isHeld }: ListProps) {
   useShortcut('!', 'Spam', () => act(SPAM));
 
   return (
-    <div ref={list} onKeyDown={onKeyDown} role="presentation" className={styles.list}>
-      <ul className={styles.rows} aria-label="Enquiries">
-        {enquiries.map((enquiry) => (
+    <div className={styles.list}>
+      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        {ROW_COLUMNS.map((column) => (
+          <span key={column}>{column}</span>
+        ))}
+      </div>
+      <EnquiryList
+        label="Enquiries"
+        enquiries={enquiries}
+        query={query}
+        isSelected={(id) => marked.has(id)}
+        dependencies={[marked, last, owners, search]}
+        focusRef={focus}
+      >
+        {(enquiry) => (
           <EnquiryRow
-            key={enquiry.id}
             enquiry={enquiry}
+            search={search}
             owner={owners.find(({ email }) => email === enquiry.owner)?.name ?? enquiry.owner}
             isSelected={marked.has(enquiry.id)}
             onSelect={select}
           />
-        ))}
-      </ul>
+        )}
+      </EnquiryList>
       {chosen.length > 0 && (
         <BulkBar
           count={chosen.length}

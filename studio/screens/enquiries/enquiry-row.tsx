@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { Checkbox } from '../../parts/field.tsx';
 import shared from '../../parts/list.module.css';
 import { formatShort, When } from '../../parts/when.tsx';
+import { dueInWords } from './due-in-words.ts';
 import styles from './enquiries.module.css';
-import { STAGES, type ListedEnquiry } from './enquiry-views.ts';
+import { countryName, STAGES, type EnquiriesSearch, type ListedEnquiry } from './enquiry-views.ts';
 
 interface Props {
   enquiry: ListedEnquiry;
-  /** The name of who looks after it; null for nobody. */
+  /** The list that it is in. */
+  search: EnquiriesSearch;
+  /** The assignee's name; null if it is unassigned. */
   owner: string | null;
   isSelected: boolean;
   /** `isRange`: with all since the last one. */
@@ -17,42 +20,70 @@ interface Props {
 /** Letters of the description in a row. */
 const FIRST_WORDS = 240;
 
+/** The headings of the columns. */
+export const ROW_COLUMNS = ['Sender', 'Message', 'About', 'Country', 'Stage', 'Answer'] as const;
+
 /** An enquiry in the list. */
-export function EnquiryRow({ enquiry, owner, isSelected, onSelect }: Props) {
-  const { id, name, company_name, description, stage } = enquiry;
+export function EnquiryRow({ enquiry, search, owner, isSelected, onSelect }: Props) {
+  const { id, name, company_name, description, stage, origin, source, place } = enquiry;
   return (
-    <li className={`${shared.row} ${styles.row} ${isSelected ? shared.selected : ''}`} data-id={id}>
-      <span className={shared.tick}>
-        <Checkbox
-          isSelected={isSelected}
-          onChange={(_, isRange) => onSelect(id, isRange)}
-          label={`Select ${name}`}
-        />
-      </span>
-      <span className={styles.who}>
-        <Link to="/enquiries/$id" params={{ id }} className={shared.title} preload={false}>
-          <bdi>{name}</bdi>
-        </Link>
-        <bdi className={styles.company}>{company_name}</bdi>
-      </span>
+    <>
+      <EnquiryLink enquiry={enquiry} search={search} />
       <span className={styles.words}>
         <bdi>{description.slice(0, FIRST_WORDS)}</bdi>
         <Marks enquiry={enquiry} />
       </span>
       <span className={styles.facts}>
-        <span className={styles.stage}>
-          {STAGES[stage]}
+        <span className={styles.pair}>
+          <bdi>{origin?.line ?? ''}</bdi>
+          <bdi>{campaignOf(source)}</bdi>
+        </span>
+        <span className={styles.pair}>
+          <span>{place.country && countryName(place.country)}</span>
+          <span>{place.localTime}</span>
+        </span>
+        <span className={styles.pair}>
+          <span>{STAGES[stage]}</span>
           <bdi>{owner ?? 'Unassigned'}</bdi>
         </span>
         <Due enquiry={enquiry} />
       </span>
-    </li>
+      <span className={shared.tick}>
+        <Checkbox
+          isSelected={isSelected}
+          onChange={(_, isRange) => onSelect(id, isRange)}
+          label={`Select ${name}, ${company_name}`}
+        />
+      </span>
+    </>
   );
 }
 
-/** What it is about, its tags, and what is special about it. */
+/** Who sent an enquiry, as the link that covers its row. */
+export const EnquiryLink = ({ enquiry, search }: Pick<Props, 'enquiry' | 'search'>) => (
+  <span className={styles.who}>
+    <Link
+      to="/enquiries/$id"
+      params={{ id: enquiry.id }}
+      search={search}
+      className={shared.title}
+      preload={false}
+    >
+      <bdi>{enquiry.name}</bdi>
+    </Link>
+    <bdi className={styles.company}>{enquiry.company_name}</bdi>
+  </span>
+);
+
+/** The campaign that led to the site, else the site that did. */
+const campaignOf = ({ campaign = {}, referrer }: ListedEnquiry['source']): string =>
+  campaign.utm_campaign ??
+  campaign.utm_source ??
+  (referrer ? new URL(referrer).host.replace(/^www\./, '') : '');
+
+/** Its tags, and what is special about it. */
 function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
-  const { status, origin, tags, synthetic, reply, screening, stage, lost_reason } = enquiry;
+  const { status, tags, synthetic, reply, screening, stage, lost_reason } = enquiry;
   const special = [
     synthetic && 'Test',
     status === 'discarded' && 'Spam',
@@ -65,7 +96,6 @@ function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
       {special.map((mark) => (
         <b key={mark}>{mark}</b>
       ))}
-      {origin && <bdi>{origin.line}</bdi>}
       {tags.map((tag) => (
         <bdi key={tag} className={styles.tag}>
           {tag}
@@ -76,12 +106,15 @@ function Marks({ enquiry }: Pick<Props, 'enquiry'>) {
 }
 
 /** When it is to be answered, and when it is shown again; when it came. */
-const Due = ({ enquiry: { clock, received_at, remind_at } }: Pick<Props, 'enquiry'>) => (
-  <span className={styles.due}>
-    {clock.line && <b className={clock.isLate ? styles.late : ''}>{clock.line}</b>}
-    <span>
-      Received <When at={received_at} />
+export function Due({ enquiry: { clock, received_at, remind_at } }: Pick<Props, 'enquiry'>) {
+  const due = dueInWords(clock);
+  return (
+    <span className={styles.due}>
+      {due && <b className={clock.isLate ? styles.late : ''}>{due}</b>}
+      {remind_at && <span>Snoozed until {formatShort(remind_at)}</span>}
+      <span>
+        <When at={received_at} />
+      </span>
     </span>
-    {remind_at && <span>Snoozed until {formatShort(remind_at)}</span>}
-  </span>
-);
+  );
+}

@@ -3,9 +3,24 @@ import type { InferRequestType } from 'hono/client';
 import type { Stage } from '../../../contract/studio/desk.ts';
 import { api, call, type BodyOf } from '../../api-client.ts';
 
-/** The search parameters of the list; `owner` is `me`, `nobody` or the id of an account. */
+/** What the list is filtered by besides words. */
+export const FILTERS = [
+  'stage',
+  'owner',
+  'tag',
+  'country',
+  'came_from',
+  'about',
+  'from',
+  'until',
+] as const;
+
+/**
+ * The search parameters of the list. `owner` is `me`, `nobody` or the id of an account; `from` and `until` are days,
+ * like `2026-11-30`.
+ */
 export type EnquiriesSearch = {
-  [name in 'q' | 'view' | 'stage' | 'owner' | 'tag']?: string | undefined;
+  [name in 'q' | 'view' | 'sort' | (typeof FILTERS)[number]]?: string | undefined;
 };
 
 type Asked = Omit<InferRequestType<typeof api.enquiries.$get>['query'], 'limit'>;
@@ -85,23 +100,59 @@ export const VIEWS: readonly View[] = [
   { view: 'spam', label: 'Spam', asked: { status: 'discarded' }, none: 'No spam' },
 ];
 
+export const ORDERS = [
+  { value: 'waiting', label: 'Due first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+] as const;
+
+/** The order of the list: the chosen one, else that of its view. */
+export const orderOf = (search: EnquiriesSearch) =>
+  ORDERS.find(({ value }) => value === (search.sort ?? viewOf(search)?.asked.order))?.value ??
+  'newest';
+
+/** The enquiry that was open last: the list that somebody comes back to begins at its row. */
+export const lastOpened = { id: '' };
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+export const countryName = (code: string): string => countries.of(code) ?? code;
+
 /** The chosen list; undefined while all enquiries are searched. */
 export const viewOf = ({ view, q }: EnquiriesSearch) =>
   view || !q ? VIEWS.find((one) => one.view === (view ?? 'waiting')) : undefined;
 
 /** What the list asks the server for. */
 export function askedBy(search: EnquiriesSearch): Asked {
-  const { stage, owner, tag, q } = search;
-  const given = { stage, owner, tag, q: q?.trim() };
+  const { q, from, until, ...others } = search;
+  const given = {
+    ...Object.fromEntries(FILTERS.map((name) => [name, others[name as keyof typeof others]])),
+    q: q?.trim(),
+    from: from && startOfDay(from),
+    until: until && startOfDay(until, 1),
+  };
   const filters = Object.entries(given).filter(([, value]) => value);
-  return { ...viewOf(search)?.asked, ...Object.fromEntries(filters) };
+  return {
+    ...viewOf(search)?.asked,
+    order: orderOf(search),
+    ...Object.fromEntries(filters),
+  };
+}
+
+/** The beginning of a day by the reader's clock, or of one some days later. */
+function startOfDay(day: string, later = 0): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
 }
 
 /** Milliseconds without typing before the server is asked, and between two looks for new ones. */
 const PAUSE = 200;
 const POLL = 15_000;
 
-/** The enquiries that a search lists, page by page. */
+/** Enquiries of a page, and how many pages are looked at again by themselves. */
+const PAGE = 100;
+const POLLED = 5;
+
+/** The enquiries that a search lists, page by page, and how many there are. */
 export function useEnquiries(search: EnquiriesSearch) {
   const asked = askedBy(search);
   return useInfiniteQuery({
@@ -109,14 +160,17 @@ export function useEnquiries(search: EnquiriesSearch) {
     async queryFn({ pageParam, signal }) {
       if (asked.q) await new Promise((resolve) => setTimeout(resolve, PAUSE));
       signal.throwIfAborted();
-      const query = { ...asked, limit: '50', ...(pageParam && { cursor: pageParam }) };
+      const query = { ...asked, limit: String(PAGE), ...(pageParam && { cursor: pageParam }) };
       return call(() => api.enquiries.$get({ query }));
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }): ListedEnquiry[] => pages.flatMap(({ enquiries }) => enquiries),
+    select: ({ pages }) => ({
+      enquiries: pages.flatMap(({ enquiries }): ListedEnquiry[] => enquiries),
+      total: pages[0]?.total ?? 0,
+    }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL,
+    refetchInterval: ({ state }) => (state.data?.pages.length ?? 0) <= POLLED && POLL,
   });
 }
 
@@ -126,7 +180,7 @@ export const useChoices = () =>
     queryKey: ['enquiries', 'choices'],
     queryFn: () => call(() => api.enquiries.choices.$get()),
     staleTime: 60_000,
-  }).data ?? { owners: [], tags: [], replies: [] };
+  }).data ?? { owners: [], tags: [], replies: [], countries: [], sources: [], about: [] };
 
 /** How many enquiries some of the lists have. */
 export const countsQuery = queryOptions({

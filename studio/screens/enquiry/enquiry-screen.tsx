@@ -12,6 +12,8 @@ import { Loaded } from '../../parts/state.tsx';
 import { When } from '../../parts/when.tsx';
 import { useOthers, whoHave } from '../../saving/use-others.ts';
 import { END_HOLD, HOLD, NOT_SPAM, SPAM, useChange } from '../enquiries/change-enquiries.tsx';
+import { dueInWords } from '../enquiries/due-in-words.ts';
+import { Beside, Neighbors } from './beside.tsx';
 import { Contact } from './contact.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { enquiryQuery, type OpenedEnquiry } from './enquiry.ts';
@@ -27,17 +29,24 @@ import styles from './enquiry.module.css';
 export default function EnquiryScreen() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(enquiryQuery(id));
-  if (query.data) return <Opened key={id} opened={query.data} />;
   return (
-    <Screen title="Enquiry">
-      <Loaded query={query} what="enquiry" />
-    </Screen>
+    <div className={styles.withList}>
+      <Beside id={id} />
+      {query.data ? (
+        <Opened key={id} opened={query.data} />
+      ) : (
+        <Screen title="Enquiry">
+          <Loaded query={query} what="enquiry" />
+        </Screen>
+      )}
+    </div>
   );
 }
 
 function Opened({ opened }: { opened: OpenedEnquiry }) {
   const { enquiry, clock, events } = opened;
   const { id, name, received_at, status } = enquiry;
+  const due = dueInWords(clock);
   const reply = useReply(opened);
   const others = useOthers(id, (newest) => {
     if (newest !== (events.at(-1)?.id ?? null))
@@ -65,8 +74,11 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
         </>
       }
     >
-      {status === 'received' && clock.line && (
-        <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>{clock.line}</p>
+      {status === 'received' && (due || clock.call) && (
+        <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>
+          {due && `${due}. `}
+          {clock.call}
+        </p>
       )}
       {status !== 'received' && <Held opened={opened} />}
       {enquiry.reply && <Drafted opened={opened} onUse={reply.put} />}
@@ -120,6 +132,7 @@ function Acts({ opened: { enquiry, phone, sender }, onAnswer }: Props & { onAnsw
       >
         Back
       </Button>
+      <Neighbors id={id} />
       <Menu
         label="Actions"
         trigger={<Button variant="plain" icon={<Ellipsis />} label="More actions" />}

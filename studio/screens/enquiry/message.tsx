@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { kindOf } from '../../../contract/kinds/content-kinds.ts';
-import { fixedPages } from '../../../contract/site-paths.ts';
-import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { entriesQuery, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { entryName } from '../../parts/entry-name.ts';
 import { formatTime } from '../../parts/when.tsx';
+import { pageName } from '../enquiries/page-name.ts';
 import type { OpenedEnquiry } from './enquiry.ts';
 import styles from './enquiry.module.css';
 
@@ -59,14 +56,5 @@ const PageLink = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 );
-
-/** What people call a page of the site. */
-function pageName(path: string, entries: readonly ListedEntry[]): string {
-  const fixed = fixedPages.find((page) => page.path === path)?.entry;
-  const entry = entries.find(({ kind, slug }) =>
-    fixed ? kind === fixed.kind && slug === fixed.slug : path === `${kindOf(kind).page}${slug}`,
-  );
-  return entry ? entryName(entry) : path;
-}
 
 const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');

@@ -55,7 +55,7 @@ export function FirstSteps({ entries }: { entries: readonly ListedEntry[] }) {
 /** How many enquiries wait for an answer. */
 export function Waiting() {
   const count = useCounts()?.waiting;
-  const { data: first = [] } = useEnquiries({});
+  const first = useEnquiries({}).data?.enquiries ?? [];
   const late = first.filter(({ clock }) => clock.isLate).length;
   if (count === undefined) return null;
   return (
