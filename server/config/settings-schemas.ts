@@ -46,7 +46,9 @@ const webhook = z
       .url({ protocol: /^https?$/ })
       .refine(withoutLogin, 'must not contain a user name or password'),
     /** Two during a rotation, otherwise one. */
-    secrets: z.array(webhookSecretSetting).min(1).max(2),
+    secrets: z.array(webhookSecretSetting).max(2).default([]),
+    /** For a chat instead of a program: see chat-messages.ts. */
+    format: z.enum(['slack', 'teams']).optional(),
     /** What it is told of. */
     events: z
       .array(z.enum(Object.values(EVENT_TYPES)))
@@ -54,6 +56,10 @@ const webhook = z
       .default(['enquiry.received']),
     /** Private hosts that this webhook may connect to. */
     allow_private: z.array(z.string().min(1)).default([]),
+  })
+  .refine(({ secrets, format }) => format !== undefined || secrets.length > 0, {
+    path: ['secrets'],
+    error: 'must have a secret',
   })
   .transform(({ allow_private, ...rest }) => ({
     ...rest,

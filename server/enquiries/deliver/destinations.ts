@@ -28,6 +28,6 @@ export function openDestinations(
     ...(config.acknowledge ? [acknowledgement(mailer, config, firm)] : []),
     ...(sending && config.smtpUrl !== undefined ? [replyMail(mailer, config, sending)] : []),
     ...(config.provider ? [providerDestination(config.provider.url)] : []),
-    ...config.webhooks.map((settings) => webhook(settings)),
+    ...config.webhooks.map((settings) => webhook({ ...settings, studio: config.studio })),
   ];
 }

@@ -2,14 +2,19 @@ import type { Config } from '../../config/config.ts';
 import { eventTypeOf } from '../../../contract/studio/event-types.ts';
 import type { StoredEnquiry } from '../read-enquiries.ts';
 import { guardedLookup, refusePrivateHost } from '../../network/guarded-lookup.ts';
+import { chatMessages } from './chat-messages.ts';
 import type { Destination } from './destination.ts';
 import type { EnquiryEvent } from './event-deliveries.ts';
+import { linkTo } from './mail-destinations.ts';
 import { postJson, probeHost, requireSuccess } from './post-json.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** A receiver that gets each enquiry, or what was done with it, as a signed POST (standardwebhooks.com). */
+/**
+ * A receiver that gets each enquiry, or what was done with it, as a signed POST (standardwebhooks.com), or as a message
+ * of a chat.
+ */
 export function webhook(
-  settings: Config['webhooks'][number],
+  settings: Config['webhooks'][number] & Partial<Pick<Config, 'studio'>>,
   lookup = guardedLookup(settings.allowPrivate),
 ): Destination {
   const url = new URL(settings.url);
@@ -19,7 +24,12 @@ export function webhook(
 
     async deliver(enquiry, signal, event) {
       refusePrivateHost(url.hostname, settings.allowPrivate);
-      const body = JSON.stringify(event ? eventPayload(enquiry, event) : webhookPayload(enquiry));
+      const payload = settings.format
+        ? chatMessages[settings.format](enquiry, event, linkTo(enquiry.id, settings))
+        : event
+          ? eventPayload(enquiry, event)
+          : webhookPayload(enquiry);
+      const body = JSON.stringify(payload);
       const response = await postJson(url, body, {
         lookup,
         signal,
