@@ -131,3 +131,19 @@ test('without an office that says its clock, nothing is due', () => {
     { due: null, isLate: false, office: null, line: '' },
   ]);
 });
+
+test('what is held for review is due as if it was not, and a test never', () => {
+  const held = {
+    status: 'quarantined',
+    waits_since: null,
+    received_at: '2026-12-01T09:18:00.000Z',
+  } as const;
+  const now = new Date('2026-12-01T10:40Z');
+  const [due, ...others] = answersBy(
+    firm(LONDON),
+    [held, { ...held, synthetic: true }, { ...held, status: 'discarded' }],
+    now,
+  );
+  expect(due).toMatchObject({ line: 'Late since 10:18', isLate: true });
+  expect(others).toMatchObject([{ due: null }, { due: null }]);
+});

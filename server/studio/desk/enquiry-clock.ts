@@ -41,7 +41,7 @@ const WEEKEND = ['Saturday', 'Sunday'];
 const WEEK = 7 * 24 * 3_600_000;
 
 /** The clocks of an enquiry. `site`: the firm's hours and offices; null if it has none. */
-export function clockOf(site: ShownSite | null, enquiry: Timed, now: Date): EnquiryClock {
+export function clockOf(site: ShownSite | null, enquiry: Timed & Waiting, now: Date): EnquiryClock {
   const [answer] = answersBy(site, [enquiry], now);
   const at = now.getTime();
   const { country, zones, by: zoneBy } = placeOf(enquiry);
@@ -106,17 +106,25 @@ function firstShared(all: readonly (readonly Span[])[], now: number): number | n
   );
 }
 
+type Waiting = Pick<StoredEnquiry, 'waits_since'> &
+  Partial<Pick<StoredEnquiry, 'status' | 'received_at' | 'synthetic'>>;
+
+/** Since when an enquiry waits: what is held for review, since it came. */
+const sinceOf = ({ waits_since, status, received_at, synthetic }: Waiting): string | null =>
+  waits_since ?? (status === 'quarantined' && !synthetic ? (received_at ?? null) : null);
+
 /** The part of clocks that lists show: by when each enquiry is answered, in their order. */
 export function answersBy(
   site: ShownSite | null,
-  enquiries: readonly Pick<Timed, 'waits_since'>[],
+  enquiries: readonly Waiting[],
   now: Date,
 ): Pick<EnquiryClock, 'due' | 'isLate' | 'office' | 'line'>[] {
   const at = now.getTime();
-  const waiting = enquiries.flatMap(({ waits_since }) => waits_since ?? []);
+  const waiting = enquiries.flatMap((enquiry) => sinceOf(enquiry) ?? []);
   const from = Math.min(at, ...waiting.map((since) => Date.parse(since)));
   const hours = site && workingHours(site, from, at);
-  return enquiries.map(({ waits_since: since }) => {
+  return enquiries.map((enquiry) => {
+    const since = sinceOf(enquiry);
     const due =
       hours && since ? afterWorking(hours.spans, Date.parse(since), ANSWER_MINUTES) : null;
     if (due === null) return { due: null, isLate: false, office: null, line: '' };

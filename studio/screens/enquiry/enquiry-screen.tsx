@@ -74,7 +74,7 @@ function Opened({ opened }: { opened: OpenedEnquiry }) {
         </>
       }
     >
-      {status === 'received' && (due || clock.call) && (
+      {status !== 'discarded' && (due || clock.call) && (
         <p className={`${styles.clock} ${clock.isLate ? styles.late : ''}`}>
           {due && `${due}. `}
           {clock.call}
