@@ -12,7 +12,7 @@ const ASSET_NAMES = 'static/[ext]/[name]-[hash:6][extname]';
 
 /** What both sides share, without the constants: a page that needs one of those does not get zod with it. */
 const SCHEMAS =
-  /\/contract\/(?!(banner|enquiry\/consent|enquiry\/enquiry-fields|page-inputs|slug|web-vitals)\.ts)|\/domain\/(?!(day-spans|dollars|hiring-[a-z]+|money|office-hours|shifts)\.ts)|\/node_modules\/zod\//;
+  /\/contract\/(?!(banner|enquiry\/consent|enquiry\/enquiry-fields|page-inputs|slug|web-vitals)\.ts)|\/domain\/(?!(day-spans|dollars|hiring-[a-z]+|money|office-hours|shifts|until-words)\.ts)|\/node_modules\/zod\//;
 
 /**
  * What goes together on pages comes in one file: each has 700 bytes of fields around it, and its
