@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import type { Availability } from '../../contract/studio/availability.ts';
 import { roles } from '../../contract/studio/acts.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/open-database.ts';
@@ -55,11 +56,25 @@ export async function createAccount(
   return account;
 }
 
+/** When a person works; null for the firm's hours. */
+const parseAvailability = (stored: string | null) =>
+  JSON.parse(stored ?? 'null') as Availability | null;
+
+export async function getAvailability(db: Database, id: string): Promise<Availability | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('availability')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return parseAvailability(row?.availability ?? null);
+}
+
 /** Lists accounts by name, with the number of passkeys, the last visit, and an open invitation. */
 export async function listAccounts(db: Database) {
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'email', 'name', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'])
+    .select('availability')
     .select((e) => [
       e
         .selectFrom('sessions')
@@ -87,8 +102,9 @@ export async function listAccounts(db: Database) {
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(({ seenAt, usedAt, ...row }) => ({
+  return rows.map(({ seenAt, usedAt, availability, ...row }) => ({
     ...row,
+    availability: parseAvailability(availability),
     // After signing out there is no session: the last use of a passkey counts.
     seenAt: seenAt ?? usedAt,
     passkeys: Number(row.passkeys),

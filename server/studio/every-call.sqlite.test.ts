@@ -39,6 +39,8 @@ const CALLS: [
   ['POST /api/session/passkey', 'nothing', '', { ticket: '', response: { id: '' } }, 410],
   ['GET /api/session', 'a session', '', undefined, 200],
   ['DELETE /api/session', 'a session', '', undefined, 200],
+  ['GET /api/session/availability', 'a session', '', undefined, 200],
+  ['PUT /api/session/availability', 'a session', '', {}, 422],
   ['POST /api/session/verify/options', 'a session', '', {}, 200],
   ['POST /api/session/verify', 'a session', '', { ticket: '', response: { id: '' } }, 410],
   ['GET /api/passkeys', 'a session', '', undefined, 200],

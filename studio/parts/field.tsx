@@ -62,7 +62,7 @@ interface TextFieldProps extends FieldProps {
   value?: string;
   /** `caret`: where the cursor is. */
   onChange?: (value: string, caret: number | undefined) => void;
-  type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'search' | 'number' | 'date' | 'time' | 'datetime-local';
   /** Makes a multi-line field that grows with its text. */
   rows?: number;
   /** More attributes of a multi-line field. */

@@ -85,6 +85,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/media',
     'server/network',
     'server/search',
+    'server/time',
   ],
   // The API of the studio.
   'server/studio': [

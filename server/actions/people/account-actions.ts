@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { availability } from '../../../contract/studio/availability.ts';
 import { roleMay } from '../../../contract/studio/acts.ts';
 import { createAccount, hasOwner, newAccount, OWNERS } from '../../accounts/accounts.ts';
 import { endDraftLinksOf, keepDraftLinksOf } from '../../accounts/draft-links.ts';
@@ -6,6 +7,7 @@ import { endSessionsOf } from '../../accounts/sessions.ts';
 import { createAccountLink, createToken, type AccountLink } from '../../accounts/sign-in-links.ts';
 import { Refused } from '../refused.ts';
 import type { ActionOn } from '../run-action.ts';
+import { storedAvailability } from './own-availability.ts';
 
 /** What owners and commands do with the accounts of people. Signing in has no actor yet: see server/accounts/. */
 
@@ -43,6 +45,7 @@ export const accountChange = newAccount
   .omit({ email: true })
   .extend({
     disabled: z.boolean(),
+    availability,
     /** Transfers draft links that would end to the person who makes the change. */
     keepLinks: z.boolean(),
   })
@@ -50,7 +53,7 @@ export const accountChange = newAccount
 const changeInput = z.strictObject({ ...accountChange.shape, ...whose.shape });
 
 /**
- * Changes name or role, or disables or enables an account. A change of role or access ends its sessions and
+ * Changes name, role or hours, or disables or enables an account. A change of role or access ends its sessions and
  * sign-in links. Its draft links end when it may no longer write, and stay ended when it may write again. Its result:
  * the name that the account had, and how many draft links were transferred or ended.
  */
@@ -62,7 +65,7 @@ export const changeAccount: ActionOn<
   scopes,
   needsPasskey: true,
   lock: OWNERS,
-  async run({ db, by, now }, { id, name, role, disabled, keepLinks }) {
+  async run({ db, by, now }, { id, name, role, disabled, availability: hours, keepLinks }) {
     const account = await db
       .selectFrom('accounts')
       .selectAll()
@@ -76,7 +79,11 @@ export const changeAccount: ActionOn<
     const access = { disabled_at: disabled ? now : null };
     await db
       .updateTable('accounts')
-      .set({ ...after, ...(disabled !== undefined && access) })
+      .set({
+        ...after,
+        ...(disabled !== undefined && access),
+        ...(hours && { availability: storedAvailability(hours) }),
+      })
       .where('id', '=', id)
       .execute();
     if (disabled !== undefined || after.role !== account.role) {
@@ -91,9 +98,9 @@ export const changeAccount: ActionOn<
     const links = { ...(keptLinks && { keptLinks }), ...(endedLinks && { endedLinks }) };
     return { name: account.name, links };
   },
-  audit: (account, { name, role, disabled }) => ({
+  audit: (account, { name, role, disabled, availability: hours }) => ({
     act: 'change-account',
     subject: account.name,
-    details: { name, role, disabled, ...account.links },
+    details: { name, role, disabled, ...(hours && { hours: true }), ...account.links },
   }),
 };

@@ -624,3 +624,35 @@ it('owners change accounts and keys, and read who did what, until they sign out'
     .executeTakeFirst();
   expect(last?.act).toBe('sign-out');
 });
+
+describe('working hours', () => {
+  const hours = { time_zone: 'America/Chicago', opens: '13:00', closes: '18:00' };
+  const leave = { from: '2026-12-21', until: '2027-01-03' };
+
+  it('are set by each person, and by owners; the firm’s by default', async () => {
+    await open();
+    const { sales: person, owner } = people;
+    const cookie = await studio.signIn(person);
+    const own = async () =>
+      (await studio.call('GET', '/api/session/availability', undefined, { cookie })).body;
+    expect(await own()).toEqual({ availability: null });
+    const availability = { hours, leave };
+    const path = '/api/session/availability';
+    await studio.call('PUT', path, { availability }, { cookie });
+    expect(await own()).toEqual({ availability });
+    for (const wrong of [
+      { hours: { ...hours, time_zone: 'Nowhere/At-all' }, leave },
+      { hours: { ...hours, closes: '12:00' }, leave },
+      { hours, leave: { from: '2026-12-21', until: '2026-12-20' } },
+    ])
+      expect(await studio.call('PUT', path, { availability: wrong }, { cookie })).toMatchObject({
+        status: 422,
+      });
+    const asOwner = { cookie: await studio.signIn(owner) };
+    const { body } = await studio.call('GET', '/api/accounts', undefined, asOwner);
+    expect(body.accounts).toContainEqual(expect.objectContaining({ id: person.id, availability }));
+    const none = { availability: { hours: null, leave: null } };
+    await studio.call('PATCH', `/api/accounts/${person.id}`, none, asOwner);
+    expect(await own()).toEqual({ availability: null });
+  });
+});

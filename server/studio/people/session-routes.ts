@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { emailAddress, findAccount, newAccount } from '../../accounts/accounts.ts';
+import { availability } from '../../../contract/studio/availability.ts';
+import { emailAddress, findAccount, getAvailability, newAccount } from '../../accounts/accounts.ts';
 import { askForPasskey, assertion, checkPasskey } from '../../accounts/passkeys.ts';
 import {
   endSession,
@@ -10,12 +11,14 @@ import {
   type Session,
 } from '../../accounts/sessions.ts';
 import { createAccountLink, redeemLink } from '../../accounts/sign-in-links.ts';
+import { setOwnAvailability } from '../../actions/people/own-availability.ts';
 import { TokenBuckets } from '../../limits/token-buckets.ts';
 import { errorFields } from '../../logging/error-fields.ts';
 import { fail, failLimited, json } from '../failure.ts';
 import { signedIn } from '../guard-request.ts';
 import type { StudioContext, StudioEnv, StudioMiddleware } from '../studio-context.ts';
 import type { SessionInfo } from '../studio-types.ts';
+import { respondToAction } from '../respond-to-action.ts';
 import { handOutLink } from './hand-out-link.ts';
 import { createRefusals, groupOf } from './refusals.ts';
 import { deleteSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -121,6 +124,12 @@ export function sessionRoutes(context: StudioContext) {
       return fail(c, 'gone', NOT_ACCEPTED);
     })
     .use(signedIn(context))
+    .get('/availability', async (c) =>
+      c.json({ availability: await getAvailability(db, c.get('session').account.id) }),
+    )
+    .put('/availability', json(z.object({ availability })), (c) =>
+      respondToAction(c, c.get('acting'), setOwnAvailability, c.req.valid('json'), () => ({})),
+    )
     .post('/verify/options', async (c) =>
       c.json(await askForPasskey(context, c.get('session').account.id)),
     )

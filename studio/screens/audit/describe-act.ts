@@ -8,6 +8,7 @@ const WORDS: Record<string, (subject: string, details: Record<string, unknown>) 
   'sign-in': (_, { how }) => `signed in ${how === 'passkey' ? 'with a passkey' : 'by a link'}`,
   'sign-out': () => 'signed out',
   invite: (name, { role }) => `invited ${name} as ${String(role)}`,
+  'change-hours': () => 'changed their working hours',
   'change-account': (name, { role, disabled, keptLinks, endedLinks }) =>
     (typeof disabled === 'boolean'
       ? `${disabled ? 'disabled' : 'enabled'} ${name}`

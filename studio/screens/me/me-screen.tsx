@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, call, signOut, useSession } from '../../api-client.ts';
+import { api, call, signOut, useMay, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { AskButton, Dialog, showDialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -12,6 +12,7 @@ import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
 import { addPasskey, nameOfDevice } from '../../passkeys.ts';
 import { labelOfRole } from '../people/roles.ts';
+import { HoursDialog } from './hours-dialog.tsx';
 
 const COLUMNS = ['Passkey', 'Created', 'Last used', ''];
 
@@ -30,6 +31,9 @@ export default function MeScreen() {
       actions={
         <>
           <Button onPress={() => leave.mutate()}>Sign out</Button>
+          {useMay('enquiries:write') && (
+            <Button onPress={() => void openHours()}>Working hours…</Button>
+          )}
           <Button
             variant="primary"
             shortcut="n"
@@ -79,6 +83,18 @@ export default function MeScreen() {
       </Loaded>
     </Screen>
   );
+}
+
+async function openHours() {
+  const { availability } = await call(() => api.session.availability.$get());
+  await showDialog((close) => (
+    <HoursDialog
+      name={null}
+      value={availability}
+      save={(given) => call(() => api.session.availability.$put({ json: { availability: given } }))}
+      close={close}
+    />
+  ));
 }
 
 function AddDialog({ close }: { close: () => void }) {

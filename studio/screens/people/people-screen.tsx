@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
+import type { Availability } from '../../../contract/studio/availability.ts';
 import type { ListedAccount } from '../../../server/studio/studio-types.ts';
 import { api, call, queryClient, useSession } from '../../api-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -10,6 +11,7 @@ import { Loaded } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { toast } from '../../parts/toast.tsx';
 import { When } from '../../parts/when.tsx';
+import { HoursDialog } from '../me/hours-dialog.tsx';
 import { LinkDialog, LinksThatEnd, PersonDialog } from './people-dialogs.tsx';
 import { labelOfRole } from './roles.ts';
 
@@ -84,7 +86,11 @@ function Presence({ account }: { account: ListedAccount }) {
 
 function Acts({ account }: { account: ListedAccount }) {
   const session = useSession();
-  const { id, name, disabledAt } = account;
+  const { id, name, disabledAt, availability } = account;
+  const saveHours = async (given: Availability) => {
+    await call(() => api.accounts[':id'].$patch({ param: { id }, json: { availability: given } }));
+    await queryClient.invalidateQueries({ queryKey: ['people'] });
+  };
   const change = useMutation({
     mutationFn: (json: { disabled: boolean; keepLinks?: boolean }) =>
       call(() => api.accounts[':id'].$patch({ param: { id }, json })),
@@ -121,6 +127,13 @@ function Acts({ account }: { account: ListedAccount }) {
     {
       label: 'Edit name or role…',
       run: () => void showDialog((close) => <PersonDialog account={account} close={close} />),
+    },
+    {
+      label: 'Working hours…',
+      run: () =>
+        void showDialog((close) => (
+          <HoursDialog name={name} value={availability} save={saveHours} close={close} />
+        )),
     },
     { label: 'Create sign-in link…', run: () => link.mutate(), isDisabled: disabledAt !== null },
     disabledAt
