@@ -157,7 +157,24 @@ function sourceOf(element: Element): string {
   return copy.textContent.replaceAll('\n', ' ');
 }
 
-function select({ places, text, chips }: Selected) {
+/** What was chosen last, and where the pointer was; null for the keyboard. */
+let chosen: { element: Element; at: { x: number; y: number } | null } | null = null;
+
+/** Begins to type in an element, where it was clicked. */
+function beginTyping(element: HTMLElement) {
+  element.focus({ preventScroll: true });
+  const at = chosen?.at;
+  const place = at ? document.caretPositionFromPoint(at.x, at.y) : null;
+  const selection = getSelection();
+  if (place && element.contains(place.offsetNode))
+    selection?.collapse(place.offsetNode, place.offset);
+  else {
+    selection?.selectAllChildren(element);
+    selection?.collapseToEnd();
+  }
+}
+
+function select({ places, text, chips, types }: Selected) {
   for (const element of elements()) {
     const isSelected = placesOf(element).some((place) => places.includes(place));
     element.toggleAttribute('data-selected', isSelected);
@@ -169,6 +186,9 @@ function select({ places, text, chips }: Selected) {
     const isPlain = element.textContent === text && isInPage(element);
     element.contentEditable = isSelected && isPlain ? 'plaintext-only' : 'inherit';
     if (isSelected && isPlain) for (const chip of chips) mark(element, chip);
+    if (!types || element !== chosen?.element) continue;
+    if (isSelected && isPlain) beginTyping(element);
+    else tell({ type: 'chosen', field: { ...describe(element), inPage: false }, edited: false });
   }
   if (scrolledTo === String(places)) return;
   scrolledTo = String(places);
@@ -236,6 +256,8 @@ addEventListener(
     )
       event.preventDefault();
     const seen = seenAt(event);
+    if (edited() === null)
+      chosen = seen && { element: seen, at: { x: event.clientX, y: event.clientY } };
     if (seen) tell({ type: 'chosen', field: describe(seen), edited: edited() !== null });
   },
   true,
@@ -251,6 +273,9 @@ addEventListener('keydown', (event) => {
   if (!element || (key !== 'Enter' && !(key === 'Escape' && edited()))) return;
   if (edited() || !element.closest('summary')) event.preventDefault();
   if (edited()) element.blur();
-  else tell({ type: 'chosen', field: describe(element), edited: false });
+  else {
+    chosen = { element, at: null };
+    tell({ type: 'chosen', field: describe(element), edited: false });
+  }
 });
 listFields();

@@ -41,11 +41,13 @@ export type ToPage =
   | { type: 'left' }
   /**
    * `text`: the text of the chosen field. Elements with exactly this text become editable. Null for none. `chips`: the
-   * parts of it that stand for references.
+   * parts of it that stand for references. `types`: whether the person goes on to type in the element that was chosen;
+   * one that cannot be typed in is reported as chosen again, not `inPage`.
    */
   | {
       type: 'selected';
       places: string[];
       text: string | null;
       chips: readonly Pick<Chip, 'start' | 'end' | 'source'>[];
+      types: boolean;
     };

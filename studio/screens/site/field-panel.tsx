@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { api, call } from '../../api-client.ts';
+import type { PlacedField } from '../../edit-on-page/messages.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import controls from '../../parts/field.module.css';
 import { TextField } from '../../parts/field.tsx';
@@ -28,11 +29,13 @@ const placesQuery = queryOptions({
 interface Props extends ChosenField {
   /** Whether the page lacks something that the field refers to. */
   broken: boolean;
-  /** Changes with each click on the words. */
-  clicked: unknown;
+  /** What was clicked: changes with each click. */
+  clicked: PlacedField | null;
   /** Returns the letters that were typed before the field was there, once. */
   takeAhead: () => string;
   onPath: (path: string) => void;
+  /** Called when the person goes on to type in the page. */
+  onType: () => void;
 }
 
 /** Takes the letters that are typed after a click on words, until their field has loaded. */
@@ -60,14 +63,19 @@ export function FieldPanel({
   clicked,
   takeAhead,
   onPath,
+  shown,
+  onType,
 }: Props) {
   const { entry, state, found } = draft;
   const { id, kind } = entry;
   const take = useEffectEvent(takeAhead);
   // Again with each click: letters typed next belong to this field.
+  const isInPage = useEffectEvent(() => shown !== null && clicked?.inPage === true);
+  const type = useEffectEvent(onType);
   useLayoutEffect(() => {
-    reveal(path);
     const ahead = take();
+    if (ahead === '' && isInPage()) return type();
+    reveal(path);
     if (ahead === '') return;
     // At the end, where the cursor is after the field has changed, and as typed: it reports this as other input.
     getSelection()?.modify('move', 'forward', 'documentboundary');

@@ -10,6 +10,8 @@ interface Props extends ShownPage {
   selected?: readonly string[];
   /** The text of the chosen field; null if it cannot be edited on the page. */
   text?: ShownText | null;
+  /** Whether the person goes on to type in the page. */
+  types?: boolean;
   /** Called with the text of the chosen field as it was typed on the page. */
   onTyped?: (text: string) => void;
   onFields?: (fields: PlacedField[]) => void;
@@ -36,6 +38,7 @@ export function PageFrame(props: Props) {
     title,
     selected = NOTHING,
     text,
+    types = false,
     onTyped,
     onFields,
     onHover,
@@ -84,9 +87,16 @@ export function PageFrame(props: Props) {
   }, [html, url]);
 
   const words = text?.text ?? null;
-  const sendSelected = () =>
-    send({ type: 'selected', places: [...selected], text: words, chips: text?.chips ?? [] });
-  useEffect(sendSelected, [selected, words]);
+  const sendSelected = (now: boolean) => {
+    if (now) frame.current?.focus();
+    const chips = text?.chips ?? [];
+    send({ type: 'selected', places: [...selected], text: words, chips, types: now });
+  };
+  useEffect(() => sendSelected(false), [selected, words]);
+  const beginTyping = useEffectEvent(() => sendSelected(true));
+  useEffect(() => {
+    if (types) beginTyping();
+  }, [types]);
 
   useEffect(() => {
     const leave = ({ target }: Event) => target !== frame.current && send({ type: 'left' });
@@ -105,7 +115,7 @@ export function PageFrame(props: Props) {
         onFields?.(data.fields);
         const places = new Set(data.fields.flatMap((field) => field.places));
         send({ type: 'plain', places: [...places].filter(isPlainText) });
-        sendSelected();
+        sendSelected(false);
       } else if (data.type === 'hovered') onHover?.(data.field);
       else if (data.type === 'chosen') onChoose(data.field, data.edited);
       else if (data.type === 'typed') onTyped?.(data.text);

@@ -51,6 +51,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
   const [hovered, setHovered] = useState<PlacedField | null>(null);
   const [shown, choose] = useState<PlacedField | null>(null);
   const places = shown?.places ?? NOTHING;
+  /** What was clicked, once the person goes on to type in it. */
+  const [typedIn, setTypedIn] = useState<PlacedField | null>(null);
   const ahead = useRef('');
   const keepAhead = (text: string) => void (ahead.current = text);
   function takeAhead() {
@@ -120,6 +122,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                   {...frame}
                   selected={places}
                   text={chosen?.shown ?? null}
+                  types={shown !== null && typedIn === shown}
                   onTyped={(typed) => chosen?.write(typed)}
                   onFields={setFields}
                   onHover={setHovered}
@@ -149,7 +152,8 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                 entries={byId}
                 fields={fields}
                 own={entries.find((listed) => isPageOf(listed, path))}
-                onChoose={choose}
+                // Its field is beside the list.
+                onChoose={(field) => choose({ ...field, inPage: false })}
               />
             )}
             {name !== undefined && (
@@ -163,6 +167,7 @@ function Pages({ entries }: { entries: readonly ListedEntry[] }) {
                         {...chosen}
                         clicked={shown}
                         takeAhead={takeAhead}
+                        onType={() => setTypedIn(shown)}
                         broken={fields.some((field) => field.broken && field.places.includes(name))}
                         onPath={(to) =>
                           shown && choose({ ...shown, places: [name.replace(/#.*/, `#${to}`)] })
