@@ -1,6 +1,11 @@
 import { partsOf, type KindName } from '../../../../contract/kinds/content-kinds.ts';
-import type { EntryDetails, ListedEntry } from '../../../../server/studio/studio-types.ts';
-import { inMenu, slugsAt, wholeOf, type MenuItem } from './sections.ts';
+import type {
+  EntryDetails,
+  ListedEntry,
+  RevisionText,
+} from '../../../../server/studio/studio-types.ts';
+import { withValue } from '../../../saving/draft-text.ts';
+import { wholeOf, type MenuItem } from './sections.ts';
 
 /** Which drafts of other entries are published with an entry. */
 
@@ -10,19 +15,24 @@ const relatedTo = (kind: KindName): KindName[] => {
   return [...parts, ...sections.flatMap(({ named }) => named?.kind ?? [])];
 };
 
-/** What the values of another entry say about this one. */
-function saidOf(own: EntryDetails, other: EntryDetails, values: Record<string, unknown> | null) {
-  const { slug } = own.newest;
-  if (other.kind === 'menu') return inMenu((values?.menus ?? []) as MenuItem[], slug);
+/** A revision of another entry as text, without what it says about this one. */
+function restOf(own: EntryDetails, other: EntryDetails, { slug, values }: RevisionText): string {
   const { sections = [] } = wholeOf(own.kind) ?? {};
-  return sections.map(({ named, fields = {} }) => [
-    named?.kind === other.kind && slugsAt(values, named.field).includes(slug),
-    fields[other.kind]?.map((name) => values?.[name]),
+  const said = sections.flatMap(({ named, fields = {} }) => [
+    ...(fields[other.kind] ?? []),
+    // Where few have a place, adding this one removes another.
+    ...(named?.isOptional && named.kind === other.kind ? [named.field] : []),
   ]);
+  const rest = said.reduce((all, path) => withValue(all, path.split('.'), undefined), values);
+  const isOwn = (item: unknown) =>
+    item === own.newest.slug || (item as MenuItem | null)?.url === `services/${own.newest.slug}`;
+  return JSON.stringify([slug, rest], (_, value: unknown) =>
+    Array.isArray(value) ? value.filter((item) => !isOwn(item)) : value,
+  );
 }
 
-const isWaiting = ({ state }: Pick<ListedEntry, 'state'>) =>
-  state !== 'published' && state !== 'down';
+const isWaiting = ({ state, draft }: Pick<ListedEntry, 'state' | 'draft'>) =>
+  draft !== undefined || (state !== 'published' && state !== 'down');
 
 /** The entries with drafts that may change something about an entry, and the entry itself. */
 export const mayBelong = (own: EntryDetails, all: readonly ListedEntry[]) =>
@@ -34,9 +44,10 @@ export const mayBelong = (own: EntryDetails, all: readonly ListedEntry[]) =>
           (!partsOf(own.kind).includes(one.kind) || one.slug === own.newest.slug))),
   );
 
-/** Whether the draft of another entry changes what it says about this one, so that both are published together. */
+/** Whether the draft of another entry changes what it says about this one and nothing else, so that both are published together. */
 export const belongs = (own: EntryDetails, other: EntryDetails): boolean =>
   other.id === own.id ||
   partsOf(own.kind).includes(other.kind) ||
-  JSON.stringify(saidOf(own, other, other.newest.values)) !==
-    JSON.stringify(saidOf(own, other, other.published?.values ?? null));
+  (other.published !== null &&
+    JSON.stringify(other.newest.values) !== JSON.stringify(other.published.values) &&
+    restOf(own, other, other.newest) === restOf(own, other, other.published));
