@@ -3,7 +3,7 @@ import { formKinds, kindOf } from '../../../contract/kinds/content-kinds.ts';
 import type { Field, Fields } from '../../../contract/kinds/field.ts';
 import type { ListedEntry } from '../../../server/studio/studio-types.ts';
 import { stateInWords } from '../../naming/state-in-words.ts';
-import { saysOf, thumbOf, titleField, viewOf } from './entries-view.ts';
+import { needsHand, saysOf, thumbOf, titleField, viewOf } from './entries-view.ts';
 import { slugOf } from './slug-of.ts';
 
 const entry = (given: Partial<ListedEntry>): ListedEntry => ({
@@ -32,6 +32,11 @@ it('shows what needs a hand first, then the last changed', () => {
   expect(slugs(viewOf(entries, {}))).toEqual(['late', 'draft', 'changed', 'new', 'old']);
   expect(slugs(viewOf(entries, { sort: 'recent' }))[0]).toBe('new');
   expect(slugs(viewOf(entries, { sort: 'nonsense', state: 'draft' }))).toEqual(['draft']);
+});
+
+it('offers to publish the draft of an entry that was unpublished', () => {
+  expect(needsHand(entry({ state: 'down' }))).toBe(false);
+  expect(needsHand(entry({ state: 'down', draft: 'newer' }))).toBe(true);
 });
 
 it('finds by title, slug, kind, and by the fields of the only entry of a kind', () => {

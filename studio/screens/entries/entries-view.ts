@@ -21,8 +21,8 @@ export const SORTS = {
 
 const RANK = Object.keys(STATES);
 /** Whether an entry waits for somebody to publish or discard it. */
-export const needsHand = ({ state }: Pick<ListedEntry, 'state'>) =>
-  state === 'overdue' || state === 'draft' || state === 'changed';
+export const needsHand = ({ state, draft }: Pick<ListedEntry, 'state' | 'draft'>) =>
+  state === 'overdue' || state === 'draft' || state === 'changed' || draft !== undefined;
 
 const nameOf = ({ title, slug }: ListedEntry) => (title ?? slug).toLowerCase();
 const byTime = (one: ListedEntry, other: ListedEntry) => compare(other.at, one.at);

@@ -74,7 +74,7 @@ function OpenEntry({ draft }: { draft: EntryDraft }) {
               ? 'This picture was deleted. Deleted pictures can be restored for 7 days.'
               : 'Visitors can’t see this entry: it was unpublished.'}
           </p>
-          {canPublish && (
+          {canPublish && newest.state !== 'draft' && (
             <Button onPress={() => bringBack(entry)}>
               {entry.kind === 'picture' ? 'Restore…' : 'Publish again…'}
             </Button>
@@ -106,7 +106,8 @@ function EntryActions({ draft }: { draft: EntryDraft }) {
   const navigate = useNavigate();
   const acts = useActs(entry);
   const hasOthers = useHasOthers(entry);
-  const hasDraft = hasOthers || (entry.state !== 'published' && entry.state !== 'down');
+  const hasDraft =
+    hasOthers || state.newest.state === 'draft' || !['published', 'down'].includes(entry.state);
   const canPublish = !readOnly && (hasDraft || state.phase !== 'saved');
   const { tab = 'write' } = useSearch({ strict: false });
   const hasSettings = tab === 'write' && mainOf(entry) !== null;
