@@ -1,10 +1,12 @@
 import { createInput } from '../../../contract/actions/entry-acts.ts';
 import { kindOf, partsOf, type KindName } from '../../../contract/kinds/content-kinds.ts';
-import { startOf } from '../../../contract/kinds/field.ts';
+import { dayAt, startOf } from '../../../contract/kinds/field.ts';
 import { findEntry } from '../../content/entry-store/find-entry.ts';
 import { getNewestRevision } from '../../content/entry-store/revision.ts';
 import { writeSource } from '../../content/files/source-format.ts';
+import { listPublished } from '../../content/published/published-rows.ts';
 import { replaceReferences } from '../../content/references.ts';
+import type { Database } from '../../db/open-database.ts';
 import { Refused } from '../refused.ts';
 import type { ContentActionOn, Preparing } from '../run-action.ts';
 import { NO_ENTRY } from './describe-problems.ts';
@@ -26,10 +28,18 @@ function withNewDates(kind: KindName, source: string): string {
 }
 
 /** The source of a new entry that is no copy. */
-const emptySource = (kind: KindName): string => {
+async function emptySource(db: Database, kind: KindName): Promise<string> {
   const { fields, stored } = kindOf(kind);
-  return writeSource(kindOf(kind), stored.parse(startOf(fields)));
-};
+  const dates = kind === 'rate' ? await newRateDates(db) : {};
+  return writeSource(kindOf(kind), stored.parse({ ...startOf(fields), ...dates }));
+}
+
+/** The dates of a new rate. It is valid as long as the others, because the pages state one date for all rates. */
+async function newRateDates(db: Database): Promise<Record<string, string | undefined>> {
+  const { rows } = await listPublished(db, 'rate');
+  const ends = rows.flatMap(({ body }) => body.until ?? []);
+  return { valid_from: dayAt(Date.now()), valid_until: ends.toSorted().at(-1) };
+}
 
 /** A source in which references to the rate and the name of a service are to those of another. */
 const pointedTo = (source: string, from: string, to: string): string =>
@@ -62,7 +72,7 @@ export const createEntry: ContentActionOn<typeof createInput, SavedEntry, Writte
     return drafts;
 
     async function writeNew(by: Preparing, of: KindName, as: string, given?: string) {
-      const source = given ? withNewDates(of, given) : emptySource(of);
+      const source = given ? withNewDates(of, given) : await emptySource(db, of);
       const last = await db
         .selectFrom('published')
         .select((e) => e.fn.max('position').as('position'))

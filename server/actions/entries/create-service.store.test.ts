@@ -38,6 +38,9 @@ it('a service is created with its record and its rate, with the four figures to 
   const [service, record, rate] = await wholeOf(db, 'medical-coding');
   expect([service, record, rate].map((one) => one?.state)).toEqual(['draft', 'draft', 'draft']);
   expect(record?.source.match(/^ +label: ""$/gm)).toHaveLength(4);
+  // As long as the other rates, so that the pages go on to state their dates.
+  expect(rate?.source).toContain(`valid_from: ${dayAt(Date.now())}`);
+  expect(rate?.source).toContain('valid_until: 2028-06-30');
 });
 
 it('a copy of a service has all of it, refers to its own rate and name, and publishes nothing', async () => {
