@@ -35,7 +35,8 @@ export function RateTable({
 }: PageWords<'rates'>['card'] & { card: RateCard; className: string }) {
   const newest = rates.flatMap(({ from }) => from ?? []).reduce((a, b) => (a > b ? a : b), '');
   const [first, ...rest] = rates;
-  const dated = rest.some(({ from, until }) => from !== first?.from || until !== first.until);
+  // The caption has the newest start, from which all are valid.
+  const dated = rest.some(({ until }) => until !== first?.until);
   const columns = plans.length + (dated ? 3 : 2);
   const rows: Row[] = [...rates, ...quoted.map((row) => ({ ...row, amount: null }))].toSorted(
     (one, other) => (one.name < other.name ? -1 : 1),
