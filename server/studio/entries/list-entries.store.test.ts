@@ -1,4 +1,4 @@
-import { actingOn } from '../../../tests/helpers/studio/acts-on.ts';
+import { actingOn, actsOn, idOf } from '../../../tests/helpers/studio/acts-on.ts';
 import { expect, it } from 'vitest';
 import { draftEntry } from '../../../tests/helpers/store/edit-entry.ts';
 import { draftPost, postSource, publishPost } from '../../../tests/helpers/store/publish-post.ts';
@@ -124,13 +124,15 @@ it('the first screen has pictures, and what is out of date', async () => {
     `${source.replace(/valid_until:.*\n/, '')}\nvalid_until: 2020-01-01\n`;
   const id = await draftEntry(db, 'rate', 'account-payable', edit);
   expect((await readOverview(db, null)).begun).toEqual([]);
-  await publish(db, [id]);
+  const published = await actsOn(db).publish([id]);
   expect((await readOverview(db, null)).begun).toEqual(['rate']);
   expect(
     (await readOverview(db, null)).ending.filter(({ words }) => words.includes('2020')),
   ).toMatchObject([
     { kind: 'rate', slug: 'account-payable', words: 'the proof ran out on Jan 1, 2020' },
   ]);
+  await actsOn(db).undo(idOf(published));
+  expect((await readOverview(db, null)).begun).toEqual([]);
 });
 
 it('two people in one entry see each other, for half a minute', async () => {

@@ -18,8 +18,8 @@ const LISTED = 20;
  *
  * @param accountId who asks
  * @returns URLs of the first pictures of some kinds, and published entries whose proof has run out or soon will;
- * the unpublished changes of pictures that the person made; and `begun`: which of the kinds that a new firm changes
- * first it has published in its own words
+ * the unpublished changes of pictures that the person made; and `begun`: of which of the kinds that a new firm changes
+ * first visitors see other words than those of the sample
  */
 export async function readOverview(db: Database, accountId: string | null) {
   const rowsOf = async <K extends 'post' | 'service' | 'person' | 'testimonial'>(
@@ -39,12 +39,24 @@ export async function readOverview(db: Database, accountId: string | null) {
     .limit(LISTED)
     .execute();
   const begun = await db
-    .selectFrom('revisions')
+    .selectFrom('revisions as shown')
     .select('kind')
     .distinct()
     .where('kind', 'in', FIRST)
-    .where('published_at', 'is not', null)
-    .where((e) => e.or([e('number', '>', 1), e('origin', '<>', 'files')]))
+    .where('state', '=', 'published')
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('revisions as sample')
+            .select('sample.id')
+            .whereRef('sample.entry_id', '=', 'shown.entry_id')
+            .where('sample.number', '=', 1)
+            .where('sample.origin', '=', 'files')
+            .whereRef('sample.source', '=', 'shown.source'),
+        ),
+      ),
+    )
     .execute();
   return {
     pictureDrafts: (await Promise.all(changed.map((one) => listEntries(db, one)))).flat(),
