@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { Keys, useShortcut } from './shortcut.tsx';
@@ -32,6 +32,9 @@ interface ButtonProps {
   isExpanded?: boolean;
 }
 
+/** Milliseconds in which two presses of an action that takes a while are one. */
+const DOUBLE_CLICK = 500;
+
 const classOf = (variant: ButtonVariant = 'quiet') => `${styles.button} ${styles[variant]}`;
 
 /** A button. Its shortcut works from anywhere on the screen. */
@@ -40,12 +43,19 @@ export function Button(props: ButtonProps) {
   const { isPending = false, type = 'button', isExpanded, ...others } = rest;
   const name = shortcutLabel ?? label ?? (typeof children === 'string' ? children : '');
   const isActive = !isPending && !others.isDisabled;
-  useShortcut(isActive ? shortcut : undefined, name, () => onPress?.());
+  const pressedAt = useRef(-Infinity);
+  const press = () => {
+    const before = pressedAt.current;
+    pressedAt.current = performance.now();
+    // It is pending only after its next render.
+    if (rest.isPending === undefined || pressedAt.current - before > DOUBLE_CLICK) onPress?.();
+  };
+  useShortcut(isActive ? shortcut : undefined, name, press);
   return (
     <AriaButton
       {...others}
       // Not the library's isPending, whose announcement refers to the button after its removal.
-      {...(isPending ? { 'data-pending': true } : onPress && { onPress })}
+      {...(isPending ? { 'data-pending': true } : onPress && { onPress: press })}
       type={isPending ? 'button' : type}
       {...(label && { 'aria-label': label })}
       {...(isExpanded !== undefined && { 'aria-expanded': isExpanded })}

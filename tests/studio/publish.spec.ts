@@ -203,9 +203,14 @@ test('problems that block a publish disable its button, now and at a date', asyn
   await expect(page).toHaveURL(/#body$/);
   await write(OTHER, `See [it](/blog/${POST}).`);
   await page.goto(`/publish?entries=${id}`);
-  await button(/^Publish now/).click();
+  let sent = 0;
+  page.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().endsWith('/api/publish')) sent += 1;
+  });
+  await button(/^Publish now/).dblclick();
   await expect(heading('Published. Visitors see this now.')).toBeFocused();
   await expect(button(/^Undo/)).toBeVisible();
+  expect(sent).toBe(1);
 });
 
 test('an entry with references cannot be taken down; a linked page needs a redirect', async () => {
