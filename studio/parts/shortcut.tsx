@@ -51,8 +51,8 @@ const nameOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => {
   return `${mod ? 'mod+' : ''}${shiftKey && key.length > 1 ? 'shift+' : ''}${name}`;
 };
 
-/** Handles the keys of the whole page, unless a dialog or a menu is open. */
-export function onKey(event: KeyboardEvent) {
+/** The shortcut that a key runs; none while a dialog or a menu is open. */
+export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
   const name = nameOf(event);
   if (name === null || event.defaultPrevented || event.isComposing) return;
   const withMod = name.startsWith('mod+');
@@ -60,8 +60,14 @@ export function onKey(event: KeyboardEvent) {
   if (!withMod && name.length === 1 && !letterKeys.on()) return;
   // A toast has the role of a dialog, in a region.
   if (document.querySelector('[role=dialog], [role=alertdialog]:not([role=region] *)')) return;
-  const found = listShortcuts().findLast(({ keys }) => keys === name);
-  if (!found || (event.repeat && !withMod)) return;
+  if (event.repeat && !withMod) return;
+  return listShortcuts().findLast(({ keys }) => keys === name);
+}
+
+/** Handles the keys of the whole page. */
+export function onKey(event: KeyboardEvent) {
+  const found = findShortcut(event);
+  if (!found) return;
   event.preventDefault();
   found.run();
 }

@@ -116,6 +116,10 @@ test('by keys alone: a heading, a link to an entry, a table, and out again', asy
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('[role=toolbar] :focus')).toHaveCount(1);
+
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/publish\?/);
 });
 
 test('letters after the slash that come before its menu choose in it', async ({ page }) => {

@@ -6,6 +6,7 @@ import { Plugin, TextSelection, type EditorState, type Transaction } from '@milk
 import type { EditorView } from '@milkdown/prose/view';
 import { $prose } from '@milkdown/utils';
 import { queryClient } from '../../../api-client.ts';
+import { findShortcut } from '../../../parts/shortcut.tsx';
 import { plainText, referencesQuery } from '../../../references/use-references.ts';
 import { UNSEEN, cleanPasted, copySerializer, pastedParser } from './clean-pasted.ts';
 import { insertImages, insertReference } from './insert-dialogs.tsx';
@@ -56,6 +57,10 @@ export async function startWriting(options: Options) {
     (ctx) =>
       new Plugin({
         props: {
+          // Left to the screen, if that has something to publish.
+          handleDOMEvents: {
+            keydown: (_view, event) => event.key === 'Enter' && findShortcut(event) !== undefined,
+          },
           handlePaste: (_view, { clipboardData }) => takePictures(clipboardData),
           handleDrop: (_view, event) => !view.dragging && takePictures(event.dataTransfer, event),
           transformPastedHTML: (html) => cleanPasted(html, siteUrl),
