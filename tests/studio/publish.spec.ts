@@ -347,6 +347,10 @@ test('people change places by keys and by dragging, published together and undon
   await change!.getByRole('link', { name: third }).click();
   await expect(page.getByRole('region', { name: /^Version 2/ })).toBeVisible();
   await page.getByLabel('Compared with').waitFor();
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width, height });
   await visit(page, '/changes?kind=post&by=Nobody&from=2020-01-01&until=2020-01-02');
   await button('Show all changes').click();
   await button(/^Undo published “New order of team”/).click();
