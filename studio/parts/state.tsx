@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { describeError, failedWith, tryAgain, useOnline } from '../api-client.ts';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { api, call, describeError, failedWith, tryAgain, useOnline } from '../api-client.ts';
 import { Button, LinkButton } from './button.tsx';
 import { Screen } from './screen.tsx';
 import styles from './state.module.css';
+
+/** Milliseconds after which a screen that the server could not load is loaded again. */
+const RETRY_MS = 3_000;
 
 interface StateProps {
   title: string;
@@ -76,11 +79,24 @@ export function Failed({ error, again = () => location.reload(), what = 'page' }
       </State>
     );
   if (failedWith(error, 'offline')) return <Offline />;
+  const button = <Button onPress={again}>Try again</Button>;
   return (
-    <State title="This could not be loaded" action={<Button onPress={again}>Try again</Button>}>
+    <State title="This could not be loaded" action={button}>
       {describeError(error)}
+      {failedWith(error, 'unavailable') && <LoadsAgain again={again} />}
     </State>
   );
+}
+
+/** Loads a failed screen again once the server has recovered. */
+function LoadsAgain({ again }: { again: () => void }) {
+  const load = useEffectEvent(again);
+  useEffect(() => {
+    const recovered = () => call(() => api.session.$get()).then(load, () => undefined);
+    const timer = setInterval(() => void recovered(), RETRY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return ' This page loads by itself as soon as the server responds.';
 }
 
 /** Renders the data of a query, or why there is none. Cached data stays on the screen while offline. */

@@ -341,4 +341,11 @@ test('the studio reports an unknown address and an unreachable server', async ()
   await owner.unroute('**/api/**');
   await expect(owner.getByText('disabled Ben Carter')).toBeVisible();
   await expect(owner.getByText(/^Offline:/)).toBeHidden();
+
+  const json = { error: { code: 'unavailable', message: 'The studio is busy.', retryAfter: 0 } };
+  await owner.route('**/api/keys', (route) => route.fulfill({ status: 503, json }));
+  await owner.goto('/keys');
+  await expect(owner.getByText(/This page loads by itself as soon as/)).toBeVisible();
+  await owner.unroute('**/api/keys');
+  await expect(owner.getByText('Rates spreadsheet')).toBeVisible();
 });
